@@ -1,0 +1,105 @@
+/** The shape every configuration language has: validator, editor, form, reference page and engine read it. */
+
+import type { Diagnostic } from './diagnostic.ts';
+import type { SourceText } from './source-text.ts';
+import type { Span } from './span.ts';
+import type { TextEdit } from './text-edit.ts';
+
+export type TokenClass =
+  | 'comment'
+  | 'tag'
+  | 'directive'
+  | 'function'
+  | 'key'
+  | 'operator'
+  | 'string'
+  | 'number'
+  | 'url'
+  | 'regex'
+  | 'blank'
+  | 'unknown';
+
+export interface Token {
+  readonly class: TokenClass;
+  readonly span: Span;
+}
+
+export interface Grammar {
+  /** EBNF, as shown on the reference page. */
+  readonly ebnf: string;
+  /** The token classes the language uses; colours are derived from them. */
+  readonly classes: readonly TokenClass[];
+}
+
+export interface Parsed<Ast> {
+  readonly source: SourceText;
+  readonly ast: Ast;
+  /** In text order, without gaps: their texts concatenated are the input. */
+  readonly tokens: readonly Token[];
+  /** What the parser itself found wrong. `check` gives these and its own. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What stands under the cursor, in terms the generic completion and hover understand. */
+export type CursorContext =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tag'; readonly span: Span; readonly prefix: string }
+  | { readonly kind: 'directive'; readonly span: Span; readonly prefix: string }
+  | { readonly kind: 'function'; readonly span: Span; readonly prefix: string; readonly phase: string }
+  | {
+      readonly kind: 'key';
+      readonly span: Span;
+      readonly prefix: string;
+      /** The function, element or file the key belongs to. */
+      readonly owner: string;
+      readonly present: readonly string[];
+    }
+  | {
+      readonly kind: 'value';
+      readonly span: Span;
+      readonly prefix: string;
+      readonly owner: string;
+      readonly key: string;
+    };
+
+/** A name one file defines or refers to; joined over the files of a collection by `languages/workspace.ts`. */
+export interface LanguageSymbol {
+  readonly kind: 'filter' | 'rule' | 'site' | 'file';
+  readonly name: string;
+  readonly span: Span;
+}
+
+export interface Symbols {
+  readonly defines: readonly LanguageSymbol[];
+  readonly refers: readonly LanguageSymbol[];
+}
+
+/** The names the other files of a collection define, for checks that cross files. */
+export interface Workspace {
+  readonly paths: readonly string[];
+  readonly defines: (kind: LanguageSymbol['kind'], name: string) => boolean;
+}
+
+/**
+ * One configuration language. `parse` is total: it never throws, whatever the text. `Words` is what the language
+ * needs to know of declared functions (the catalog of `lib/sdk`); languages without functions take nothing of it.
+ */
+export interface Language<Ast, Model, Change, Words> {
+  /** Folder name, editor id and reference slug. */
+  readonly id: string;
+  readonly title: string;
+  /** True for a path inside a collection that is written in this language. */
+  readonly matchesPath: (path: string) => boolean;
+  readonly grammar: Grammar;
+  parse(source: SourceText): Parsed<Ast>;
+  check(parsed: Parsed<Ast>, words: Words, workspace?: Workspace): readonly Diagnostic[];
+  /** Undefined only when `check` finds an error. Defaults are applied here, once. */
+  toModel(parsed: Parsed<Ast>, words: Words): Model | undefined;
+  print(model: Model): string;
+  edit(parsed: Parsed<Ast>, change: Change): readonly TextEdit[];
+  contextAt(parsed: Parsed<Ast>, offset: number): CursorContext;
+  symbols(parsed: Parsed<Ast>): Symbols;
+  /** Never through the model: comments and order stay. */
+  format(parsed: Parsed<Ast>): readonly TextEdit[];
+  folds(parsed: Parsed<Ast>): readonly Span[];
+}

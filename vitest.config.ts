@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node' as const, dangerouslyIgnoreUnhandledErrors: false };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{lib,components,app,prisma,e2e}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.site.test.ts', '**/*.long.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['{lib,app,prisma}/**/*.{db,site}.test.ts'],
+          globalSetup: ['lib/db/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'long',
+          include: ['{lib,app,prisma}/**/*.long.test.ts'],
+          globalSetup: ['lib/db/testing/global-setup.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
