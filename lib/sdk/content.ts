@@ -1,0 +1,29 @@
+/** What one streaming read of a retrieved object yields; functions select from it and never parse. */
+
+export interface Heading {
+  /** 1 to 6. */
+  readonly level: number;
+  readonly text: string;
+}
+
+/**
+ * The facts of an HTML page, or of a plain text (then only `text` is filled and `links` is empty).
+ * Text is entity-decoded, white space folded to single blanks, without script, style and stopindex…startindex parts.
+ */
+export interface PageContent {
+  readonly kind: 'html' | 'text' | 'other';
+  readonly title?: string;
+  readonly metas: readonly (readonly [string, string])[];
+  /** Resolved against the base, normalised, fragment cut, distinct, in document order; every scheme the robot knows. */
+  readonly links: readonly string[];
+  /** Number of href attributes seen, before links were made distinct. */
+  readonly linkCount: number;
+  /** Distinct links beyond the page's cap, not kept. */
+  readonly linksCut: number;
+  readonly base?: string;
+  readonly canonical?: string;
+  readonly headings: readonly Heading[];
+  readonly text: string;
+  /** The text without that of headings; computed on demand. */
+  readonly textWithoutHeadings: () => string;
+}

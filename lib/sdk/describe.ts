@@ -1,0 +1,114 @@
+/** Declarations as plain data: what the browser, the editor, the reference page and `winnow catalog` get. */
+
+import type { MessageTable, Severity } from '../lang/diagnostic.ts';
+import { messageCode } from '../lang/diagnostic.ts';
+import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
+import type { Parameter } from './define-parameter.ts';
+import type { Param, ParamKind, Unit } from './param.ts';
+import type { PhaseName } from './phases.ts';
+
+export interface ParamEntry {
+  readonly name: string;
+  readonly kind: ParamKind;
+  readonly doc: string;
+  readonly required: boolean;
+  readonly default?: string;
+  readonly choices?: readonly { readonly value: string; readonly doc: string }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: Unit;
+}
+
+export interface FunctionEntry {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly phases: readonly PhaseName[];
+  readonly lenientPhases: readonly PhaseName[];
+  readonly summary: string;
+  readonly doc: string;
+  readonly params: readonly ParamEntry[];
+  readonly paramGroups: readonly ParamGroup[];
+  readonly oncePerFilter: boolean;
+  readonly after: readonly string[];
+  readonly examples: readonly FunctionExample[];
+  readonly reference: string;
+}
+
+export interface ParameterEntry extends ParamEntry {
+  readonly aliases: readonly string[];
+  readonly group: string;
+  /** Undefined when the parameter works; otherwise why it has no effect in this release. */
+  readonly withoutEffect?: string;
+  readonly secret: boolean;
+  readonly reference: string;
+}
+
+export interface DiagnosticEntry {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly text: string;
+  readonly help: string;
+}
+
+/** Everything declared, as JSON. */
+export interface Catalog {
+  readonly functions: readonly FunctionEntry[];
+  readonly parameters: Readonly<Record<string, readonly ParameterEntry[]>>;
+  readonly summarizers: readonly { readonly name: string }[];
+  readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
+  readonly diagnostics: readonly DiagnosticEntry[];
+}
+
+export function describeParam(name: string, param: Param<unknown>): ParamEntry {
+  const { kind, doc, required, defaultText, choices, min, max, unit } = param;
+  return {
+    name,
+    kind,
+    doc,
+    required,
+    ...(defaultText !== undefined && { default: defaultText }),
+    ...(choices && { choices }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unit && { unit }),
+  };
+}
+
+export function describeFunction(declaration: FunctionDeclaration): FunctionEntry {
+  const { name, phases, summary, doc, params, examples, reference } = declaration;
+  return {
+    name,
+    aliases: declaration.aliases ?? [],
+    phases,
+    lenientPhases: declaration.lenientPhases ?? [],
+    summary,
+    doc,
+    params: Object.entries(params).map(([key, param]) => describeParam(key, param)),
+    paramGroups: declaration.paramGroups ?? [],
+    oncePerFilter: declaration.oncePerFilter ?? false,
+    after: declaration.after ?? [],
+    examples,
+    reference,
+  };
+}
+
+export function describeParameter(parameter: Parameter<unknown>): ParameterEntry {
+  const { name, aliases = [], group, param, effect, secret = false, reference } = parameter;
+  return {
+    ...describeParam(name, param),
+    aliases,
+    group,
+    ...(effect !== 'works' && { withoutEffect: effect.none }),
+    secret,
+    reference,
+  };
+}
+
+export function describeMessages(table: MessageTable<string>): readonly DiagnosticEntry[] {
+  return Object.values(table.messages).map(({ number, severity, text, help }) => ({
+    code: messageCode(table.prefix, number),
+    severity,
+    text,
+    help,
+  }));
+}

@@ -1,0 +1,186 @@
+/** Kinds of parameter: how each is written, validated, defaulted, documented and shown in a form. */
+
+export type ParamKind =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'choice'
+  | 'regex'
+  | 'source'
+  | 'attribute'
+  | 'mime-type'
+  | 'list'
+  | 'path'
+  | 'url'
+  | 'email';
+
+export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' | 'links' | 'URLs' | 'connections';
+
+/** A parameter of a function or a parameter of a configuration file, as plain data plus its reader. */
+export interface Param<Value> {
+  readonly kind: ParamKind;
+  readonly doc: string;
+  readonly required: boolean;
+  /** The default as it would be written in the file; undefined when there is none. */
+  readonly defaultText?: string;
+  readonly choices?: readonly { readonly value: string; readonly doc: string }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: Unit;
+  /** Reads the written text (undefined when the parameter is absent; the default is then used). */
+  readonly read: (text: string | undefined) => ParamReading<Value>;
+}
+
+export type ParamReading<Value> =
+  | { readonly ok: true; readonly value: Value }
+  /** `expected` completes the sentence "… must be". */
+  | { readonly ok: false; readonly expected: string };
+
+export type Params = Readonly<Record<string, Param<unknown>>>;
+
+/** The values of a parameter record, by name: what a function's code receives, defaults applied. */
+export type ParamValues<P extends Params> = {
+  readonly [Name in keyof P]: P[Name] extends Param<infer Value> ? Value : never;
+};
+
+interface Common {
+  readonly doc: string;
+}
+type Parser<Value> = (text: string) => ParamReading<Value>;
+type Shape = Omit<Param<unknown>, 'read' | 'required' | 'doc'>;
+
+const ok = <Value>(value: Value): ParamReading<Value> => ({ ok: true, value });
+const bad = (expected: string): { readonly ok: false; readonly expected: string } => ({ ok: false, expected });
+
+/** A parameter that must be written. */
+function required<Value>(shape: Shape & Common, parse: Parser<Value>): Param<Value> {
+  return { ...shape, required: true, read: (text) => (text === undefined ? bad('given') : parse(text)) };
+}
+
+/** A parameter with a default; the default goes through the same parser as a written text. */
+function defaulted<Value>(shape: Shape & Common, defaultText: string, parse: Parser<Value>): Param<Value> {
+  return { ...shape, required: false, defaultText, read: (text) => parse(text ?? defaultText) };
+}
+
+/** A parameter that may be absent. */
+function absent<Value>(shape: Shape & Common, parse: Parser<Value>): Param<Value | undefined> {
+  return { ...shape, required: false, read: (text) => (text === undefined ? ok(undefined) : parse(text)) };
+}
+
+/** How a parameter behaves when it is not written: an error, its default, or undefined. */
+export interface Forms<Value, Extra> {
+  (options: Common & Extra): Param<Value>;
+  defaultsTo: (defaultText: string, options: Common & Extra) => Param<Value>;
+  optional: (options: Common & Extra) => Param<Value | undefined>;
+}
+
+function forms<Value, Extra extends object>(
+  kind: ParamKind,
+  parser: (extra: Common & Extra) => Parser<Value>,
+): Forms<Value, Extra> {
+  const make = (options: Common & Extra): Param<Value> => required({ ...options, kind }, parser(options));
+  return Object.assign(make, {
+    defaultsTo: (text: string, options: Common & Extra) => defaulted({ ...options, kind }, text, parser(options)),
+    optional: (options: Common & Extra) => absent({ ...options, kind }, parser(options)),
+  });
+}
+
+type NoExtra = object;
+const text = (): Parser<string> => (written) => ok(written);
+
+export const string = forms<string, NoExtra>('string', text);
+/** Name of a source (manual, chapter 44). */
+export const source = forms<string, NoExtra>('source', () => (written) => ok(written.toLowerCase()));
+/** Name of an attribute of the resource description. */
+export const attribute = forms<string, NoExtra>('attribute', () => (written) => ok(written.toLowerCase()));
+export const regex = forms<string, NoExtra>('regex', text);
+/** A path names a file of the collection by its last component. */
+export const path = forms<string, NoExtra>('path', text);
+
+export const mimeType = forms<string, NoExtra>('mime-type', () => (written) => ok(written.trim().toLowerCase()));
+
+export const url = forms<string, NoExtra>(
+  'url',
+  () => (written) => (URL.canParse(written) ? ok(written) : bad('a URL such as http://www.siroe.com/')),
+);
+
+/** Text that travels in a request header: refused when it could break out of its line. */
+export const headerText = forms<string, NoExtra>(
+  'string',
+  () => (written) =>
+    /^[\t\u0020-\u007e\u00a0-\u00ff]*$/.test(written)
+      ? ok(written)
+      : bad('one line of Latin-1 text, without control characters'),
+);
+export const email = forms<string, NoExtra>(
+  'email',
+  () => (written) =>
+    /^[\u0021-\u007e]*$/.test(written) ? ok(written) : bad('an address such as user@host, without blanks'),
+);
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: Unit;
+}
+
+export const integer = forms<number, Range>('integer', ({ min, max }) => (written) => {
+  const expected = `a whole number${rangeWords(min, max)}`;
+  if (!/^[+-]?\d{1,15}$/.test(written.trim())) return bad(expected);
+  const value = Number(written);
+  const fits = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  return fits ? ok(value) : bad(expected);
+});
+
+function rangeWords(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? '' : ` of at most ${max}`;
+}
+
+const booleanWords: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['off', false],
+]);
+
+export const boolean = forms<boolean, NoExtra>('boolean', () => (written) => {
+  const value = booleanWords.get(written.trim().toLowerCase());
+  return value === undefined ? bad('true, yes, on, false, no or off') : ok(value);
+});
+
+interface Choices {
+  readonly choices: readonly { readonly value: string; readonly doc: string }[];
+}
+
+export const choice = forms<string, Choices>('choice', ({ choices }) => (written) => {
+  const lower = written.trim().toLowerCase();
+  const found = choices.find(({ value }) => value.toLowerCase() === lower);
+  return found === undefined ? bad(`one of ${choices.map(({ value }) => value).join(', ')}`) : ok(found.value);
+});
+
+/** One element of a comma-separated list; `a->b` gives a new name. */
+export interface Renaming {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A comma-separated list of names, each possibly renamed with `->` (extract-source, rename-attribute). */
+export const list = forms<readonly Renaming[], NoExtra>('list', () => (written) => {
+  const items = written
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (items.length === 0) return bad('a list of names such as md5,depth or type->content-type');
+  const renamings = items.map(readRenaming);
+  return renamings.every((item) => item !== undefined) ? ok(renamings) : bad('names, with at most one -> in each');
+});
+
+function readRenaming(item: string): Renaming | undefined {
+  const [from, to, ...rest] = item.split('->').map((part) => part.trim().toLowerCase());
+  if (from === undefined || from === '' || rest.length > 0 || to === '') return undefined;
+  return { from, to: to ?? from };
+}

@@ -1,0 +1,142 @@
+/** A resource as the robot knows it: address, observations (facts), links, and the description made of it. */
+
+/**
+ * The parts of a normalised URL. `path` is what the manual calls the path portion, with the query;
+ * `siteKey` (`host:port`) is the unit of politeness.
+ */
+export interface ResourceUrl {
+  readonly href: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly port: number;
+  readonly siteKey: string;
+  readonly path: string;
+}
+
+export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user';
+
+/** How a URL came to be known. `hops` counts redirects since the last link. */
+export interface Discovery {
+  readonly kind: DiscoveryKind;
+  readonly from?: string;
+  readonly hops: number;
+}
+
+/** The address the robot would connect to, and what the egress policy says of it. */
+export interface AddressFact {
+  readonly ip?: string;
+  readonly allowed: boolean;
+  /** Such as `not-public`, `metadata-address`, `own-port`, `nxdomain`. Present when not allowed. */
+  readonly reason?: string;
+  readonly detail?: string;
+}
+
+export interface RobotsFact {
+  readonly state: 'ignored' | 'absent' | 'found' | 'unreachable';
+  readonly allowed: boolean;
+  /** Line of robots.txt that decided, from 1, and its text. */
+  readonly line?: number;
+  readonly rule?: string;
+  readonly agent?: string;
+}
+
+/**
+ * What came of a request. `ok` has content; `not-modified` a 304; `redirect` a target that is discovered as a
+ * URL of its own; `http-error` a 4xx or 5xx; the rest never gave a usable answer.
+ */
+export type FetchOutcomeKind =
+  | 'ok'
+  | 'not-modified'
+  | 'redirect'
+  | 'gone'
+  | 'http-error'
+  | 'timeout'
+  | 'refused'
+  | 'reset'
+  | 'dns'
+  | 'tls'
+  | 'malformed'
+  | 'too-large'
+  | 'bad-encoding'
+  | 'address-refused'
+  | 'credentials-needed'
+  | 'unsupported-scheme';
+
+export interface ResponseFact {
+  readonly outcome: FetchOutcomeKind;
+  readonly status?: number;
+  /** Lower-cased names; only those the robot reads or shows. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirectTo?: string;
+  /** Bytes of the body as decoded, and as received. */
+  readonly bytes: number;
+  readonly received: number;
+  /** Milliseconds from the start of the request to the end of the body. */
+  readonly ms: number;
+  /** Cuts and oddities, shown to the user: `max-filesize-kb`, `lenient`, `gzip-truncated` … */
+  readonly notes?: readonly string[];
+  readonly detail?: string;
+}
+
+/** What the one reading of the content found. */
+export interface ContentFact {
+  /** MIME type, lower case, without parameters. */
+  readonly type: string;
+  readonly charset: string;
+  readonly charsetFrom: 'bom' | 'header' | 'meta' | 'guess' | 'default' | 'none';
+  /** MD5 of the decoded body, hexadecimal. */
+  readonly md5: string;
+  readonly title?: string;
+  /** META name (lower case) and content, in document order. */
+  readonly metas: readonly (readonly [string, string])[];
+  readonly noindex?: string;
+  readonly nofollow?: string;
+  readonly canonical?: string;
+  /** Marked when the facts did not fit their 8 KB. */
+  readonly cut?: boolean;
+}
+
+/** Everything a decision may read. An observation is obtained once, stored, and read by every later evaluation. */
+export interface Facts {
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly discovery: Discovery;
+  readonly address?: AddressFact;
+  readonly robots?: RobotsFact;
+  readonly response?: ResponseFact;
+  readonly content?: ContentFact;
+  /** First URL of the collection with this MD5, by filter name. */
+  readonly md5First?: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch, of the fetch. */
+  readonly now?: number;
+}
+
+export type Need = 'address' | 'robots' | 'response' | 'content' | 'md5First' | 'now';
+
+export interface Link {
+  readonly url: string;
+  readonly kind: 'link' | 'text';
+}
+
+/** Who wrote an attribute: a directive (file, line, function) with the source or META name it took, or a later edit. */
+export interface Writer {
+  readonly by: 'robot' | 'directive' | 'manual' | 'external-metadata' | 'feed';
+  readonly file?: string;
+  readonly line?: number;
+  readonly fn?: string;
+  /** The source, META name or attribute the value came from. */
+  readonly from?: string;
+}
+
+export interface Attribute {
+  readonly values: readonly string[];
+  readonly writer: Writer;
+}
+
+export interface ResourceDescription {
+  readonly url: string;
+  /** SOIF template type, `DOCUMENT` unless something says otherwise. */
+  readonly schema: string;
+  /** Names in lower case. A Map, so that a META called `__proto__` is a name like any other. */
+  readonly attributes: ReadonlyMap<string, Attribute>;
+}
