@@ -1,0 +1,212 @@
+/** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/memory.ts` fulfil it. */
+
+import type { Discovery, Facts, ResourceDescription, ResourceUrl } from '../sdk/resource.ts';
+import type { Decision, Limits, ResourceState } from './program.ts';
+
+/** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
+export type UrlHash = string;
+
+export type RunKind = 'full' | 'incremental' | 'single';
+export type RunState = 'queued' | 'running' | 'pausing' | 'paused' | 'stopping' | 'finished' | 'stopped' | 'failed';
+/** What a person asked of a run. `drain`: fetch what is queued, follow no more links. */
+export type RunWish = 'go' | 'pause' | 'stop' | 'drain';
+
+export interface RunRecord {
+  readonly id: number;
+  readonly collectionId: number;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly wish: RunWish;
+  /** Why it waits, paused or failed; plain words. */
+  readonly reason?: string;
+  readonly revisionId: number;
+  readonly generation: number;
+  readonly options: RunOptions;
+}
+
+export interface RunOptions {
+  readonly limits: Limits;
+  /** CIDR blocks administrators opened for this collection. */
+  readonly reach: readonly string[];
+  /** Which bodies are kept. */
+  readonly bodies: 'none' | 'text' | 'all';
+  /** Ends the run as *stopped* after this many fetched URLs. */
+  readonly maxUrls?: number;
+  /** Extra start points (`--start`), and the URLs of a single run. */
+  readonly urls: readonly string[];
+  /** Deletes more than 10 % of the RDs at the end of a full run without asking. */
+  readonly confirmDeletions: boolean;
+}
+
+/** A URL found: decided up to the queue, not fetched. */
+export interface Discovered {
+  readonly hash: UrlHash;
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly discovery: Discovery;
+  /** Undefined when it is to be fetched. */
+  readonly rejected?: StoredDecision;
+}
+
+/** A decision as it is stored: interned path and the state it leads to. */
+export interface StoredDecision {
+  readonly pathId: bigint;
+  readonly state: ResourceState;
+}
+
+/** One distinct decision of a program: recorded once, referred to by resources and counters. */
+export interface PathRecord {
+  /** 63-bit hash of program key and path: the same in every process, so it needs no coordination. */
+  readonly id: bigint;
+  readonly programKey: string;
+  readonly decision: Decision;
+}
+
+export interface FetchRecord {
+  readonly runId: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly outcome: string;
+  readonly status?: number;
+  readonly bytes: number;
+  readonly ms: number;
+  readonly note?: string;
+}
+
+/** A URL settled in this run (fetched, failed, or rejected after the queue). */
+export interface Settled {
+  readonly hash: UrlHash;
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly discovery: Discovery;
+  readonly decision: StoredDecision;
+  /** The facts as stored: at most 8 KB of JSON, a cut marked. */
+  readonly facts: Facts;
+  readonly fetch?: FetchRecord;
+  /**
+   * Hashes (first 64 bits) of the links enumerated, in order; `keep` leaves those of the last fetch, counted as found
+   * (failed pages and 304).
+   */
+  readonly outlinks: readonly bigint[] | 'keep';
+  /** Links beyond a cap, with the reason. */
+  readonly cut?: { readonly count: number; readonly reason: string };
+  /** The RD, `none` to delete one with the reason of the decision, `keep` to leave it as it is. */
+  readonly description: ResourceDescription | 'none' | 'keep';
+  readonly md5?: string;
+  /** Validators of the response, for the next conditional request. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Content to keep, when the collection keeps bodies. */
+  readonly body?: Uint8Array;
+}
+
+/** A URL that is to be tried again, not before `dueAt` (ms since the epoch). */
+export interface Postponed {
+  readonly hash: UrlHash;
+  readonly dueAt: number;
+  readonly attempts: number;
+  readonly reason: string;
+}
+
+/** A shorter path to a URL already known: its depth is lowered, and passed on over its outlinks. */
+export interface Shortened {
+  readonly hash: UrlHash;
+  readonly depth: number;
+}
+
+export interface Batch {
+  readonly settled: readonly Settled[];
+  readonly discovered: readonly Discovered[];
+  readonly postponed: readonly Postponed[];
+  readonly shortened: readonly Shortened[];
+  readonly paths: readonly PathRecord[];
+  /** Links seen in the batch, before they were made distinct over the run. */
+  readonly linksFound: number;
+  readonly events: readonly RunEvent[];
+}
+
+/** A line of the event tail; sampled, at most 20 a batch, the number left out is said. */
+export interface RunEvent {
+  readonly at: number;
+  readonly kind: 'settled' | 'postponed' | 'notice';
+  readonly url?: string;
+  readonly hash?: UrlHash;
+  readonly pathId?: bigint;
+  readonly text?: string;
+}
+
+/** A URL due for a visit, with what is needed to fetch it conditionally. */
+export interface Due {
+  readonly hash: UrlHash;
+  readonly url: string;
+  readonly depth: number;
+  readonly discovery: Discovery;
+  readonly attempts: number;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Program key of the last fetch; conditional requests are for an unchanged program or a kept body. */
+  readonly programKey?: string;
+  readonly bodyKept: boolean;
+}
+
+/** The lease of one site for one run. One worker per site at a time; `epoch` fences its commits. */
+export interface Visit {
+  readonly runId: number;
+  readonly siteId: number;
+  readonly siteKey: string;
+  readonly epoch: number;
+  /** Milliseconds the lease lasts from the moment it was asked for. */
+  readonly leaseMs: number;
+  /** Milliseconds (store's clock relative to now) before the first request may start. */
+  readonly waitMs: number;
+  readonly robots?: SiteRobots;
+}
+
+/** What is known of a site's robots.txt; fetched again after 24 h. */
+export interface SiteRobots {
+  readonly fetchedAt: number;
+  readonly status: 'found' | 'absent' | 'unreachable';
+  readonly text: string;
+  readonly detail?: string;
+}
+
+export type CommitResult =
+  | { readonly ok: true; readonly wish: RunWish }
+  /** The lease is someone else's: nothing was written. */
+  | { readonly ok: false };
+
+export interface ReleaseState {
+  /** Milliseconds from now before the site may be visited again. */
+  readonly nextInMs: number;
+  /** Set when the site asked to be left alone (Retry-After, back-off): the reason shown. */
+  readonly heldFor?: string;
+}
+
+/** The content kept of a resource. */
+export interface KeptBody {
+  readonly body: Uint8Array;
+  readonly facts: Facts;
+}
+
+/** The URLs a visit finds already known, to fill its seen-set. */
+export type KnownUrl = readonly [hash: UrlHash, depth: number];
+
+export interface CrawlStore {
+  /** Takes up to `sites` sites that are due for the run. */
+  acquire(run: RunRecord, sites: number): Promise<readonly Visit[]>;
+  /** Up to `count` URLs due, by depth, then discovery, that are not in `taken` (in flight or waiting here). */
+  more(visit: Visit, count: number, taken: ReadonlySet<UrlHash>): Promise<readonly Due[]>;
+  /** False when the lease is lost: stop at once. */
+  extend(visit: Visit): Promise<boolean>;
+  /** One transaction, fenced by the lease's epoch. */
+  commit(visit: Visit, batch: Batch): Promise<CommitResult>;
+  release(visit: Visit, state: ReleaseState): Promise<void>;
+  saveRobots(visit: Visit, robots: SiteRobots): Promise<void>;
+  /** Every URL of the run's collection already found in this generation, streamed in batches. */
+  known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;
+  /** The first URL of the collection with this MD5 under a filter; registers the given one when there is none. */
+  firstWithMd5(run: RunRecord, filter: string, md5: string, hash: UrlHash, url: string): Promise<string>;
+  keptBody(run: RunRecord, hash: UrlHash): Promise<KeptBody | undefined>;
+  /** Records start points or the URLs of a single run, before any visit. */
+  seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
+}

@@ -1,0 +1,177 @@
+/** A compiled revision: one list of steps in file order, with what each is and where it stands. Types only. */
+
+import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
+import type { FilterKind, PhaseName } from '../sdk/phases.ts';
+import type { Facts, ResourceUrl } from '../sdk/resource.ts';
+
+/** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
+export const stages = [
+  'discovered',
+  'limits',
+  'scope',
+  'MetaData',
+  'queue',
+  'address',
+  'robots.txt',
+  'fetch',
+  'type',
+  'unnest',
+  'robots META',
+  'Data',
+  'Enumerate',
+  'Generate',
+  'duplicates',
+  'external metadata',
+  'RD stored',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** A place in a file of the collection, or `built-in` for what no file says. */
+export interface Place {
+  readonly file: string;
+  /** From 1; 0 for built-in steps. */
+  readonly line: number;
+}
+
+/** One step of a program. `id` is its index in `Program.steps` and stays the same for one program key. */
+export interface Step extends Place {
+  readonly id: number;
+  readonly stage: Stage;
+  /** The filter the step belongs to; absent for what holds for both. */
+  readonly filter?: FilterKind;
+  readonly phase?: PhaseName;
+  /** Function name, or the name of the built-in step such as `limits.url-length`. */
+  readonly name: string;
+  /** The line as written, or one sentence for a built-in step. */
+  readonly text: string;
+  /** False when the line has `enable=false`, or has no effect in this release: it is shown but never runs. */
+  readonly active: boolean;
+  readonly bound?: BoundFunction;
+}
+
+/** Limits of the collection (product: trap limits), all adjustable. */
+export interface Limits {
+  /** Path segments. */
+  readonly pathDepth: number;
+  /** How often a run of path segments may repeat. */
+  readonly repetition: number;
+  /** Bytes of a URL. */
+  readonly urlBytes: number;
+  /** Distinct links of one page. */
+  readonly linksPerPage: number;
+  /** Redirects in a row. */
+  readonly redirects: number;
+}
+
+export const defaultLimits: Limits = {
+  pathDepth: 20,
+  repetition: 2,
+  urlBytes: 8192,
+  linksPerPage: 10_000,
+  redirects: 20,
+};
+
+/** What the process parameters ask of the crawl, defaults applied (robot.conf). */
+export interface ProcessSettings {
+  readonly userAgent: string;
+  readonly email: string;
+  readonly referer?: string;
+  readonly maxConnections: number;
+  readonly siteMaxConnections: number;
+  /** Milliseconds between the starts of two requests to a site; 0 = none. */
+  readonly serverDelayMs: number;
+  readonly connectTimeoutMs: number;
+  readonly maxFileBytes: number;
+  readonly enableRobotsTxt: boolean;
+  readonly enableIp: boolean;
+}
+
+export interface StartPoint extends Place {
+  readonly url: ResourceUrl;
+}
+
+/** A filter ready to run. Steps are ids into `Program.steps`, in file order. */
+export interface CompiledFilter {
+  readonly name: string;
+  readonly kind: FilterKind;
+  readonly metaData: readonly number[];
+  readonly data: readonly number[];
+  /** Enumerate or Generate. */
+  readonly produce: readonly number[];
+  readonly rules: (facts: Facts, phase: PhaseName, type: string | undefined) => RulesVerdict;
+  readonly typeByExtension: (name: string) => string | undefined;
+}
+
+export interface Program {
+  /** Hash of everything that decides (texts, limits, declarations' version): equal key, equal decisions. */
+  readonly key: string;
+  readonly steps: readonly Step[];
+  readonly enumeration: CompiledFilter;
+  readonly generation: CompiledFilter;
+  readonly process: ProcessSettings;
+  readonly limits: Limits;
+  readonly starts: readonly StartPoint[];
+  /** Hosts named by start points, sites and domains, for the egress policy. */
+  readonly named: {
+    readonly hosts: readonly { readonly host: string; readonly port: number }[];
+    readonly domains: readonly string[];
+  };
+  /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
+  readonly depthLimit: (url: ResourceUrl) => { readonly limit: number | undefined } & Place;
+  /** RD attributes that hold the source `depth`, rewritten when a shorter path is found. */
+  readonly depthAttributes: readonly string[];
+  /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */
+  readonly readsDepth: boolean;
+  /** True when either filter asks for the first URL with an MD5. */
+  readonly needsMd5First: readonly string[];
+}
+
+/** Verdict on a resource; null = undecided until more is known. */
+export interface Verdict {
+  readonly retrieve: boolean | null;
+  readonly enumerate: boolean | null;
+  readonly generate: boolean | null;
+}
+
+export type PathOutcome =
+  | 'proceed'
+  | 'not-applicable'
+  | 'deny'
+  /** A function threw: the resource is denied and the function named. */
+  | 'threw';
+
+/** One entry of a path: a step and what it said. Values are not part of it, so that few paths serve many URLs. */
+export interface PathEntry {
+  readonly step: number;
+  readonly outcome: PathOutcome;
+  /** For deny: the reason, and the place when another line than the step's decided. */
+  readonly reason?: string;
+  readonly at?: Place;
+}
+
+/** What a person sees of one step: the entry with the values it read. Made only when a trace is asked for. */
+export interface TraceEntry extends PathEntry {
+  readonly source?: string;
+  readonly value?: string;
+  readonly match?: { readonly start: number; readonly end: number };
+  readonly note?: string;
+}
+
+/** The line that settled a resource. */
+export interface DecidedBy extends Place {
+  readonly step: number;
+  readonly stage: Stage;
+  readonly directive: string;
+  readonly reason: string;
+}
+
+/** How the resource ends up in the accounting. */
+export type ResourceState = 'queued' | 'rejected' | 'fetched' | 'failed';
+
+export interface Decision {
+  readonly verdict: Verdict;
+  readonly state: ResourceState;
+  readonly path: readonly PathEntry[];
+  /** What kept the resource from being retrieved, or else from getting an RD; undefined when nothing did. */
+  readonly decidedBy?: DecidedBy;
+}
