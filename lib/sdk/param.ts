@@ -12,6 +12,7 @@ export type ParamKind =
   | 'list'
   | 'path'
   | 'url'
+  | 'header'
   | 'email';
 
 export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' | 'links' | 'URLs' | 'connections';
@@ -106,7 +107,7 @@ export const url = forms<string, NoExtra>(
 
 /** Text that travels in a request header: refused when it could break out of its line. */
 export const headerText = forms<string, NoExtra>(
-  'string',
+  'header',
   () => (written) =>
     /^[\t\u0020-\u007e\u00a0-\u00ff]*$/.test(written)
       ? ok(written)

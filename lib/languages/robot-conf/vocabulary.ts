@@ -1,0 +1,371 @@
+/** Every parameter of robot.conf, declared once: model, validator, form, reference page and catalog read this table. */
+
+import { defineParameter } from '../../sdk/define-parameter.ts';
+import type { Parameter } from '../../sdk/define-parameter.ts';
+import { boolean, choice, email, headerText, integer, string, url } from '../../sdk/param.ts';
+
+const table = 'Portal Server 7.1 Technical Reference, table 42-1';
+const sample = 'Portal Server 7.2 Administration Guide, robot.conf sample';
+
+const proxies = { none: 'Proxies come with a later release.' } as const;
+const authentication = { none: 'Authentication comes with a later release: no credentials are sent.' } as const;
+const commandPort = { none: 'The command port comes with a later release.' } as const;
+const completion = {
+  none: 'Actions at the end of a run come with a later release: a run ends after one pass.',
+} as const;
+const resources = { none: 'The engine sizes its own threads, memory and folders in this release.' } as const;
+
+/** The parameters by the name of their property in the model. */
+export const robotParameters = {
+  csid: defineParameter({
+    name: 'csid',
+    group: 'Advanced settings',
+    param: string.optional({
+      doc: 'Identifies the search server the file belongs to, such as x-catalog://host:port/name. Filters can read it as the source csid.',
+    }),
+    effect: 'works',
+    reference: sample,
+  }),
+  autoProxy: defineParameter({
+    name: 'auto-proxy',
+    group: 'Proxy settings',
+    param: url.optional({ doc: 'URL of the proxy server, or of a proxy.pac script that names one.' }),
+    effect: proxies,
+    reference: table,
+  }),
+  autoServ: defineParameter({
+    name: 'auto_serv',
+    group: 'Proxy settings',
+    param: url.optional({ doc: 'URL of the proxy server. Known from the sample file only.' }),
+    effect: proxies,
+    reference: sample,
+  }),
+  proxyLoc: defineParameter({
+    name: 'proxy-loc',
+    group: 'Proxy settings',
+    param: string.optional({
+      doc: 'Where the proxy setting comes from, such as server. Known from the sample file only.',
+    }),
+    effect: proxies,
+    reference: sample,
+  }),
+  proxyType: defineParameter({
+    name: 'proxy-type',
+    group: 'Proxy settings',
+    param: string.optional({ doc: 'How the proxy is chosen, such as auto. Known from the sample file only.' }),
+    effect: proxies,
+    reference: sample,
+  }),
+  bindir: defineParameter({
+    name: 'bindir',
+    group: 'Advanced settings',
+    param: string.optional({
+      doc: 'Folder added to the search path of external programs such as the one in cmd-hook.',
+    }),
+    effect: { none: 'External programs come with a later release.' },
+    reference: table,
+  }),
+  cmdHook: defineParameter({
+    name: 'cmd-hook',
+    group: 'Completion actions',
+    param: string.optional({ doc: 'Full path of a program to run at the end of a run that stored at least one RD.' }),
+    effect: completion,
+    reference: table,
+  }),
+  commandPort: defineParameter({
+    name: 'command-port',
+    group: 'Advanced settings',
+    param: integer.optional({
+      doc: 'TCP port on which the robot takes commands from other programs.',
+      min: 1,
+      max: 65_535,
+    }),
+    effect: commandPort,
+    reference: table,
+  }),
+  remoteAccess: defineParameter({
+    name: 'remote-access',
+    group: 'Advanced settings',
+    param: boolean.defaultsTo('false', { doc: 'Whether the command port answers other hosts than this one.' }),
+    effect: commandPort,
+    reference: table,
+  }),
+  connectTimeout: defineParameter({
+    name: 'connect-timeout',
+    aliases: ['command-timeout'],
+    group: 'Crawling speed',
+    param: integer.defaultsTo('120', {
+      doc: 'How long a server may take to answer a connection request.',
+      min: 1,
+      max: 86_400,
+      unit: 'seconds',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  convertTimeout: defineParameter({
+    name: 'convert-timeout',
+    group: 'Indexing settings',
+    param: integer.defaultsTo('600', {
+      doc: 'How long the conversion of a document may take.',
+      min: 1,
+      unit: 'seconds',
+    }),
+    effect: { none: 'Document converters come with a later release.' },
+    reference: table,
+  }),
+  depth: defineParameter({
+    name: 'depth',
+    group: 'Link following',
+    param: integer.defaultsTo('10', {
+      doc: 'How many links away from a starting point the robot goes, for starting points without a depth of their own; -1 is without limit.',
+      min: -1,
+      max: 1_000_000,
+      unit: 'links',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  email: defineParameter({
+    name: 'email',
+    group: 'Standard compliance',
+    param: email.defaultsTo('user@domain', {
+      doc: 'Address of the person who runs the robot, sent as From with every request so that site owners can ask.',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  enableIp: defineParameter({
+    name: 'enable-ip',
+    group: 'Indexing settings',
+    param: boolean.defaultsTo('true', {
+      doc: 'Whether every RD gets the attribute ip with the address it was fetched from.',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  enableRdmProbe: defineParameter({
+    name: 'enable-rdm-probe',
+    group: 'Standard compliance',
+    param: boolean.defaultsTo('false', {
+      doc: 'Whether each server is first asked if it hands out RDs itself over RDM; if so it is not enumerated.',
+    }),
+    effect: { none: 'The RDM probe comes with a later release: every server is enumerated.' },
+    reference: table,
+  }),
+  enableRobotsTxt: defineParameter({
+    name: 'enable-robots-txt',
+    group: 'Standard compliance',
+    param: boolean.defaultsTo('yes', { doc: 'Whether the robot reads robots.txt of each site and keeps to it.' }),
+    effect: 'works',
+    reference: table,
+  }),
+  engineConcurrent: defineParameter({
+    name: 'engine-concurrent',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('10', { doc: 'Number of threads made in advance.', min: 1, max: 100 }),
+    effect: resources,
+    reference: table,
+  }),
+  enumerationFilter: defineParameter({
+    name: 'enumeration-filter',
+    group: 'Link following',
+    param: string.defaultsTo('enumeration-default', {
+      doc: 'Name of the filter in filter.conf that decides which resources are read for links.',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  generationFilter: defineParameter({
+    name: 'generation-filter',
+    group: 'Indexing settings',
+    param: string.defaultsTo('generation-default', {
+      doc: 'Name of the filter in filter.conf that decides which resources get an RD.',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  indexAfterNgenerated: defineParameter({
+    name: 'index-after-ngenerated',
+    group: 'Indexing settings',
+    param: integer.defaultsTo('256', {
+      doc: 'How long RDs are collected before they are handed out together.',
+      min: 1,
+      unit: 'minutes',
+    }),
+    effect: { none: 'Hand-outs come with a later release: every stored RD can be searched and exported at once.' },
+    reference: table,
+  }),
+  loglevel: defineParameter({
+    name: 'loglevel',
+    group: 'Logfile settings',
+    param: integer.defaultsTo('1', {
+      doc: '0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and more also retrieval progress.',
+      min: 0,
+      max: 100,
+    }),
+    effect: {
+      none: 'The log files robot.log and filter.log come with a later release: the console keeps every decision.',
+    },
+    reference: table,
+  }),
+  maxConnections: defineParameter({
+    name: 'max-connections',
+    aliases: ['max-concurrent'],
+    group: 'Crawling speed',
+    param: integer.defaultsTo('8', {
+      doc: 'How many resources are retrieved at the same time.',
+      min: 1,
+      max: 100,
+      unit: 'connections',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  siteMaxConnections: defineParameter({
+    name: 'site-max-connections',
+    aliases: ['site-max-concurrent'],
+    group: 'Crawling speed',
+    param: integer.defaultsTo('2', {
+      doc: 'How many resources are retrieved from one site at the same time.',
+      min: 1,
+      max: 100,
+      unit: 'connections',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  maxFilesizeKb: defineParameter({
+    name: 'max-filesize-kb',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('10240', {
+      doc: 'Largest file the robot retrieves; what is larger is cut off and said so.',
+      min: 1,
+      max: 4_194_304,
+      unit: 'kilobytes',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  maxMemoryPerUrl: defineParameter({
+    name: 'max-memory-per-url',
+    aliases: ['max-memory'],
+    group: 'Advanced settings',
+    param: integer.defaultsTo('64000', {
+      doc: 'Memory for one URL; a larger RD waits on disk.',
+      min: 1,
+      unit: 'bytes',
+    }),
+    effect: resources,
+    reference: table,
+  }),
+  maxWorking: defineParameter({
+    name: 'max-working',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('1024', { doc: 'How many URLs the robot works on at one time.', min: 1, unit: 'URLs' }),
+    effect: resources,
+    reference: table,
+  }),
+  onCompletion: defineParameter({
+    name: 'onCompletion',
+    group: 'Completion actions',
+    param: choice.defaultsTo('idle', {
+      doc: 'What the robot does after all URLs are processed.',
+      choices: [
+        { value: 'idle', doc: 'Waits for the next start.' },
+        { value: 'loop', doc: 'Starts over.' },
+        { value: 'quit', doc: 'Ends.' },
+        { value: 'shutdown', doc: 'Ends; another word for quit.' },
+      ],
+    }),
+    effect: completion,
+    reference: table,
+  }),
+  username: defineParameter({
+    name: 'username',
+    group: 'Authentication parameters',
+    param: string.defaultsTo('anonymous', { doc: 'User name for HTTP authentication and FTP.' }),
+    effect: authentication,
+    reference: table,
+  }),
+  password: defineParameter({
+    name: 'password',
+    group: 'Authentication parameters',
+    param: string.optional({ doc: 'Password for HTTP authentication and FTP.' }),
+    effect: authentication,
+    secret: true,
+    reference: table,
+  }),
+  referer: defineParameter({
+    name: 'referer',
+    group: 'Advanced settings',
+    param: headerText.optional({ doc: 'Sent as Referer with every request when it is set.' }),
+    effect: 'works',
+    reference: table,
+  }),
+  robotStateDir: defineParameter({
+    name: 'robot-state-dir',
+    group: 'Advanced settings',
+    param: string.optional({ doc: 'Folder in which the robot keeps its state.' }),
+    effect: { none: 'The state of a run is kept in the database.' },
+    reference: table,
+  }),
+  serverDelay: defineParameter({
+    name: 'server-delay',
+    group: 'Crawling speed',
+    param: integer.defaultsTo('1', {
+      doc: 'Time from the start of one request to a site to the start of the next; 0 is none.',
+      min: 0,
+      max: 86_400,
+      unit: 'seconds',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+  smartHostHeuristics: defineParameter({
+    name: 'smart-host-heuristics',
+    group: 'Link following',
+    param: boolean.defaultsTo('false', {
+      doc: 'Whether hosts of one site that differ by a number, such as www1 and www2, count as one.',
+    }),
+    effect: { none: 'Host heuristics come with a later release: each host name stands for itself.' },
+    reference: table,
+  }),
+  tmpdir: defineParameter({
+    name: 'tmpdir',
+    group: 'Advanced settings',
+    param: string.optional({ doc: 'Folder for temporary files, passed to programs as TMPDIR.' }),
+    effect: resources,
+    reference: table,
+  }),
+  userAgent: defineParameter({
+    name: 'user-agent',
+    group: 'Standard compliance',
+    param: headerText.defaultsTo('Winnow', {
+      doc: 'Name of the robot, sent as User-Agent; the part before the slash is what robots.txt files address.',
+    }),
+    effect: 'works',
+    reference: table,
+  }),
+} as const;
+
+export type RobotProperty = keyof typeof robotParameters;
+
+/** The parameters as a list, in the order of the table. */
+export const vocabulary: readonly Parameter<unknown>[] = Object.values(robotParameters);
+
+const byWrittenName: ReadonlyMap<string, RobotProperty> = new Map(
+  (Object.keys(robotParameters) as RobotProperty[]).flatMap((property) => {
+    const { name, aliases = [] } = parameterOf(property);
+    return [name, ...aliases].map((written) => [written.toLowerCase(), property] as const);
+  }),
+);
+
+/** Finds a parameter by a name or alias as written, in any case (`OnCompletion` is printed too). */
+export function propertyOf(written: string): RobotProperty | undefined {
+  return byWrittenName.get(written.toLowerCase());
+}
+
+export function parameterOf(property: RobotProperty): Parameter<unknown> {
+  return robotParameters[property];
+}
