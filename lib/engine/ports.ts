@@ -188,6 +188,12 @@ export interface KeptBody {
   readonly facts: Facts;
 }
 
+/** The facts of the last fetch of a resource, with the key of the program that decided on them. */
+export interface StoredFacts {
+  readonly facts: Facts;
+  readonly programKey: string;
+}
+
 /** The URLs a visit finds already known, to fill its seen-set. */
 export type KnownUrl = readonly [hash: UrlHash, depth: number];
 
@@ -206,6 +212,9 @@ export interface CrawlStore {
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;
   /** The first URL of the collection with this MD5 under a filter; registers the given one when there is none. */
   firstWithMd5(run: RunRecord, filter: string, md5: string, hash: UrlHash, url: string): Promise<string>;
+  /** URLs of the links of the last fetch: those of a page that failed or answered 304 count as found again. */
+  outlinkUrls(run: RunRecord, hash: UrlHash): Promise<readonly string[]>;
+  storedFacts(run: RunRecord, hash: UrlHash): Promise<StoredFacts | undefined>;
   keptBody(run: RunRecord, hash: UrlHash): Promise<KeptBody | undefined>;
   /** Records start points or the URLs of a single run, before any visit. */
   seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;

@@ -1,0 +1,119 @@
+/** The PostgreSQL manual on loopback, served by nginx: real pages for benchmarks and for the evidence of a release. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where Debian's package postgresql-doc-15 puts the manual. */
+export const manualFolder = '/usr/share/doc/postgresql-doc-15/html';
+const nginxPaths = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+
+export interface ManualSite {
+  /** Start page under each prefix, such as `http://127.0.0.1:41234/p0/index.html`. */
+  readonly starts: readonly string[];
+  readonly origin: string;
+  /** Process id of the nginx worker's parent, for its CPU time. */
+  readonly pid: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Why the manual cannot be served here; undefined when it can. */
+export function whyNoManual(): string | undefined {
+  if (!existsSync(manualFolder))
+    return `the PostgreSQL manual is not at ${manualFolder} (Debian: apt-get install postgresql-doc-15)`;
+  return nginx() === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined;
+}
+
+function nginx(): string | undefined {
+  return nginxPaths.find((candidate) => existsSync(candidate));
+}
+
+/** Serves the manual under `prefixes` paths (`/p0/` …), or at the root when there is one prefix only. */
+export async function serveManual(prefixes: number): Promise<ManualSite> {
+  const program = nginx();
+  if (program === undefined) throw new Error(whyNoManual());
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-manual-'));
+  const port = await freePort();
+  await writeFile(path.join(folder, 'nginx.conf'), configuration(folder, port, prefixes));
+  const child = spawn(
+    program,
+    ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')],
+    {
+      stdio: 'ignore',
+    },
+  );
+  await waitForPort(port);
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    starts:
+      prefixes === 1
+        ? [`${origin}/index.html`]
+        : Array.from({ length: prefixes }, (_, i) => `${origin}/p${i}/index.html`),
+    pid: child.pid ?? 0,
+    close: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(folder: string, port: number, prefixes: number): string {
+  const locations =
+    prefixes === 1
+      ? `root ${manualFolder};`
+      : Array.from({ length: prefixes }, (_, i) => `location /p${i}/ { alias ${manualFolder}/; }`).join('\n      ');
+  const root = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${root}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 256; }
+http {
+  types { text/html html; text/css css; image/svg+xml svg; }
+  access_log off;
+  keepalive_requests 1000000;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    charset utf-8;
+    ${locations}
+  }
+}
+`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function waitForPort(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const socket = connect(port, '127.0.0.1');
+    const opened = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (opened) return;
+    await sleep(50);
+  }
+  throw new Error(`nginx does not answer on port ${port}`);
+}

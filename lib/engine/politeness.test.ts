@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { backOffMs, createGate, paceOf } from './politeness.ts';
+
+const settings = { serverDelayMs: 1000, siteMaxConnections: 2 };
+
+describe('the pace of a site', () => {
+  it('is the larger of server-delay and Crawl-delay', () => {
+    expect(paceOf(settings, 5)).toEqual({ delayMs: 5000, slots: 2 });
+    expect(paceOf(settings, 0.5)).toEqual({ delayMs: 1000, slots: 2 });
+    expect(paceOf({ ...settings, serverDelayMs: 0 }, undefined).delayMs).toBe(0);
+  });
+
+  it('takes at most thirty seconds of a Crawl-delay', () => {
+    expect(paceOf(settings, 86_400).delayMs).toBe(30_000);
+  });
+});
+
+describe('the gate of a visit', () => {
+  it('lets the next request start the delay after the start of the last, not after its end', () => {
+    const gate = createGate({ delayMs: 1000, slots: 2 }, 0);
+    gate.started(100);
+    expect(gate.waitMs(600)).toBe(500);
+    gate.ended();
+    expect(gate.waitMs(600)).toBe(500);
+    expect(gate.waitMs(1100)).toBe(0);
+  });
+
+  it('has no slot left when as many are open as the site allows', () => {
+    const gate = createGate({ delayMs: 0, slots: 1 }, 0);
+    gate.started(0);
+    expect(gate.waitMs(5000)).toBe(Infinity);
+    gate.ended();
+    expect(gate.waitMs(5000)).toBe(0);
+  });
+
+  it('waits for the site before the first request, and says how long the site is to rest', () => {
+    const gate = createGate({ delayMs: 1000, slots: 1 }, 250);
+    expect(gate.waitMs(0)).toBe(250);
+    gate.started(250);
+    expect(gate.restMs(300)).toBe(950);
+  });
+
+  it('stretches the running wait when robots.txt asks for a longer delay', () => {
+    const gate = createGate({ delayMs: 1000, slots: 1 }, 0);
+    gate.started(0);
+    gate.ended();
+    gate.setPace({ delayMs: 3000, slots: 1 });
+    expect(gate.waitMs(0)).toBe(3000);
+  });
+});
+
+it('backs off twice as long after each attempt, spread by up to a quarter', () => {
+  expect(backOffMs(1, 0)).toBe(2000);
+  expect(backOffMs(2, 0)).toBe(4000);
+  expect(backOffMs(1, 1)).toBe(2500);
+});
