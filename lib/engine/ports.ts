@@ -84,10 +84,10 @@ export interface Settled {
   readonly facts: Facts;
   readonly fetch?: FetchRecord;
   /**
-   * Hashes (first 64 bits) of the links enumerated, in order; `keep` leaves those of the last fetch, counted as found
-   * (failed pages and 304).
+   * The links enumerated, in order: the first 8 bytes of each URL's hash, one after the other. `keep` leaves those of
+   * the last fetch, counted as found (failed pages and 304).
    */
-  readonly outlinks: readonly bigint[] | 'keep';
+  readonly outlinks: Uint8Array | 'keep';
   /** Links beyond a cap, with the reason. */
   readonly cut?: { readonly count: number; readonly reason: string };
   /** The RD, `none` to delete one with the reason of the decision, `keep` to leave it as it is. */

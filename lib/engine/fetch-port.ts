@@ -1,0 +1,45 @@
+/** What a crawl needs from the world and from the readers of content; protocols and essence fulfil it. */
+
+import type { PageContent } from '../sdk/content.ts';
+import type { AddressFact, ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import type { SiteRobots } from './ports.ts';
+
+export interface FetchRequest {
+  readonly url: ResourceUrl;
+  /** Validators of the last response: the request is conditional when one is given. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface Fetched {
+  readonly fact: ResponseFact;
+  /** The decoded body, when the outcome is `ok`. */
+  readonly body?: Uint8Array;
+  /** How long the site asked to be left alone. */
+  readonly retryAfterMs?: number;
+}
+
+/** The connections to one site, for one visit. Never throws for what the world does. */
+export interface SiteFetcher {
+  /** The address requests go to, judged by the egress policy. */
+  address(url: ResourceUrl): Promise<AddressFact>;
+  robots(url: ResourceUrl): Promise<SiteRobots>;
+  fetch(request: FetchRequest): Promise<Fetched>;
+  close(): Promise<void>;
+}
+
+export interface ReadRequest {
+  readonly url: ResourceUrl;
+  readonly body: Uint8Array;
+  readonly response: ResponseFact;
+  /** Distinct links kept of one page. */
+  readonly linksPerPage: number;
+}
+
+export interface ReadResult {
+  readonly fact: ContentFact;
+  readonly page: PageContent;
+  readonly notes: readonly string[];
+}
+
+export type ReadContent = (request: ReadRequest) => ReadResult;
