@@ -1,0 +1,57 @@
+/** Who asks: nobody signed in, a signed-in user, or the local administrator at the command line. */
+
+export const roles = ['viewer', 'operator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Where a request came from, for cookies, throttling and the audit log. */
+export interface Connection {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** True when cookies may be `__Host-` and Secure: https, or http on localhost. */
+  readonly secure: boolean;
+  /** Cookie header of the request, as sent. */
+  readonly cookie: string;
+}
+
+export interface SignedInUser {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  readonly connection: Connection;
+}
+
+export interface Anonymous {
+  readonly kind: 'anonymous';
+  readonly connection: Connection;
+}
+
+/** The command line and the supervisor: whoever runs them owns the machine's data folder. */
+export interface LocalAdministrator {
+  readonly kind: 'cli';
+}
+
+export type Actor = SignedInUser | Anonymous | LocalAdministrator;
+
+export const cli: LocalAdministrator = { kind: 'cli' };
+
+/** The actor as the audit log names it. */
+export interface ActorName {
+  readonly kind: Actor['kind'];
+  readonly name: string;
+  readonly userId?: string;
+  readonly ip?: string;
+}
+
+export function describeActor(actor: Actor): ActorName {
+  switch (actor.kind) {
+    case 'cli':
+      return { kind: 'cli', name: 'cli' };
+    case 'anonymous':
+      return { kind: 'anonymous', name: 'nobody', ip: actor.connection.ip };
+    case 'user':
+      return { kind: 'user', name: actor.email, userId: actor.id, ip: actor.connection.ip };
+  }
+}

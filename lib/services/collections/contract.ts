@@ -1,0 +1,43 @@
+/** What the collection services answer. */
+
+import type { Limits } from '../../engine/program.ts';
+import type { RunRow } from '../runs/contract.ts';
+
+export interface CollectionSummary {
+  readonly slug: string;
+  readonly name: string;
+  readonly isSample: boolean;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly revision: number;
+  /** Errors and warnings of the newest revision. */
+  readonly errors: number;
+  readonly warnings: number;
+  readonly descriptions: number;
+  readonly resources: number;
+  readonly lastRun?: RunRow;
+}
+
+/** Which bodies are kept, and how many bytes of them. */
+export interface BodyRetention {
+  readonly keep: 'none' | 'text' | 'all';
+  readonly maxBytes: number;
+}
+
+export interface CollectionSettings {
+  readonly slug: string;
+  readonly name: string;
+  readonly limits: Limits;
+  readonly bodies: BodyRetention;
+  /** CIDR blocks beyond public addresses that links may lead to; changed by administrators. */
+  readonly reach: readonly string[];
+}
+
+export interface CollectionCreated {
+  readonly slug: string;
+  readonly revision: number;
+  readonly errors: number;
+  /** What the import left out or changed, in plain words. */
+  readonly notes: readonly string[];
+  readonly credentials: readonly string[];
+}

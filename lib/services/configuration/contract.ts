@@ -1,0 +1,75 @@
+/** What the configuration services answer. */
+
+import type { Severity } from '../../lang/diagnostic.ts';
+
+/** A finding with its place; lines and columns from 1, the end exclusive. */
+export interface FileDiagnostic {
+  readonly path: string;
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface ConfigurationFile {
+  readonly path: string;
+  /** Language id such as `filter-conf`; undefined for a file no language of this release reads. */
+  readonly language?: string;
+  /** True when the collection has no such file and the built-in default applies. */
+  readonly builtIn: boolean;
+  readonly bytes: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface Configuration {
+  /** Number of the revision, from 1; the base of the next save. */
+  readonly revision: number;
+  /** True when it is the newest. */
+  readonly newest: boolean;
+  readonly files: readonly ConfigurationFile[];
+}
+
+export interface FileText extends ConfigurationFile {
+  readonly text: string;
+  readonly revision: number;
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+export interface CheckedTexts {
+  readonly diagnostics: readonly FileDiagnostic[];
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface RevisionRow {
+  readonly number: number;
+  readonly author: string;
+  readonly message: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Number of the revision it was made from; undefined for the first. */
+  readonly parent?: number;
+  /** Set when it brought an older one back. */
+  readonly restoredFrom?: number;
+  /** Paths that differ from the parent. */
+  readonly changed: readonly string[];
+}
+
+export interface SavedRevision {
+  readonly revision: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Credentials made of secrets that stood in the texts; the texts now say `credential:NAME`. */
+  readonly credentials: readonly string[];
+}
+
+export interface FileChange {
+  readonly path: string;
+  /** Undefined when the file was not there. */
+  readonly before?: string;
+  readonly after?: string;
+}

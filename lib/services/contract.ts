@@ -1,0 +1,185 @@
+/**
+ * Every service with its input and its answer, on one page. Inputs are checked by the services' own schemas (an
+ * unknown key is refused); times are milliseconds since the epoch.
+ */
+
+import type { Catalog } from '../sdk/describe.ts';
+import type { AuditPage } from './audit/contract.ts';
+import type {
+  InvitationView,
+  PasswordResetView,
+  SetupState,
+  SetupToken,
+  SignedIn,
+  SignedOut,
+} from './auth/contract.ts';
+import type { CollectionCreated, CollectionSettings, CollectionSummary } from './collections/contract.ts';
+import type {
+  CheckedTexts,
+  Configuration,
+  FileChange,
+  FileText,
+  RevisionRow,
+  SavedRevision,
+} from './configuration/contract.ts';
+import type { CredentialRow } from './credentials/contract.ts';
+import type { Service } from './define-service.ts';
+import type { LiveSnapshot, LiveUpdate } from './live/contract.ts';
+import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
+import type {
+  DescriptionView,
+  Explanation,
+  ExportStream,
+  Facets,
+  LinkPage,
+  ResourceDetail,
+  ResourcePage,
+} from './resources/contract.ts';
+import type { RunPage, RunRow } from './runs/contract.ts';
+import type { OneTimeLink, UserList } from './users/contract.ts';
+
+export interface Services {
+  // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
+  /** {} */
+  getSetupState: Service<SetupState>;
+  /** cli: {} A new token; earlier ones stop working. */
+  issueSetupToken: Service<SetupToken>;
+  /** { token, name, email, password } */
+  createFirstAdministrator: Service<SignedIn>;
+  /** { email, password } */
+  signIn: Service<SignedIn>;
+  /** viewer: {} */
+  signOut: Service<SignedOut>;
+  /** viewer: { current, password } Ends the user's other sessions. */
+  changePassword: Service<SignedIn>;
+  /** { token } */
+  getInvitation: Service<InvitationView>;
+  /** { token, name, password } */
+  acceptInvitation: Service<SignedIn>;
+  /** { token } */
+  getPasswordReset: Service<PasswordResetView>;
+  /** { token, password } Ends every session of the user and signs in. */
+  completePasswordReset: Service<SignedIn>;
+
+  // --- users and audit log; admin -----------------------------------------------------------------------------------
+  /** {} */
+  listUsers: Service<UserList>;
+  /** { email, role } */
+  inviteUser: Service<OneTimeLink>;
+  /** { id } */
+  withdrawInvitation: Service<null>;
+  /** { userId, role } */
+  changeRole: Service<null>;
+  /** { userId } or { email } */
+  createPasswordReset: Service<OneTimeLink>;
+  /** { userId } */
+  endSessions: Service<{ readonly ended: number }>;
+  /** { userId, disabled } */
+  setUserDisabled: Service<null>;
+  /** { before?, limit?, action?, actor?, subject? } */
+  listAudit: Service<AuditPage>;
+
+  // --- collections --------------------------------------------------------------------------------------------------
+  /** viewer: {} */
+  listCollections: Service<readonly CollectionSummary[]>;
+  /** viewer: { slug } */
+  getCollection: Service<CollectionSummary>;
+  /** operator: { name, slug?, url, depth? } Writes filterrules.conf and robot.conf for the URL's site. */
+  createCollection: Service<CollectionCreated>;
+  /** operator: { name, slug?, files: { path, bytes: Uint8Array }[] } or { name, slug?, zip: Uint8Array } */
+  importCollection: Service<CollectionCreated>;
+  /** operator: {} */
+  createSampleCollection: Service<CollectionCreated>;
+  /** operator: { slug, name, newSlug? } */
+  renameCollection: Service<{ readonly slug: string }>;
+  /** operator: { slug, name, newSlug? } Configuration and settings, not the resources. */
+  copyCollection: Service<{ readonly slug: string }>;
+  /** admin: { slug, confirm } where `confirm` is the collection's name. */
+  deleteCollection: Service<null>;
+  /** operator: { slug, confirm } Empties its resources and RDs; `confirm` is the collection's name. */
+  clearCollection: Service<null>;
+  /** viewer: { slug } */
+  getSettings: Service<CollectionSettings>;
+  /** operator: { slug, limits, bodies } */
+  saveSettings: Service<CollectionSettings>;
+  /** admin: { slug, reach } */
+  saveReach: Service<CollectionSettings>;
+  /** viewer: {} Names only. */
+  listCredentials: Service<readonly CredentialRow[]>;
+  /** operator: { name, secret } */
+  setCredential: Service<null>;
+  /** operator: { name } */
+  deleteCredential: Service<null>;
+
+  // --- configuration ------------------------------------------------------------------------------------------------
+  /** viewer: { slug, revision? } */
+  listFiles: Service<Configuration>;
+  /** viewer: { slug, path, revision? } */
+  getFile: Service<FileText>;
+  /** viewer: { slug, files: { path, text }[] } The texts stand in for the saved ones. */
+  checkTexts: Service<CheckedTexts>;
+  /** operator: { slug, base, message, files: { path, text: string | null }[] } null removes a file. */
+  saveRevision: Service<SavedRevision>;
+  /** viewer: { slug, before?, limit? } Newest first. */
+  listRevisions: Service<{ readonly revisions: readonly RevisionRow[]; readonly next?: number }>;
+  /** viewer: { slug, from, to } */
+  compareRevisions: Service<readonly FileChange[]>;
+  /** operator: { slug, revision, base } */
+  restoreRevision: Service<SavedRevision>;
+
+  // --- runs ---------------------------------------------------------------------------------------------------------
+  /** operator: { slug, kind: 'full' | 'incremental' | 'single', urls?, maxUrls?, confirmDeletions? } */
+  startRun: Service<RunRow>;
+  /** operator: { slug, run }, these five */
+  pauseRun: Service<RunRow>;
+  resumeRun: Service<RunRow>;
+  stopRun: Service<RunRow>;
+  /** Fetches what is queued, follows no more links. */
+  drainRun: Service<RunRow>;
+  /** Ends it at once: leases are taken away, what was in flight stays queued. */
+  killRun: Service<RunRow>;
+  /** operator: { slug, run, accept } */
+  decideHeldDeletions: Service<RunRow>;
+  /** viewer: { slug, before?, limit? } Newest first. */
+  listRuns: Service<RunPage>;
+  /** viewer: { slug, run } */
+  getRun: Service<RunRow>;
+
+  // --- live; viewer -------------------------------------------------------------------------------------------------
+  /** { slug } */
+  getLive: Service<LiveSnapshot>;
+  /** { slug, signal?: AbortSignal } One update a second until aborted. */
+  watchRun: Service<AsyncIterable<LiveUpdate>>;
+
+  // --- resources; viewer unless said --------------------------------------------------------------------------------
+  /** { slug, text?, outcome?, site?, type?, status?, file?, line?, reason?, run?, sort?, after?, limit? } */
+  searchResources: Service<ResourcePage>;
+  /** The same filters, without paging. */
+  getFacets: Service<Facets>;
+  /** { slug, hash } or { slug, url } */
+  getResource: Service<ResourceDetail>;
+  /** { slug, hash, direction: 'in' | 'out', after? } */
+  listLinks: Service<LinkPage>;
+  /** { slug, url } or { slug, hash }; a URL never seen is decided as far as its address goes. */
+  explainUrl: Service<Explanation>;
+  /** { slug, hash } or { slug, url } */
+  getDescription: Service<DescriptionView>;
+  /** { slug, hash, format: 'soif' | 'json' } */
+  printDescription: Service<{ readonly text: string; readonly contentType: string }>;
+  /** operator: { slug, urls } A run of single URLs. */
+  recrawl: Service<RunRow>;
+  /** { slug, format: 'soif' | 'jsonl' | 'csv' } */
+  exportDescriptions: Service<ExportStream>;
+
+  // --- overview and machines ----------------------------------------------------------------------------------------
+  /** viewer: {} */
+  getOverview: Service<Overview>;
+  /** viewer: {} */
+  getHealth: Service<Health>;
+  /** public: {} */
+  getHealthDocument: Service<HealthDocument>;
+  /** public, from loopback or with the token: { token? } */
+  getMetrics: Service<MetricsDocument>;
+  /** viewer: {} */
+  getCatalog: Service<Catalog>;
+}

@@ -1,0 +1,84 @@
+/** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
+
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { describeActor } from './actor.ts';
+import type { ServiceContext } from './context.ts';
+import type { RequiredRole } from './permissions.ts';
+import { canDo, refusalFor } from './permissions.ts';
+import type { Problem, ServiceResult } from './result.ts';
+import { failed, isProblem, ok } from './result.ts';
+
+/** What the audit log keeps of an action. Never a secret. */
+export interface AuditEntry {
+  /** What it was done to, such as a collection's slug or a user's e-mail address. */
+  readonly subject?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export interface ServiceSpec<Schema extends z.ZodType, Value> {
+  /** The name in the registry, verb first. */
+  readonly name: string;
+  readonly role: RequiredRole;
+  readonly input: Schema;
+  /** Absent for reads: nothing is logged. */
+  readonly audit?: (input: z.output<Schema>, value: Value) => AuditEntry;
+  /** Returns the value, or a problem for what the caller or the world did wrong. Throws only for bugs. */
+  readonly run: (context: CallContext, input: z.output<Schema>) => Promise<Value | Problem>;
+}
+
+/** The context of one call: what the services share, and who asks. */
+export interface CallContext extends ServiceContext {
+  readonly actor: Actor;
+}
+
+export interface ServiceDefinition<Value> {
+  readonly name: string;
+  readonly role: RequiredRole;
+  readonly isAudited: boolean;
+  readonly call: (context: ServiceContext, actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
+}
+
+/** A service bound to its context: what pages, actions and the command line call. */
+export type Service<Value> = (actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
+
+export function defineService<Schema extends z.ZodType, Value>(
+  spec: ServiceSpec<Schema, Value>,
+): ServiceDefinition<Value> {
+  return {
+    name: spec.name,
+    role: spec.role,
+    isAudited: spec.audit !== undefined,
+    call: async (context, actor, input) => {
+      if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
+      const parsed = spec.input.safeParse(input ?? {});
+      if (!parsed.success) return failed(invalidInput(parsed.error));
+      const value = await spec.run({ ...context, actor }, parsed.data);
+      if (isProblem(value)) return failed(value);
+      if (spec.audit) await record(context, actor, spec.name, spec.audit(parsed.data, value));
+      return ok(value);
+    },
+  };
+}
+
+async function refuse(
+  context: ServiceContext,
+  actor: Actor,
+  { name, role }: { readonly name: string; readonly role: RequiredRole },
+): Promise<ServiceResult<never>> {
+  if (actor.kind === 'user') await record(context, actor, 'refused', { subject: name, detail: { needs: role } });
+  return failed(refusalFor(actor, role));
+}
+
+/** Writes one line of the audit log in the name of the actor. */
+export async function record(context: ServiceContext, actor: Actor, action: string, entry: AuditEntry): Promise<void> {
+  await context.audit({ at: context.now(), actor: describeActor(actor), action, ...entry });
+}
+
+/** The first message of each field, by the field's path (`limits.redirects`); what belongs to no field leads. */
+function invalidInput(error: z.ZodError): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const [first] = error.issues;
+  return { kind: 'invalid', message: first?.message ?? 'The input does not read.', fields };
+}

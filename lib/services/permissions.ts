@@ -1,0 +1,37 @@
+/** Who may do what. Every service asks here, in its own body; pages ask to show or disable a control. */
+
+import type { Actor, Role } from './actor.ts';
+import { roles } from './actor.ts';
+import type { Problem } from './result.ts';
+import { problem } from './result.ts';
+
+/** `public` is for what nobody signed in may do: signing in, set-up, health. */
+export type RequiredRole = Role | 'public';
+
+export function canDo(actor: Actor, needed: RequiredRole): boolean {
+  if (needed === 'public' || actor.kind === 'cli') return true;
+  if (actor.kind === 'anonymous') return false;
+  return roles.indexOf(actor.role) >= roles.indexOf(needed);
+}
+
+/** May look at collections, runs, resources and the reference. */
+export const canView = (actor: Actor): boolean => canDo(actor, 'viewer');
+/** May make and change collections, and start, pause and stop runs. */
+export const canOperate = (actor: Actor): boolean => canDo(actor, 'operator');
+/** May manage users, open networks to a collection, delete collections and read the audit log. */
+export const canAdminister = (actor: Actor): boolean => canDo(actor, 'admin');
+
+const who: Readonly<Record<RequiredRole, string>> = {
+  public: 'Everyone',
+  viewer: 'Viewers, operators and administrators',
+  operator: 'Operators and administrators',
+  admin: 'Administrators',
+};
+
+export function refusalFor(actor: Actor, needed: RequiredRole): Problem {
+  if (actor.kind === 'anonymous') return problem('forbidden', 'Sign in first.');
+  return problem(
+    'forbidden',
+    `${who[needed]} can do this. Your role is ${actor.kind === 'user' ? actor.role : 'admin'}.`,
+  );
+}

@@ -1,0 +1,122 @@
+/** What the resource services answer. */
+
+import type { FetchRecord } from '../../engine/ports.ts';
+import type { DecidedBy, PathOutcome, ResourceState, Stage, Verdict } from '../../engine/program.ts';
+import type { Facts, Writer } from '../../sdk/resource.ts';
+
+/** What became of a URL, one word finer than its state. */
+export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
+
+export interface ResourceRow {
+  /** 32 hexadecimal digits: the resource's address in the console. */
+  readonly hash: string;
+  readonly url: string;
+  readonly site: string;
+  readonly depth: number;
+  readonly state: ResourceState;
+  readonly outcome: ResourceOutcome;
+  readonly title?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly decidedBy?: DecidedBy;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt?: number;
+}
+
+export interface ResourcePage {
+  readonly rows: readonly ResourceRow[];
+  /** Give it as `after` for the next page. */
+  readonly next?: string;
+  /** Exact up to 10,000; beyond that a bound. */
+  readonly count: { readonly value: number; readonly exact: boolean };
+}
+
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+  readonly exact: boolean;
+}
+
+export interface Facets {
+  readonly outcome: readonly FacetValue[];
+  readonly site: readonly FacetValue[];
+  readonly type: readonly FacetValue[];
+  readonly status: readonly FacetValue[];
+  /** `file:line reason`, the commonest 50. */
+  readonly decidedBy: readonly (FacetValue & {
+    readonly file: string;
+    readonly line: number;
+    readonly reason: string;
+  })[];
+}
+
+export interface TraceRow {
+  readonly stage: Stage;
+  readonly filter?: 'enumeration' | 'generation';
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+  readonly outcome: PathOutcome;
+  readonly reason?: string;
+  readonly source?: string;
+  readonly value?: string;
+  readonly match?: { readonly start: number; readonly end: number };
+  readonly note?: string;
+  /** True on the one step that settled the resource. */
+  readonly decided: boolean;
+}
+
+/** The decision made again over the stored facts with the revision that made it. */
+export interface Explanation {
+  readonly url: string;
+  readonly verdict: Verdict;
+  readonly state: ResourceState;
+  readonly decidedBy?: DecidedBy;
+  readonly steps: readonly TraceRow[];
+  /** Number of the revision decided with. */
+  readonly revision: number;
+  /** Whether the path is the stored one; undefined for a URL that is not stored, or not decided yet. */
+  readonly agrees?: boolean;
+  /** One sentence: what decided, on what value. */
+  readonly sentence: string;
+}
+
+export interface DescriptionView {
+  readonly url: string;
+  readonly schema: string;
+  readonly attributes: readonly {
+    readonly name: string;
+    readonly values: readonly string[];
+    readonly writer: Writer;
+  }[];
+  /** Milliseconds since the epoch. */
+  readonly storedAt?: number;
+  readonly expiresAt?: number;
+}
+
+export interface ResourceDetail {
+  readonly row: ResourceRow;
+  readonly facts: Facts;
+  /** Newest first, at most 10. */
+  readonly fetches: readonly FetchRecord[];
+  /** Undefined when it has no RD. */
+  readonly description?: DescriptionView;
+  readonly bodyKept: boolean;
+  readonly outlinks: number;
+  /** Links beyond a cap, with the reason. */
+  readonly cut?: { readonly count: number; readonly reason: string };
+}
+
+export interface LinkPage {
+  readonly rows: readonly ResourceRow[];
+  readonly next?: string;
+  /** True when only the first 1,000 were looked for. */
+  readonly cut: boolean;
+}
+
+export interface ExportStream {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+}

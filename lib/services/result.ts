@@ -1,0 +1,50 @@
+/** What a service answers: a value, or a problem in plain words with the fields it lies in. */
+
+import type { FileDiagnostic } from './configuration/contract.ts';
+
+/**
+ * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `not-found`: there is no
+ * such thing. `conflict`: someone else was faster, or the name is taken. `refused`: the world said no, with the reason.
+ */
+export type ProblemKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused';
+
+export interface Problem {
+  readonly kind: ProblemKind;
+  /** One or two sentences for a person: what is wrong, how to mend it. */
+  readonly message: string;
+  /** By field name; nested names joined by dots. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Findings that are the reason, such as the errors of a configuration that cannot start. */
+  readonly diagnostics?: readonly FileDiagnostic[];
+  /** For throttled attempts: when to try again, ms since the epoch. */
+  readonly retryAt?: number;
+}
+
+export type ServiceResult<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: Problem };
+
+const problems = new WeakSet<object>();
+
+/** Makes a problem for a service to return. Only what is made here is taken for one, whatever shape a value has. */
+export function problem(kind: ProblemKind, message: string, more: Omit<Problem, 'kind' | 'message'> = {}): Problem {
+  const made: Problem = { kind, message, ...more };
+  problems.add(made);
+  return made;
+}
+
+/** A problem of one field. */
+export function fieldProblem(field: string, message: string): Problem {
+  return problem('invalid', message, { fields: { [field]: message } });
+}
+
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && problems.has(value);
+}
+
+export function ok<Value>(value: Value): ServiceResult<Value> {
+  return { ok: true, value };
+}
+
+export function failed(reason: Problem): ServiceResult<never> {
+  return { ok: false, problem: reason };
+}
