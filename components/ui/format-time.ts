@@ -3,8 +3,7 @@
 import { formatAge } from './format.ts';
 
 const gap = '\u00A0';
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 3_600_000;
 
 interface Parts {
   readonly day: number;
@@ -84,9 +83,4 @@ export function formatRelative(at: Date, now: Date, zone?: string): string {
   if (Math.abs(distance) < 1000) return 'now';
   if (Math.abs(distance) >= 6 * hour) return formatDate(at, now, zone);
   return distance > 0 ? `${formatAge(distance)} ago` : `in ${formatAge(-distance)}`;
-}
-
-/** How long the words of `formatRelative` stay true, in milliseconds. */
-export function relativeStep(at: Date, now: Date): number {
-  return Math.abs(now.getTime() - at.getTime()) < minute ? 1000 : 30_000;
 }

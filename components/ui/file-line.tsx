@@ -1,0 +1,23 @@
+/** A file and line as a link to it: mono, in the accent. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface FileLineProps {
+  /** `filter.conf:18`, or the name of what decided where no file did. */
+  readonly text: string;
+  /** Absent where there is nothing to open: then it is plain mono text. */
+  readonly href?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function FileLine({ text, href, className }: FileLineProps): ReactNode {
+  const look = classes('mono whitespace-nowrap', className);
+  if (href === undefined) return <span className={classes(look, 'text-ink-2')}>{text}</span>;
+  return (
+    <Link href={href} className={classes(look, 'text-accent hover:underline')}>
+      {text}
+    </Link>
+  );
+}

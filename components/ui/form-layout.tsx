@@ -1,0 +1,18 @@
+/** Fields in one column of at most 480 px, with the buttons at the end. */
+
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface FormLayoutProps extends ComponentProps<'form'> {
+  /** Buttons below the fields: the main one first. */
+  readonly actions?: ReactNode;
+}
+
+export function FormLayout({ actions, children, className, ...rest }: FormLayoutProps): ReactNode {
+  return (
+    <form noValidate className={classes('flex w-full max-w-[480px] flex-col gap-4', className)} {...rest}>
+      {children}
+      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2 pt-1">{actions}</div>}
+    </form>
+  );
+}

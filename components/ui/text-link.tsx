@@ -1,0 +1,9 @@
+/** A link in running text. */
+
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>): ReactNode {
+  return <Link className={classes('text-accent underline-offset-2 hover:underline', className)} {...rest} />;
+}
