@@ -168,6 +168,8 @@ export interface SiteRobots {
   readonly status: 'found' | 'absent' | 'unreachable';
   readonly text: string;
   readonly detail?: string;
+  /** How often in a row it could not be reached. */
+  readonly attempts: number;
 }
 
 export type CommitResult =

@@ -1,0 +1,76 @@
+/** Links found become resources: made distinct over the run, decided up to the queue, without network. */
+
+import { splitUrl } from '../match/url-key.ts';
+import type { DiscoveryKind, ResourceUrl } from '../sdk/resource.ts';
+import type { Crawl } from './crawl-context.ts';
+import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
+import type { PathLog } from './path-log.ts';
+
+/** Where links come from: a page, or a redirect (then the depth stays and the hops count). */
+export interface Origin {
+  readonly url: string;
+  readonly depth: number;
+  readonly kind: DiscoveryKind;
+  readonly hops: number;
+}
+
+export interface Found {
+  readonly discovered: readonly Discovered[];
+  readonly shortened: readonly Shortened[];
+  /** First 8 bytes of the hash of every link, in order. */
+  readonly outlinks: Uint8Array;
+}
+
+const bytesPerLink = 8;
+const words = new Uint32Array(4);
+
+/** Links must be in normal form and distinct. */
+export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly string[], paths: PathLog): Found {
+  const outlinks = new Uint8Array(links.length * bytesPerLink);
+  const view = new DataView(outlinks.buffer);
+  const discovered: Discovered[] = [];
+  const shortened: Shortened[] = [];
+  for (const [i, link] of links.entries()) {
+    crawl.hash(link, words);
+    const [high = 0, low = 0] = words;
+    view.setUint32(i * bytesPerLink, high);
+    view.setUint32(i * bytesPerLink + 4, low);
+    const met = crawl.seen.meet(high, low, origin.depth);
+    if (met === 'new') discovered.push(discover(crawl, origin, link, paths));
+    else if (met === 'shorter') shortened.push({ hash: hexOf(words), depth: origin.depth });
+  }
+  return { discovered, shortened, outlinks };
+}
+
+function discover(crawl: Crawl, origin: Origin, link: string, paths: PathLog): Discovered {
+  const url = splitUrl(link);
+  const discovery = { kind: origin.kind, from: origin.url, hops: origin.hops };
+  const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
+  const base = { hash: hexOf(words), url, depth: origin.depth, discovery };
+  return rejected === undefined ? base : { ...base, rejected };
+}
+
+/** The decision on a URL nobody fetched: rejected before the queue, or undefined when it is to be fetched. */
+export function decideUnfetched(
+  crawl: Crawl,
+  url: ResourceUrl,
+  found: { readonly depth: number; readonly discovery: Discovered['discovery'] },
+  paths: PathLog,
+): StoredDecision | undefined {
+  const answer = crawl.decide({ url, ...found });
+  if (!answer.done) return undefined;
+  paths.note(answer.entry);
+  return { pathId: answer.entry.id, state: answer.entry.decision.state };
+}
+
+/** The hash of one URL as it is stored. */
+export function hashOf(crawl: Pick<Crawl, 'hash'>, url: string): UrlHash {
+  crawl.hash(url, words);
+  return hexOf(words);
+}
+
+function hexOf(hash: Uint32Array): UrlHash {
+  let text = '';
+  for (const word of hash) text += word.toString(16).padStart(8, '0');
+  return text;
+}

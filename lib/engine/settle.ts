@@ -1,0 +1,219 @@
+/** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
+
+import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import type { Crawl, Decided } from './crawl-context.ts';
+import type { Fetched } from './fetch-port.ts';
+import type { Due, FetchRecord, Postponed, Settled } from './ports.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
+
+/** A URL claimed from the queue, with its URL already in parts. */
+export interface Task extends Due {
+  readonly parts: ResourceUrl;
+}
+
+export interface Settlement {
+  readonly settled: Omit<Settled, 'outlinks'>;
+  readonly decided: Extract<Decided, { done: true }>;
+  /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
+  readonly links: readonly string[] | 'keep';
+  readonly linkKind: 'link' | 'text' | 'redirect';
+  readonly linksFound: number;
+}
+
+export type TaskResult =
+  | { readonly kind: 'settled'; readonly settlement: Settlement }
+  | { readonly kind: 'postponed'; readonly postponed: Postponed; readonly holdMs: number; readonly reason: string };
+
+/** Decides, fetches, reads and produces. */
+export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task): Promise<TaskResult> {
+  const before = await factsBeforeFetch(site, task);
+  const first = crawl.decide(before);
+  if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
+  const fetched = await site.fetcher.fetch(requestOf(crawl, task));
+  const retry = retryOf(crawl, task, fetched);
+  if (retry !== undefined) return retry;
+  return { kind: 'settled', settlement: await settleFetched(crawl, task, before, fetched) };
+}
+
+async function factsBeforeFetch(site: SiteFacts, task: Task): Promise<Facts> {
+  const { parts: url, depth, discovery } = task;
+  const known = site.address(url);
+  const address = known instanceof Promise ? await known : known;
+  const robots = site.robots(url);
+  return { url, depth, discovery, address, robots };
+}
+
+function requestOf(crawl: Crawl, task: Task) {
+  const { parts: url, etag, lastModified } = task;
+  const mayAskConditionally = task.programKey === crawl.program.key || task.bodyKept;
+  if (!mayAskConditionally) return { url };
+  return { url, ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}
+
+const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
+
+function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs }: Fetched): TaskResult | undefined {
+  const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
+  if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
+  const attempts = task.attempts + 1;
+  const waitMs = retryAfterMs ?? backOffMs(attempts, Math.random());
+  if (attempts >= maxAttempts || waitMs > longestWaitMs) return undefined;
+  const reason = fact.status === undefined ? fact.outcome : String(fact.status);
+  const holdsSite = fact.status === 429 || fact.status === 503;
+  return {
+    kind: 'postponed',
+    reason,
+    holdMs: holdsSite ? waitMs : 0,
+    postponed: { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason },
+  };
+}
+
+function unfetched(task: Task, facts: Facts, decided: Extract<Decided, { done: true }>): Settlement {
+  const failed = decided.entry.decision.state === 'failed';
+  return {
+    settled: { ...identity(task, facts), decision: stored(decided), description: failed ? 'keep' : 'none' },
+    decided,
+    links: failed ? 'keep' : [],
+    linkKind: 'link',
+    linksFound: 0,
+  };
+}
+
+async function settleFetched(crawl: Crawl, task: Task, before: Facts, fetched: Fetched): Promise<Settlement> {
+  const received: Facts = { ...before, response: fetched.fact, now: crawl.clock.now() };
+  switch (fetched.fact.outcome) {
+    case 'ok':
+      return settleContent(crawl, task, received, fetched.body ?? new Uint8Array());
+    case 'not-modified':
+      return settleUnchanged(crawl, task, received);
+    default:
+      return settleWithoutContent(crawl, task, received);
+  }
+}
+
+async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
+  const { linksPerPage } = crawl.program.limits;
+  const response = received.response as ResponseFact;
+  const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage });
+  const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
+  const { facts, decided } = await decideFully(crawl, { ...received, response: noted, content }, task);
+  const produced = crawl.produce(facts, page, decided);
+  return {
+    settled: {
+      ...identity(task, facts),
+      ...afterFetch(crawl, facts),
+      decision: stored(decided),
+      description: produced.description ?? 'none',
+      md5: content.md5,
+      ...(produced.cut && { cut: produced.cut }),
+      ...(keepsBody(crawl, content.type) && { body }),
+    },
+    decided,
+    links: produced.links,
+    linkKind: produced.linkKind,
+    linksFound: page.linkCount,
+  };
+}
+
+function keepsBody(crawl: Crawl, type: string): boolean {
+  const { bodies } = crawl.run.options;
+  return bodies === 'all' || (bodies === 'text' && (type.startsWith('text/') || type.includes('xml')));
+}
+
+/** A 304: the facts of the last fetch stand; with another configuration the kept body is read again. */
+async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
+  const last = await crawl.store.storedFacts(crawl.run, task.hash);
+  if (last !== undefined && last.programKey !== crawl.program.key) {
+    const kept = await crawl.store.keptBody(crawl.run, task.hash);
+    if (kept !== undefined) {
+      const response = { ...(kept.facts.response as ResponseFact), notes: ['not modified, kept body read again'] };
+      return settleContent(crawl, task, { ...received, response }, kept.body);
+    }
+  }
+  const content = last?.facts.content;
+  const { facts, decided } = await decideFully(
+    crawl,
+    content === undefined ? received : { ...received, content },
+    task,
+  );
+  const hasDescription = decided.entry.decision.verdict.generate === true;
+  return {
+    settled: {
+      ...identity(task, facts),
+      ...afterFetch(crawl, facts),
+      decision: stored(decided),
+      description: hasDescription ? 'keep' : 'none',
+      ...(content && { md5: content.md5 }),
+    },
+    decided,
+    links: 'keep',
+    linkKind: 'link',
+    linksFound: 0,
+  };
+}
+
+async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
+  const { facts, decided } = await decideFully(crawl, received, task);
+  const { outcome, redirectTo } = received.response as ResponseFact;
+  const failed = decided.entry.decision.state === 'failed';
+  const keepsDescription = failed && outcome !== 'gone';
+  return {
+    settled: {
+      ...identity(task, facts),
+      ...afterFetch(crawl, facts),
+      decision: stored(decided),
+      description: keepsDescription ? 'keep' : 'none',
+    },
+    decided,
+    links: redirectTo === undefined ? (keepsDescription ? 'keep' : []) : [redirectTo],
+    linkKind: redirectTo === undefined ? 'link' : 'redirect',
+    linksFound: redirectTo === undefined ? 0 : 1,
+  };
+}
+
+/** Decides with everything at hand, fetching from the store the one observation only it can make. */
+async function decideFully(
+  crawl: Crawl,
+  facts: Facts,
+  task: Task,
+): Promise<{ readonly facts: Facts; readonly decided: Extract<Decided, { done: true }> }> {
+  const answer = crawl.decide(facts);
+  if (answer.done) return { facts, decided: answer };
+  if (answer.needs !== 'md5First' || facts.content === undefined || facts.md5First !== undefined) {
+    throw new TypeError(`the decision on ${task.url} asks for ${answer.needs}, which is already known`);
+  }
+  const { md5 } = facts.content;
+  const first: Record<string, string> = {};
+  for (const filter of crawl.program.needsMd5First) {
+    first[filter] = await crawl.store.firstWithMd5(crawl.run, filter, md5, task.hash, task.url);
+  }
+  return decideFully(crawl, { ...facts, md5First: first }, task);
+}
+
+function identity(task: Task, facts: Facts) {
+  return { hash: task.hash, url: task.parts, depth: task.depth, discovery: task.discovery, facts };
+}
+
+function stored(decided: Extract<Decided, { done: true }>) {
+  return { pathId: decided.entry.id, state: decided.entry.decision.state };
+}
+
+function afterFetch(crawl: Crawl, facts: Facts): { fetch: FetchRecord; etag?: string; lastModified?: string } {
+  const response = facts.response as ResponseFact;
+  const { etag, 'last-modified': lastModified } = response.headers;
+  const note = response.detail ?? response.notes?.join(', ');
+  return {
+    fetch: {
+      runId: crawl.run.id,
+      at: facts.now ?? crawl.clock.now(),
+      outcome: response.outcome,
+      bytes: response.bytes,
+      ms: response.ms,
+      ...(response.status !== undefined && { status: response.status }),
+      ...(note !== undefined && { note }),
+    },
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
+}

@@ -1,0 +1,257 @@
+/** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
+
+import { splitUrl } from '../match/url-key.ts';
+import { createBatcher, LeaseLost } from './batch.ts';
+import type { Batcher } from './batch.ts';
+import type { Crawl } from './crawl-context.ts';
+import { createDepthQueue } from './depth-queue.ts';
+import { discoverLinks } from './discover.ts';
+import type { Found } from './discover.ts';
+import { createGate, paceOf } from './politeness.ts';
+import type { Gate } from './politeness.ts';
+import type { Batch, Due, UrlHash, Visit } from './ports.ts';
+import { settleTask } from './settle.ts';
+import type { Settlement, Task } from './settle.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** URLs kept waiting in memory; more than these are found again by a later claim. */
+const queueCapacity = 20_000;
+/** A claim is made when fewer than this wait in memory. */
+const lowWater = 200;
+export const claimSize = 1000;
+/** No request starts later than this before the end of the lease (milliseconds). */
+const leaseMarginMs = 250;
+
+export type VisitEnd = 'done' | 'stopped' | 'held' | 'lost';
+
+/** Every event (a request ended, a commit was made, time passed) ends in one call of `pump`. */
+export class VisitLoop {
+  readonly #crawl: Crawl;
+  readonly #visit: Visit;
+  readonly #site: SiteFacts;
+  readonly #gate: Gate;
+  readonly #batcher: Batcher;
+  readonly #queue = createDepthQueue<Task>(queueCapacity);
+  /** Waiting here, in flight, or settled and not yet committed. */
+  readonly #taken = new Set<UrlHash>();
+  readonly #ending = Promise.withResolvers<VisitEnd>();
+  #end: VisitEnd | undefined;
+  #leaseEndsAt: number;
+  #storeMayHaveMore = true;
+  #commitsMade = 0;
+  #isClaiming = false;
+  #isFinishing = false;
+  #awaitsConnection = false;
+  #holdMs = 0;
+  #wakeUp: NodeJS.Timeout | undefined;
+
+  /** `askedAt`: when the lease was asked for, on the monotonic clock. */
+  constructor(crawl: Crawl, visit: Visit, site: SiteFacts, askedAt: number) {
+    this.#crawl = crawl;
+    this.#visit = visit;
+    this.#site = site;
+    this.#leaseEndsAt = askedAt + visit.leaseMs;
+    this.#gate = createGate(paceOf(crawl.program.process, site.crawlDelaySeconds), askedAt + visit.waitMs);
+    this.#batcher = createBatcher(crawl, visit, {
+      committed: (batch) => this.#committed(batch),
+      failed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
+    });
+  }
+
+  async run(due: readonly Due[]): Promise<VisitEnd> {
+    this.#accept(due);
+    const beat = setInterval(() => this.#guard(this.#extendLease()), this.#visit.leaseMs / 3);
+    try {
+      this.#pump();
+      const end = await this.#ending.promise;
+      if (end !== 'lost') await this.#release();
+      return end;
+    } finally {
+      this.#isFinishing = true;
+      clearInterval(beat);
+      clearTimeout(this.#wakeUp);
+    }
+  }
+
+  #pump(): void {
+    if (this.#isFinishing) return;
+    const { wish, fetchesLeft } = this.#crawl.control;
+    if (wish === 'stop' || wish === 'pause' || fetchesLeft <= 0) this.#end ??= 'stopped';
+    if (this.#shouldClaim()) this.#guard(this.#claim());
+    this.#startDue();
+    if (this.#gate.open() > 0 || this.#isClaiming) return;
+    if (this.#end === undefined && this.#queue.size > 0) return;
+    this.#isFinishing = true;
+    this.#guard(this.#finish());
+  }
+
+  #shouldClaim(): boolean {
+    return this.#end === undefined && this.#storeMayHaveMore && !this.#isClaiming && this.#queue.size < lowWater;
+  }
+
+  #startDue(): void {
+    const { clock, connections } = this.#crawl;
+    while (this.#mayFetch() && this.#queue.size > 0) {
+      const waitMs = this.#gate.waitMs(clock.monotonic());
+      if (waitMs > 0) return this.#wakeIn(waitMs);
+      if (!connections.take()) return this.#awaitConnection();
+      const task = this.#queue.shift();
+      if (task !== undefined) this.#start(task);
+    }
+  }
+
+  #mayFetch(): boolean {
+    if (this.#end !== undefined || this.#batcher.isFull()) return false;
+    if (this.#crawl.control.fetchesLeft <= 0) return false;
+    return this.#crawl.clock.monotonic() < this.#leaseEndsAt - leaseMarginMs;
+  }
+
+  #wakeIn(ms: number): void {
+    if (ms === Infinity) return;
+    clearTimeout(this.#wakeUp);
+    this.#wakeUp = setTimeout(() => this.#pump(), Math.ceil(ms));
+  }
+
+  #awaitConnection(): void {
+    if (this.#awaitsConnection) return;
+    this.#awaitsConnection = true;
+    this.#crawl.connections.onFree(() => {
+      this.#awaitsConnection = false;
+      this.#pump();
+    });
+  }
+
+  #start(task: Task): void {
+    this.#gate.started(this.#crawl.clock.monotonic());
+    this.#crawl.control.fetchesLeft--;
+    this.#work(task)
+      .catch((cause: unknown) => this.#ending.reject(cause))
+      .finally(() => {
+        this.#gate.ended();
+        this.#crawl.connections.give();
+        this.#pump();
+      });
+  }
+
+  async #work(task: Task): Promise<void> {
+    const result = await settleTask(this.#crawl, this.#site, task);
+    if (result.kind === 'postponed') {
+      this.#crawl.control.fetchesLeft++;
+      this.#batcher.postponed(result.postponed);
+      this.#hold(result.holdMs);
+      return;
+    }
+    const { settlement } = result;
+    if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
+    const keepsLinks = settlement.links === 'keep';
+    const links = keepsLinks ? await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash) : settlement.links;
+    this.#record(settlement, task, links as readonly string[]);
+  }
+
+  #record(settlement: Settlement, task: Task, links: readonly string[]): void {
+    this.#batcher.paths.note(settlement.decided.entry);
+    if (!this.#followsLinks()) {
+      const cut = { count: links.length, reason: 'links not followed' };
+      this.#batcher.settled({ ...settlement.settled, outlinks: 'keep', ...(links.length > 0 && { cut }) });
+      return;
+    }
+    const found = discoverLinks(this.#crawl, originOf(settlement, task), links, this.#batcher.paths);
+    const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
+    this.#batcher.settled({ ...settlement.settled, outlinks });
+    this.#batcher.discovered(found.discovered, found.shortened, settlement.linksFound);
+    if (this.#crawl.handOver) this.#handOver(found);
+  }
+
+  #followsLinks(): boolean {
+    return this.#crawl.run.kind !== 'single' && this.#crawl.control.wish !== 'drain';
+  }
+
+  /** What was found on this site waits here at once; its record is in the commit of the batch. */
+  #handOver({ discovered }: Found): void {
+    for (const { hash, url, depth, discovery, rejected } of discovered) {
+      if (rejected !== undefined || url.siteKey !== this.#visit.siteKey) continue;
+      this.#enqueue({ hash, url: url.href, depth, discovery, attempts: 0, bodyKept: false, parts: url });
+    }
+  }
+
+  #accept(due: readonly Due[]): void {
+    for (const each of due) this.#enqueue({ ...each, parts: splitUrl(each.url) });
+  }
+
+  #enqueue(task: Task): void {
+    if (this.#taken.has(task.hash)) return;
+    if (this.#queue.push(task.depth, task)) this.#taken.add(task.hash);
+    else this.#storeMayHaveMore = true;
+  }
+
+  async #claim(): Promise<void> {
+    this.#isClaiming = true;
+    const commitsBefore = this.#commitsMade;
+    const due = await this.#crawl.store.more(this.#visit, claimSize, this.#taken);
+    this.#isClaiming = false;
+    this.#storeMayHaveMore = due.length >= claimSize || this.#commitsMade !== commitsBefore;
+    this.#accept(due);
+    this.#pump();
+  }
+
+  #committed(batch: Batch): void {
+    this.#commitsMade++;
+    for (const { hash } of batch.settled) this.#taken.delete(hash);
+    for (const { hash } of batch.postponed) this.#taken.delete(hash);
+    if (!this.#crawl.handOver && batch.discovered.length > 0) this.#storeMayHaveMore = true;
+    if (batch.shortened.length > 0) this.#storeMayHaveMore = true;
+    this.#pump();
+  }
+
+  #hold(ms: number): void {
+    if (ms <= 0) return;
+    this.#holdMs = Math.max(this.#holdMs, ms);
+    this.#close('held');
+  }
+
+  #close(end: VisitEnd): void {
+    this.#end ??= end;
+    this.#pump();
+  }
+
+  async #extendLease(): Promise<void> {
+    const askedAt = this.#crawl.clock.monotonic();
+    if (await this.#crawl.store.extend(this.#visit)) {
+      this.#leaseEndsAt = askedAt + this.#visit.leaseMs;
+      this.#pump();
+    } else {
+      this.#close('lost');
+    }
+  }
+
+  /** Makes everything durable; goes on when that brought new work, else ends the visit. */
+  async #finish(): Promise<void> {
+    if (this.#end !== 'lost') await this.#batcher.flush();
+    const goesOn = this.#end === undefined && (this.#queue.size > 0 || this.#storeMayHaveMore);
+    this.#isFinishing = false;
+    if (goesOn) return this.#pump();
+    this.#isFinishing = true;
+    this.#ending.resolve(this.#end ?? 'done');
+  }
+
+  async #release(): Promise<void> {
+    const restMs = this.#gate.restMs(this.#crawl.clock.monotonic());
+    const nextInMs = Math.max(restMs, this.#holdMs);
+    const held = this.#holdMs > 0 ? { heldFor: `the site asked for ${Math.ceil(this.#holdMs / 1000)} s` } : {};
+    await this.#crawl.store.release(this.#visit, { nextInMs, ...held });
+  }
+
+  #guard(work: Promise<void>): void {
+    work.catch((cause: unknown) => this.#ending.reject(cause));
+  }
+}
+
+function originOf({ linkKind }: Settlement, task: Task) {
+  const isRedirect = linkKind === 'redirect';
+  return {
+    url: task.url,
+    depth: isRedirect ? task.depth : task.depth + 1,
+    kind: linkKind,
+    hops: isRedirect ? task.discovery.hops + 1 : 0,
+  };
+}
