@@ -1,0 +1,148 @@
+/** Normal form of a URL (WHATWG, without fragment and userinfo) and its parts. */
+
+/** Longest URL taken unless a collection says otherwise, in bytes; a normal URL is ASCII, so characters are bytes. */
+export const MAX_URL_LENGTH = 8192;
+
+/** Default port of every scheme the robot knows; `file` makes no connections and has 0. */
+export const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map([
+  ['http', 80],
+  ['https', 443],
+  ['ftp', 21],
+  ['gopher', 70],
+  ['news', 119],
+  ['nntp', 119],
+  ['telnet', 23],
+  ['wais', 210],
+  ['file', 0],
+]);
+
+/** A URL in normal form and its parts. `href` ends with `path`. */
+export interface NormalUrl {
+  readonly href: string;
+  /** Scheme without the colon, lower case. */
+  readonly protocol: string;
+  /** Lower case, no port; an IPv6 address in brackets; empty for `news:group` and local `file:`. */
+  readonly host: string;
+  /** The default port of the scheme is filled in. */
+  readonly port: number;
+  /** `host:port`: the unit of politeness. */
+  readonly siteKey: string;
+  /** Path with the query, as it is sent. */
+  readonly path: string;
+  /** Path without the query. */
+  readonly pathname: string;
+  /** Query with its `?`, or empty. A lone `?` is kept: it belongs to `href`. */
+  readonly search: string;
+}
+
+export type UrlProblem = 'empty' | 'invalid' | 'scheme' | 'too-long';
+
+/** `credentials` is true when the text held a user name or password; they are dropped, never stored. */
+export type UrlResult =
+  | { readonly ok: true; readonly url: NormalUrl; readonly credentials: boolean }
+  | { readonly ok: false; readonly reason: UrlProblem };
+
+const SKIPPED_SCHEME =
+  /^[\0- ]*(?:mailto|tel|javascript|data|blob|about|sms|callto|skype|whatsapp|intent|cid|mid|urn|vbscript):/i;
+const CLOSING_BRACKET = 0x5d;
+
+/** True for links that name no resource (mail, telephone, script, inline data): skipped, never an error. */
+export function isSkippedScheme(href: string): boolean {
+  return SKIPPED_SCHEME.test(href);
+}
+
+/**
+ * Normalises a URL by the WHATWG rules, resolved against `base` when there is one: fragment cut, default port and
+ * userinfo dropped, host in lower case. `scheme` is the reason for every scheme outside {@link DEFAULT_PORTS}.
+ */
+export function normalizeUrl(href: string, base?: string, maxLength = MAX_URL_LENGTH): UrlResult {
+  const text = cutFragment(href);
+  if (base === undefined && text.trim() === '') return { ok: false, reason: 'empty' };
+  if (isSkippedScheme(text)) return { ok: false, reason: 'scheme' };
+  if (text.length > maxLength) return { ok: false, reason: 'too-long' };
+  const parsed = URL.parse(text, base);
+  if (parsed === null) return { ok: false, reason: 'invalid' };
+  const credentials = parsed.username !== '' || parsed.password !== '';
+  const normal = normalHref(parsed);
+  if (!normal.ok) return normal;
+  if (normal.href.length > maxLength) return { ok: false, reason: 'too-long' };
+  return { ok: true, url: splitUrl(normal.href), credentials };
+}
+
+/** Splits a string that is already in normal form; nothing is checked. */
+export function splitUrl(href: string): NormalUrl {
+  const colon = href.indexOf(':');
+  const protocol = href.slice(0, colon);
+  const hasAuthority = href.startsWith('//', colon + 1);
+  const hostStart = hasAuthority ? colon + 3 : colon + 1;
+  const pathStart = hasAuthority ? href.indexOf('/', hostStart) : hostStart;
+  const portColon = portColonOf(href, hostStart, pathStart);
+  const host = href.slice(hostStart, portColon);
+  const port =
+    portColon < pathStart ? Number(href.slice(portColon + 1, pathStart)) : (DEFAULT_PORTS.get(protocol) ?? 0);
+  const path = href.slice(pathStart);
+  const query = path.indexOf('?');
+  return {
+    href,
+    protocol,
+    host,
+    port,
+    siteKey: `${host}:${port}`,
+    path,
+    pathname: query < 0 ? path : path.slice(0, query),
+    search: query < 0 ? '' : path.slice(query),
+  };
+}
+
+/** Offset of the colon before the port, or the end of the authority when there is no port. */
+function portColonOf(href: string, start: number, end: number): number {
+  if (end <= start || href.charCodeAt(end - 1) === CLOSING_BRACKET) return end;
+  const colon = href.lastIndexOf(':', end - 1);
+  return colon >= start ? colon : end;
+}
+
+function cutFragment(href: string): string {
+  const hash = href.indexOf('#');
+  return hash < 0 ? href : href.slice(0, hash);
+}
+
+type Href = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: UrlProblem };
+
+function normalHref(url: URL): Href {
+  url.hash = '';
+  const scheme = url.protocol.slice(0, -1);
+  switch (scheme) {
+    case 'http':
+    case 'https':
+    case 'ftp':
+    case 'file':
+      url.username = '';
+      url.password = '';
+      return { ok: true, href: url.href };
+    case 'gopher':
+    case 'nntp':
+    case 'telnet':
+    case 'wais':
+      return hierarchicalHref(url, scheme);
+    case 'news':
+      return url.hostname === '' ? newsHref(url) : hierarchicalHref(url, scheme);
+    default:
+      return { ok: false, reason: 'scheme' };
+  }
+}
+
+/** The WHATWG parser leaves host, port and empty path of these schemes as they are written; http's rules are applied. */
+function hierarchicalHref(url: URL, scheme: string): Href {
+  const host = url.hostname === '' ? undefined : URL.parse(`http://${url.hostname}/`)?.hostname;
+  if (host === undefined) return { ok: false, reason: 'invalid' };
+  const port = url.port === '' || Number(url.port) === DEFAULT_PORTS.get(scheme) ? '' : `:${url.port}`;
+  const path = url.pathname.startsWith('/') ? url.pathname : `/${url.pathname}`;
+  return { ok: true, href: `${scheme}://${host}${port}${path}${url.search}` };
+}
+
+/** `news:group` and `news:<message-id>`: the server comes from the configuration, not from the URL (RFC 1738, 3.6). */
+function newsHref(url: URL): Href {
+  const name = url.pathname.replaceAll(/^\/+/g, '').trim();
+  if (name === '') return { ok: false, reason: 'invalid' };
+  return { ok: true, href: `news:${name.replaceAll(' ', '%20')}${url.search}` };
+}
