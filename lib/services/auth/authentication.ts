@@ -1,0 +1,145 @@
+/** Who is signed in, and how that begins and ends: the part of better-auth the services use, in their own words. */
+
+import type { BetterAuthOptions } from 'better-auth';
+import type { DBAdapter } from 'better-auth/types';
+import type { Connection, Role, SignedInUser } from '../actor.ts';
+import { roles } from '../actor.ts';
+import type { Auth } from './create-auth.ts';
+import { absoluteSeconds, createAuth, sessionCookie } from './create-auth.ts';
+import type { PasswordHasher } from './hash-password.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export type SignInResult =
+  | { readonly ok: true; readonly user: Account; readonly setCookies: readonly string[] }
+  | { readonly ok: false; readonly reason: 'wrong' | 'disabled' };
+
+export interface Authentication {
+  signIn(given: { readonly email: string; readonly password: string }, connection: Connection): Promise<SignInResult>;
+  /** Ends the session of the connection's cookie; answers the cookies to clear. */
+  signOut(connection: Connection): Promise<readonly string[]>;
+  /** The user behind the cookie; undefined when there is none, or the session is over. Moves the idle limit on. */
+  identify(connection: Connection): Promise<SignedInUser | undefined>;
+  /** Undefined when the address is taken. */
+  createUser(given: Omit<Account, 'id'> & { readonly password: string }): Promise<Account | undefined>;
+  isPasswordOf(userId: string, password: string): Promise<boolean>;
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Answers how many there were. */
+  endSessions(userId: string): Promise<number>;
+  /** The handler of `/api/auth/…`. */
+  handle(request: Request, secure: boolean): Promise<Response>;
+}
+
+export interface AuthenticationOptions {
+  readonly database: (options: BetterAuthOptions) => DBAdapter;
+  readonly secret: string;
+  readonly passwords: PasswordHasher;
+  readonly now: () => number;
+}
+
+export function createAuthentication({ now, ...options }: AuthenticationOptions): Authentication {
+  const flavours = {
+    secure: createAuth({ ...options, secure: true }),
+    plain: createAuth({ ...options, secure: false }),
+  };
+  const authFor = ({ secure }: Pick<Connection, 'secure'>): Auth => (secure ? flavours.secure : flavours.plain);
+  const adapter = async () => (await flavours.plain.$context).internalAdapter;
+
+  return {
+    signIn: (given, connection) => signIn(authFor(connection), given, connection),
+    signOut: async (connection) => {
+      const response = await authFor(connection).api.signOut({ headers: headersOf(connection), asResponse: true });
+      return response.headers.getSetCookie();
+    },
+    identify: (connection) => identify(authFor(connection), connection, now()),
+    createUser: (given) => createUser(flavours.plain, given),
+    isPasswordOf: async (userId, password) => {
+      const account = (await (await adapter()).findAccounts(userId)).find(
+        ({ providerId }) => providerId === 'credential',
+      );
+      return account?.password ? options.passwords.verify({ hash: account.password, password }) : false;
+    },
+    setPassword: async (userId, password) => {
+      await (await adapter()).updatePassword(userId, await options.passwords.hash(password));
+    },
+    endSessions: async (userId) => {
+      const { listSessions, deleteUserSessions } = await adapter();
+      const open = await listSessions(userId, { onlyActiveSessions: true });
+      await deleteUserSessions(userId);
+      return open.length;
+    },
+    handle: (request, secure) => authFor({ secure }).handler(request),
+  };
+}
+
+async function signIn(
+  auth: Auth,
+  { email, password }: { readonly email: string; readonly password: string },
+  connection: Connection,
+): Promise<SignInResult> {
+  const response = await auth.api.signInEmail({
+    body: { email, password },
+    headers: headersOf({ ...connection, cookie: '' }),
+    asResponse: true,
+  });
+  if (response.status === 403) return { ok: false, reason: 'disabled' };
+  if (response.status >= 400 && response.status < 500) return { ok: false, reason: 'wrong' };
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+  const found = await (await auth.$context).internalAdapter.findUserByEmail(email.toLowerCase());
+  if (!found) throw new Error('the user who signed in is gone');
+  return { ok: true, user: accountOf(found.user), setCookies: response.headers.getSetCookie().map(forTheWholeSession) };
+}
+
+/** The cookie lives as long as a session can; the database ends idle sessions sooner. */
+function forTheWholeSession(cookie: string): string {
+  return cookie.replace(/Max-Age=\d+/i, `Max-Age=${absoluteSeconds}`);
+}
+
+async function identify(auth: Auth, connection: Connection, now: number): Promise<SignedInUser | undefined> {
+  if (!connection.cookie.includes(`${sessionCookie(connection.secure)}=`)) return undefined;
+  const found = await auth.api.getSession({ headers: headersOf(connection) });
+  if (!found) return undefined;
+  const isOver = found.session.createdAt.getTime() + absoluteSeconds * 1000 <= now;
+  if (isOver || found.user.banned === true) {
+    await (await auth.$context).internalAdapter.deleteSession(found.session.token);
+    return undefined;
+  }
+  return { kind: 'user', ...accountOf(found.user), sessionId: found.session.id, connection };
+}
+
+async function createUser(
+  auth: Auth,
+  { name, email, role, password }: Omit<Account, 'id'> & { readonly password: string },
+): Promise<Account | undefined> {
+  const { internalAdapter, password: passwords } = await auth.$context;
+  if (await internalAdapter.findUserByEmail(email.toLowerCase())) return undefined;
+  const hash = await passwords.hash(password);
+  const user = await internalAdapter.createUser(
+    { name, email: email.toLowerCase(), emailVerified: true, role },
+    { method: 'admin' },
+  );
+  await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash });
+  return accountOf({ ...user, role });
+}
+
+interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role?: string | null | undefined;
+}
+
+function accountOf(user: UserRecord): Account {
+  const { id, name, email } = user;
+  // A role nobody knows gives the least.
+  return { id, name, email, role: roles.find((role) => role === user.role) ?? 'viewer' };
+}
+
+function headersOf({ cookie, userAgent, ip }: Connection): Headers {
+  return new Headers({ cookie, 'user-agent': userAgent, 'x-forwarded-for': ip });
+}
