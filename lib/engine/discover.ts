@@ -1,7 +1,9 @@
 /** Links found become resources: made distinct over the run, decided up to the queue, without network. */
 
+import { hashToHex } from '../match/url-hash.ts';
 import { splitUrl } from '../match/url-key.ts';
 import type { DiscoveryKind, ResourceUrl } from '../sdk/resource.ts';
+import { decideCompact } from './decide.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
 import type { PathLog } from './path-log.ts';
@@ -10,8 +12,13 @@ import type { PathLog } from './path-log.ts';
 export interface Origin {
   readonly url: string;
   readonly depth: number;
-  readonly kind: DiscoveryKind;
   readonly hops: number;
+}
+
+/** A link or a redirect target, in normal form. */
+export interface FoundLink {
+  readonly url: string;
+  readonly kind: DiscoveryKind;
 }
 
 export interface Found {
@@ -24,29 +31,29 @@ export interface Found {
 const bytesPerLink = 8;
 const words = new Uint32Array(4);
 
-/** Links must be in normal form and distinct. */
-export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly string[], paths: PathLog): Found {
+/** Links must be distinct. */
+export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly FoundLink[], paths: PathLog): Found {
   const outlinks = new Uint8Array(links.length * bytesPerLink);
   const view = new DataView(outlinks.buffer);
   const discovered: Discovered[] = [];
   const shortened: Shortened[] = [];
   for (const [i, link] of links.entries()) {
-    crawl.hash(link, words);
+    crawl.hash(link.url, words);
     const [high = 0, low = 0] = words;
     view.setUint32(i * bytesPerLink, high);
     view.setUint32(i * bytesPerLink + 4, low);
     const met = crawl.seen.meet(high, low, origin.depth);
     if (met === 'new') discovered.push(discover(crawl, origin, link, paths));
-    else if (met === 'shorter') shortened.push({ hash: hexOf(words), depth: origin.depth });
+    else if (met === 'shorter') shortened.push({ hash: hashToHex(words), depth: origin.depth });
   }
   return { discovered, shortened, outlinks };
 }
 
-function discover(crawl: Crawl, origin: Origin, link: string, paths: PathLog): Discovered {
-  const url = splitUrl(link);
-  const discovery = { kind: origin.kind, from: origin.url, hops: origin.hops };
+function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog): Discovered {
+  const url = splitUrl(link.url);
+  const discovery = { kind: link.kind, from: origin.url, hops: origin.hops };
   const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
-  const base = { hash: hexOf(words), url, depth: origin.depth, discovery };
+  const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
   return rejected === undefined ? base : { ...base, rejected };
 }
 
@@ -57,20 +64,14 @@ export function decideUnfetched(
   found: { readonly depth: number; readonly discovery: Discovered['discovery'] },
   paths: PathLog,
 ): StoredDecision | undefined {
-  const answer = crawl.decide({ url, ...found });
+  const answer = decideCompact(crawl.ledger, { url, ...found });
   if (!answer.done) return undefined;
-  paths.note(answer.entry);
-  return { pathId: answer.entry.id, state: answer.entry.decision.state };
+  paths.note(answer.interned);
+  return { pathId: answer.interned.id, state: answer.interned.decision.state };
 }
 
 /** The hash of one URL as it is stored. */
 export function hashOf(crawl: Pick<Crawl, 'hash'>, url: string): UrlHash {
   crawl.hash(url, words);
-  return hexOf(words);
-}
-
-function hexOf(hash: Uint32Array): UrlHash {
-  let text = '';
-  for (const word of hash) text += word.toString(16).padStart(8, '0');
-  return text;
+  return hashToHex(words);
 }

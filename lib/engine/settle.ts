@@ -1,10 +1,15 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
 import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
-import type { Crawl, Decided } from './crawl-context.ts';
+import type { Crawl } from './crawl-context.ts';
+import { decideCompact } from './decide.ts';
+import type { CompactDecision } from './decide.ts';
+import type { FoundLink } from './discover.ts';
 import type { Fetched } from './fetch-port.ts';
 import type { Due, FetchRecord, Postponed, Settled } from './ports.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { denyThrown, produce } from './produce.ts';
+import type { Produced } from './produce.ts';
 import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
 
 /** A URL claimed from the queue, with its URL already in parts. */
@@ -14,10 +19,9 @@ export interface Task extends Due {
 
 export interface Settlement {
   readonly settled: Omit<Settled, 'outlinks'>;
-  readonly decided: Extract<Decided, { done: true }>;
+  readonly decided: CompactDecision;
   /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
-  readonly links: readonly string[] | 'keep';
-  readonly linkKind: 'link' | 'text' | 'redirect';
+  readonly links: readonly FoundLink[] | 'keep';
   readonly linksFound: number;
 }
 
@@ -28,7 +32,7 @@ export type TaskResult =
 /** Decides, fetches, reads and produces. */
 export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task): Promise<TaskResult> {
   const before = await factsBeforeFetch(site, task);
-  const first = crawl.decide(before);
+  const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
   const fetched = await site.fetcher.fetch(requestOf(crawl, task));
   const retry = retryOf(crawl, task, fetched);
@@ -69,13 +73,12 @@ function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs }: Fetched): Tas
   };
 }
 
-function unfetched(task: Task, facts: Facts, decided: Extract<Decided, { done: true }>): Settlement {
-  const failed = decided.entry.decision.state === 'failed';
+function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settlement {
+  const failed = decided.interned.decision.state === 'failed';
   return {
     settled: { ...identity(task, facts), decision: stored(decided), description: failed ? 'keep' : 'none' },
     decided,
     links: failed ? 'keep' : [],
-    linkKind: 'link',
     linksFound: 0,
   };
 }
@@ -97,8 +100,9 @@ async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Ui
   const response = received.response as ResponseFact;
   const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage });
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
-  const { facts, decided } = await decideFully(crawl, { ...received, response: noted, content }, task);
-  const produced = crawl.produce(facts, page, decided);
+  const { facts, decided: passed } = await decideFully(crawl, { ...received, response: noted, content }, task);
+  const produced = produce(crawl.ledger, facts, page, passed);
+  const decided = afterProducing(crawl, passed, produced);
   return {
     settled: {
       ...identity(task, facts),
@@ -111,9 +115,13 @@ async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Ui
     },
     decided,
     links: produced.links,
-    linkKind: produced.linkKind,
     linksFound: page.linkCount,
   };
+}
+
+/** A function that threw denies the resource for its filter, and is named in its path. */
+function afterProducing(crawl: Crawl, passed: CompactDecision, { threw }: Produced): CompactDecision {
+  return threw.length === 0 ? passed : { ...passed, interned: denyThrown(crawl.ledger, passed, threw) };
 }
 
 function keepsBody(crawl: Crawl, type: string): boolean {
@@ -137,7 +145,7 @@ async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promi
     content === undefined ? received : { ...received, content },
     task,
   );
-  const hasDescription = decided.entry.decision.verdict.generate === true;
+  const hasDescription = decided.interned.decision.verdict.generate === true;
   return {
     settled: {
       ...identity(task, facts),
@@ -148,7 +156,6 @@ async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promi
     },
     decided,
     links: 'keep',
-    linkKind: 'link',
     linksFound: 0,
   };
 }
@@ -156,7 +163,7 @@ async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promi
 async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
   const { facts, decided } = await decideFully(crawl, received, task);
   const { outcome, redirectTo } = received.response as ResponseFact;
-  const failed = decided.entry.decision.state === 'failed';
+  const failed = decided.interned.decision.state === 'failed';
   const keepsDescription = failed && outcome !== 'gone';
   return {
     settled: {
@@ -166,8 +173,7 @@ async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): 
       description: keepsDescription ? 'keep' : 'none',
     },
     decided,
-    links: redirectTo === undefined ? (keepsDescription ? 'keep' : []) : [redirectTo],
-    linkKind: redirectTo === undefined ? 'link' : 'redirect',
+    links: redirectTo === undefined ? (keepsDescription ? 'keep' : []) : [{ url: redirectTo, kind: 'redirect' }],
     linksFound: redirectTo === undefined ? 0 : 1,
   };
 }
@@ -177,8 +183,8 @@ async function decideFully(
   crawl: Crawl,
   facts: Facts,
   task: Task,
-): Promise<{ readonly facts: Facts; readonly decided: Extract<Decided, { done: true }> }> {
-  const answer = crawl.decide(facts);
+): Promise<{ readonly facts: Facts; readonly decided: CompactDecision }> {
+  const answer = decideCompact(crawl.ledger, facts);
   if (answer.done) return { facts, decided: answer };
   if (answer.needs !== 'md5First' || facts.content === undefined || facts.md5First !== undefined) {
     throw new TypeError(`the decision on ${task.url} asks for ${answer.needs}, which is already known`);
@@ -195,8 +201,8 @@ function identity(task: Task, facts: Facts) {
   return { hash: task.hash, url: task.parts, depth: task.depth, discovery: task.discovery, facts };
 }
 
-function stored(decided: Extract<Decided, { done: true }>) {
-  return { pathId: decided.entry.id, state: decided.entry.decision.state };
+function stored(decided: CompactDecision) {
+  return { pathId: decided.interned.id, state: decided.interned.decision.state };
 }
 
 function afterFetch(crawl: Crawl, facts: Facts): { fetch: FetchRecord; etag?: string; lastModified?: string } {

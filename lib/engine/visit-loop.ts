@@ -6,7 +6,7 @@ import type { Batcher } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
 import { discoverLinks } from './discover.ts';
-import type { Found } from './discover.ts';
+import type { Found, FoundLink, Origin } from './discover.ts';
 import { createGate, paceOf } from './politeness.ts';
 import type { Gate } from './politeness.ts';
 import type { Batch, Due, UrlHash, Visit } from './ports.ts';
@@ -143,19 +143,23 @@ export class VisitLoop {
     }
     const { settlement } = result;
     if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
-    const keepsLinks = settlement.links === 'keep';
-    const links = keepsLinks ? await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash) : settlement.links;
-    this.#record(settlement, task, links as readonly string[]);
+    const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task) : settlement.links;
+    this.#record(settlement, task, links);
   }
 
-  #record(settlement: Settlement, task: Task, links: readonly string[]): void {
-    this.#batcher.paths.note(settlement.decided.entry);
+  async #linksOfLastFetch(task: Task): Promise<readonly FoundLink[]> {
+    const urls = await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash);
+    return urls.map((url) => ({ url, kind: 'link' }));
+  }
+
+  #record(settlement: Settlement, task: Task, links: readonly FoundLink[]): void {
+    this.#batcher.paths.note(settlement.decided.interned);
     if (!this.#followsLinks()) {
       const cut = { count: links.length, reason: 'links not followed' };
       this.#batcher.settled({ ...settlement.settled, outlinks: 'keep', ...(links.length > 0 && { cut }) });
       return;
     }
-    const found = discoverLinks(this.#crawl, originOf(settlement, task), links, this.#batcher.paths);
+    const found = discoverLinks(this.#crawl, originOf(task, links), links, this.#batcher.paths);
     const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
     this.#batcher.settled({ ...settlement.settled, outlinks });
     this.#batcher.discovered(found.discovered, found.shortened, settlement.linksFound);
@@ -246,12 +250,8 @@ export class VisitLoop {
   }
 }
 
-function originOf({ linkKind }: Settlement, task: Task) {
-  const isRedirect = linkKind === 'redirect';
-  return {
-    url: task.url,
-    depth: isRedirect ? task.depth : task.depth + 1,
-    kind: linkKind,
-    hops: isRedirect ? task.discovery.hops + 1 : 0,
-  };
+/** A redirect leads to a URL of the same depth, one hop further. */
+function originOf({ url, depth, discovery }: Task, [first]: readonly FoundLink[]): Origin {
+  const isRedirect = first?.kind === 'redirect';
+  return { url, depth: isRedirect ? depth : depth + 1, hops: isRedirect ? discovery.hops + 1 : 0 };
 }

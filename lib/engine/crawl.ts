@@ -1,0 +1,65 @@
+/** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crawl } from './crawl-context.ts';
+import { decideUnfetched, hashOf } from './discover.ts';
+import { createPathLog } from './path-log.ts';
+import type { Discovered, Visit } from './ports.ts';
+import { runVisit } from './visit.ts';
+
+/** Sites visited at the same time by one run; connections are limited by robot.conf. */
+const visitsAtOnce = 256;
+const sitesPerClaim = 32;
+/** How often sites are looked for when none was due, in milliseconds. */
+const idleMs = 200;
+
+export interface CrawlHooks {
+  /** Called when nothing is due and no visit is open; true ends the crawl. */
+  readonly isOver: () => Promise<boolean>;
+  /** True when this process is to let go of the run. */
+  readonly isLeaving: () => boolean;
+}
+
+/** Records the start points, decided like every other URL. Doing it again changes nothing. */
+export async function seedStarts(crawl: Crawl): Promise<void> {
+  const paths = createPathLog(crawl);
+  const words = new Uint32Array(4);
+  const discovered = crawl.program.starts.map(({ url }): Discovered => {
+    crawl.hash(url.href, words);
+    crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
+    const discovery = { kind: 'start', hops: 0 } as const;
+    const rejected = decideUnfetched(crawl, url, { depth: 0, discovery }, paths);
+    const found = { hash: hashOf(crawl, url.href), url, depth: 0, discovery };
+    return rejected === undefined ? found : { ...found, rejected };
+  });
+  await crawl.store.seed(crawl.run, discovered, paths.take());
+}
+
+/** Rejects when the store fails; the run then goes on in another process, or here when the store is back. */
+export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
+  const visits = new Set<Promise<void>>();
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  const begin = (visit: Visit): void => {
+    const running: Promise<void> = runVisit(crawl, visit)
+      .then(() => undefined, failure.reject)
+      .finally(() => visits.delete(running));
+    visits.add(running);
+  };
+  try {
+    for (;;) {
+      const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
+      const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
+      for (const visit of taken) begin(visit);
+      if (visits.size === 0 && (hooks.isLeaving() || (await hooks.isOver()))) return;
+      if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
+    }
+  } finally {
+    await Promise.all(visits);
+  }
+}
+
+function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {
+  const { wish, fetchesLeft } = crawl.control;
+  return !hooks.isLeaving() && fetchesLeft > 0 && (wish === 'go' || wish === 'drain');
+}
