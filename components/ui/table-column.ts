@@ -1,0 +1,63 @@
+/** How a table's columns and rows are described, for the plain and the virtual table. */
+
+import type { ReactNode } from 'react';
+import type { Verdict } from './verdict-words.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  readonly align?: 'left' | 'right' | 'center' | undefined;
+  /** A CSS width; the virtual table needs one for all columns but one. */
+  readonly width?: string | undefined;
+  /** In the foot row, when the column adds up. */
+  readonly foot?: ReactNode;
+  /** Dropped on windows narrower than this: shapes go first. */
+  readonly hideBelow?: 'sm' | 'md' | 'lg' | undefined;
+  /** The head is a link that sorts; `direction` where this column is the sorted one. */
+  readonly sort?: { readonly href: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
+}
+
+export interface Ticks {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+}
+
+/** Row heights: 32, 26 in dense live tables, 30 where a row holds chips, 36 for two lines. */
+export type Density = 'normal' | 'dense' | 'chips' | 'tall';
+
+export interface TableRows<Row> {
+  /** The accessible name of the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Where a row leads; the first cell becomes the link, so it must not hold another. */
+  readonly rowHref?: ((row: Row) => string) | undefined;
+  readonly selectedKey?: string | undefined;
+  /** The tint of a row that differs. */
+  readonly rowTint?: ((row: Row) => Verdict | undefined) | undefined;
+  /** Enter or a click on a row, where it leads to no address. */
+  readonly onOpen?: ((key: string) => void) | undefined;
+  readonly ticks?: Ticks | undefined;
+  readonly density?: Density | undefined;
+}
+
+export const rowPixels: Readonly<Record<Density, number>> = { normal: 32, dense: 26, chips: 30, tall: 36 };
+/** The same for fingers. */
+export const touchPixels: Readonly<Record<Density, number>> = { normal: 44, dense: 44, chips: 44, tall: 52 };
+export const rowClass: Readonly<Record<Density, string>> = {
+  normal: 'h-row',
+  dense: 'h-[26px] pointer-coarse:h-row',
+  chips: 'h-[30px] pointer-coarse:h-row',
+  tall: 'h-9 pointer-coarse:h-[52px]',
+};
+
+const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
+const aligned = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const;
+
+/** The classes of every cell of a column. */
+export function columnClass<Row>({ align = 'left', hideBelow }: Column<Row>): string {
+  return hideBelow === undefined ? aligned[align] : `${aligned[align]} ${hidden[hideBelow]}`;
+}
