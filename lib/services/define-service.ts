@@ -1,6 +1,6 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { describeActor } from './actor.ts';
 import type { ServiceContext } from './context.ts';

@@ -68,9 +68,9 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
       await (await adapter()).updatePassword(userId, await options.passwords.hash(password));
     },
     endSessions: async (userId) => {
-      const { listSessions, deleteUserSessions } = await adapter();
-      const open = await listSessions(userId, { onlyActiveSessions: true });
-      await deleteUserSessions(userId);
+      const sessions = await adapter();
+      const open = await sessions.listSessions(userId, { onlyActiveSessions: true });
+      await sessions.deleteUserSessions(userId);
       return open.length;
     },
     handle: (request, secure) => authFor({ secure }).handler(request),

@@ -41,7 +41,7 @@ function wrap<Inner extends DBTransactionAdapter>(inner: Inner): Inner {
     updateMany: (query) => inner.updateMany({ ...rehashed(query), update: hashedUpdate(query) }),
     delete: (query) => inner.delete(rehashed(query)),
     deleteMany: (query) => inner.deleteMany(rehashed(query)),
-  } satisfies DBTransactionAdapter as Inner;
+  };
 }
 
 function hashed(token: unknown): Row {

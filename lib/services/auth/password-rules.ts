@@ -22,7 +22,7 @@ const leet: Readonly<Record<string, string>> = {
 
 /** What is wrong with a password and how to mend it; undefined when nothing is. `about` is the person's own words. */
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
-  const length = [...password].length;
+  const { length } = Array.from(password);
   if (length < passwordMinLength) {
     return `A password has at least ${passwordMinLength} characters; this one has ${length}.`;
   }
@@ -41,7 +41,7 @@ function unguessed(password: string, about: readonly string[]): number {
     .split(/[\s\p{P}\p{S}]+/u)
     .map(withoutSequences)
     .join('');
-  return isRepeat(rest) ? 0 : [...rest.replaceAll(/(.)\1+/gu, '$1')].length;
+  return isRepeat(rest) ? 0 : rest.replaceAll(/(.)\1+/gu, '$1').length;
 }
 
 /** Blanks out the words, also where digits and signs stand in for letters. */
