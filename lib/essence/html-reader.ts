@@ -1,0 +1,314 @@
+/** The tokenizer's callbacks behind `readHtml`: what is noted of each tag, attribute, comment and run of text. */
+
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import type { TokenizerCallbacks } from 'htmlparser2';
+import {
+  ANCHOR,
+  attributeOf,
+  BASE,
+  CONTENT,
+  ENDS_FOREIGN,
+  EQUIV,
+  FOREIGN,
+  FRAME,
+  HEADING,
+  HREF,
+  JOINS_WORDS,
+  LEVEL_SHIFT,
+  LINK,
+  META,
+  NAME,
+  NO_ATTRIBUTE,
+  NOSCRIPT,
+  OTHER,
+  RAW_CONTENT,
+  REL,
+  ROLE_BITS,
+  SRC,
+  tagRole,
+  TEMPLATE,
+  TITLE,
+} from './html-names.ts';
+import { LinkCollector } from './link-collector.ts';
+import { foldText, TextSink } from './text-sink.ts';
+
+/** Longest attribute value read, in characters; the rest is cut. The same holds for the title. */
+const LONGEST_VALUE = 16 * 1024;
+/** The comments that end and resume indexing are short. */
+const LONGEST_MARK = 64;
+
+/** Reasons not to write text just now; more than one may hold. */
+const IN_RAW = 1;
+const IN_TITLE = 2;
+const STOPPED = 4;
+const IN_TEMPLATE = 8;
+const IN_NOSCRIPT = 16;
+
+/** `http-equiv` pragmas that say something of the page as META names do. */
+const namedPragmas: ReadonlySet<string> = new Set(['robots', 'expires']);
+
+/** Where a heading stands in the text. */
+export interface HeadingPlace {
+  readonly level: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Serves one page after another: its buffers are reused, so that reading a page makes few objects.
+ * Entities are decoded here, in whole runs, and only where there is an ampersand: the tokenizer leaves them alone.
+ */
+export class HtmlReader implements TokenizerCallbacks {
+  readonly sink = new TextSink();
+  readonly links = new LinkCollector();
+  title: string | undefined;
+  metas: (readonly [string, string])[] = [];
+  headings: HeadingPlace[] = [];
+  /** Every `<base href>` as written, in order. */
+  bases: string[] = [];
+  canonicals: string[] = [];
+
+  #html = '';
+  #selfCloses = false;
+  #mute = 0;
+  #templates = 0;
+  #noscripts = 0;
+  #foreign = 0;
+  /** Role and flags of the tag being read. */
+  #tag = OTHER;
+  #readsAttributes = false;
+  #attribute = NO_ATTRIBUTE;
+  #valueStart = 0;
+  #valueEnd = 0;
+  /** First value of each attribute of the tag, by attribute number. */
+  readonly #values: (string | undefined)[] = Array.from({ length: REL + 1 }, () => undefined);
+  #titleText = '';
+  #headingLevel = 0;
+  #headingStart = 0;
+
+  /** @param selfCloses `<script/>` has no content, as in XML. */
+  start(html: string, selfCloses: boolean): void {
+    this.#html = html;
+    this.#selfCloses = selfCloses;
+    this.sink.begin(html);
+    this.links.clear();
+    this.title = undefined;
+    this.metas = [];
+    this.headings = [];
+    this.bases = [];
+    this.canonicals = [];
+    this.#mute = 0;
+    this.#templates = 0;
+    this.#noscripts = 0;
+    this.#foreign = 0;
+    this.#titleText = '';
+    this.#headingLevel = 0;
+  }
+
+  onend(): void {
+    this.#endTitle();
+    this.#endHeading();
+    this.#html = '';
+  }
+
+  /** In SVG and MathML, script, style and title hold markup. */
+  isInForeignContext(): boolean {
+    return this.#foreign > 0;
+  }
+
+  onopentagname(start: number, end: number): void {
+    const tag = tagRole(this.#html, start, end);
+    const role = tag & ROLE_BITS;
+    this.#tag = tag;
+    if ((tag & ENDS_FOREIGN) !== 0) this.#foreign = 0;
+    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    this.#readsAttributes = role !== OTHER && role <= LINK;
+    if (this.#readsAttributes) this.#values.fill(undefined);
+  }
+
+  onattribname(start: number, end: number): void {
+    if (!this.#readsAttributes) return;
+    this.#attribute = attributeOf(this.#html, start, end);
+    this.#valueStart = 0;
+    this.#valueEnd = 0;
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#valueStart = start;
+    this.#valueEnd = end;
+  }
+
+  onattribend(): void {
+    const attribute = this.#attribute;
+    if (attribute === NO_ATTRIBUTE) return;
+    this.#attribute = NO_ATTRIBUTE;
+    this.#values[attribute] ??= this.#value();
+  }
+
+  #value(): string {
+    const end = Math.min(this.#valueEnd, this.#valueStart + LONGEST_VALUE);
+    const value = this.#html.slice(this.#valueStart, end);
+    return value.includes('&') ? decodeHTMLAttribute(value) : value;
+  }
+
+  onopentagend(): void {
+    const tag = this.#tag;
+    if ((tag & RAW_CONTENT) !== 0) this.#mute |= IN_RAW;
+    switch (tag & ROLE_BITS) {
+      case OTHER:
+        return;
+      case HEADING:
+        return this.#startHeading(tag >> LEVEL_SHIFT);
+      case FOREIGN:
+        this.#foreign++;
+        return;
+      case ANCHOR:
+        return this.#addLink(this.#values[HREF]);
+      default:
+        if (this.#foreign === 0) this.#openHtmlTag(tag & ROLE_BITS);
+    }
+  }
+
+  /** What counts in HTML only, not in SVG or MathML. */
+  #openHtmlTag(role: number): void {
+    switch (role) {
+      case TITLE:
+        this.#mute |= IN_TITLE;
+        return;
+      case TEMPLATE:
+        this.#templates++;
+        this.#mute |= IN_TEMPLATE;
+        return;
+      case NOSCRIPT:
+        this.#noscripts++;
+        this.#mute |= IN_NOSCRIPT;
+        return;
+      default:
+        if ((this.#mute & IN_TEMPLATE) === 0) this.#readAttributes(role);
+    }
+  }
+
+  #readAttributes(role: number): void {
+    const values = this.#values;
+    switch (role) {
+      case FRAME:
+        return this.#addLink(values[SRC]);
+      case META:
+        return this.#readMeta(values[NAME], values[EQUIV], values[CONTENT]);
+      case BASE:
+        if (values[HREF] !== undefined) this.bases.push(values[HREF]);
+        return;
+      case LINK:
+        if (values[HREF] !== undefined && isCanonical(values[REL])) this.canonicals.push(values[HREF]);
+        return;
+      default:
+    }
+  }
+
+  #addLink(href: string | undefined): void {
+    if (href !== undefined && (this.#mute & IN_TEMPLATE) === 0) this.links.add(href);
+  }
+
+  #readMeta(name: string | undefined, equiv: string | undefined, content: string | undefined): void {
+    if (content === undefined) return;
+    const pragma = equiv?.trim().toLowerCase();
+    if (pragma === 'refresh') return this.#addLink(refreshTarget(content));
+    const named = name === undefined && pragma !== undefined && namedPragmas.has(pragma) ? pragma : name;
+    const folded = named === undefined ? '' : foldText(named).toLowerCase();
+    if (folded !== '') this.metas.push([folded, foldText(content)]);
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+    if (this.#selfCloses || this.#foreign > 0) this.#closeTag(this.#tag);
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#closeTag(tagRole(this.#html, start, end));
+  }
+
+  #closeTag(tag: number): void {
+    this.#mute &= ~IN_RAW;
+    if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
+    switch (tag & ROLE_BITS) {
+      case HEADING:
+        return this.#endHeading();
+      case TITLE:
+        return this.#endTitle();
+      case TEMPLATE:
+        if (this.#templates > 0 && --this.#templates === 0) this.#mute &= ~IN_TEMPLATE;
+        return;
+      case NOSCRIPT:
+        if (this.#noscripts > 0 && --this.#noscripts === 0) this.#mute &= ~IN_NOSCRIPT;
+        return;
+      case FOREIGN:
+        if (this.#foreign > 0) this.#foreign--;
+        return;
+      default:
+    }
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#mute === 0) this.sink.writeHtml(this.#html, start, end);
+    else if ((this.#mute & IN_TITLE) !== 0) this.#addTitle(start, end);
+  }
+
+  #addTitle(start: number, end: number): void {
+    const room = LONGEST_VALUE - this.#titleText.length;
+    if (room > 0) this.#titleText += this.#html.slice(start, Math.min(end, start + room));
+  }
+
+  /** The first title that says something; those in a template or for browsers without scripts do not count. */
+  #endTitle(): void {
+    if ((this.#mute & IN_TITLE) === 0) return;
+    this.#mute &= ~IN_TITLE;
+    const title = foldText(decodeHTML(this.#titleText));
+    this.#titleText = '';
+    const hidden = (this.#mute & (IN_TEMPLATE | IN_NOSCRIPT)) !== 0;
+    if (this.title === undefined && title !== '' && !hidden) this.title = title;
+  }
+
+  /** An unclosed heading ends where the next one starts. */
+  #startHeading(level: number): void {
+    this.#endHeading();
+    this.#headingLevel = level;
+    this.#headingStart = this.sink.length;
+  }
+
+  #endHeading(): void {
+    const level = this.#headingLevel;
+    if (level === 0) return;
+    this.#headingLevel = 0;
+    const end = this.sink.length;
+    if (end > this.#headingStart) this.headings.push({ level, start: this.#headingStart, end });
+  }
+
+  /** The summarizer's marks: what stands between them is not indexed. */
+  oncomment(start: number, end: number, endOffset: number): void {
+    const stop = end - endOffset;
+    if (stop - start > LONGEST_MARK) return;
+    const mark = this.#html.slice(start, stop).trim().toLowerCase();
+    if (mark === 'stopindex') this.#mute |= STOPPED;
+    else if (mark === 'startindex') this.#mute &= ~STOPPED;
+  }
+
+  /** In SVG and MathML a CDATA section is text, in HTML a comment. */
+  oncdata(start: number, end: number, endOffset: number): void {
+    if (this.#foreign > 0 && this.#mute === 0) this.sink.writeText(this.#html.slice(start, end - endOffset));
+  }
+
+  onattribentity(): void {}
+  ontextentity(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+}
+
+function isCanonical(rel: string | undefined): boolean {
+  return rel !== undefined && /(?:^|\s)canonical(?:\s|$)/i.test(rel);
+}
+
+/** The URL of a declarative refresh such as `5; url='next.html'`; undefined when the page reloads itself. */
+function refreshTarget(content: string): string | undefined {
+  const match = /^\s*[\d.]+[\s;,]+(?:url\s*=\s*)?(?:'([^']*)|"([^"]*)|(\S.*))/i.exec(content);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}

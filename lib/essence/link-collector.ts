@@ -1,0 +1,46 @@
+/** Collects the links of one page as they are written, and makes them distinct, normal URLs at its end. */
+
+import type { BaseUrl } from '../match/resolve-link.ts';
+import { resolveLink } from '../match/resolve-link.ts';
+import { ownString } from './text-sink.ts';
+
+export interface LinkList {
+  readonly links: readonly string[];
+  readonly linkCount: number;
+  readonly linksCut: number;
+}
+
+/** Resolving waits for the end of the page: a `<base>` may stand after the first links. */
+export class LinkCollector {
+  #count = 0;
+  #written = new Set<string>();
+
+  /** Many links of a page differ in the fragment only: they are kept as one. */
+  add(href: string): void {
+    this.#count++;
+    const hash = href.indexOf('#');
+    this.#written.add(hash < 0 ? href : href.slice(0, hash));
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#written = new Set();
+  }
+
+  /** At most `cap` links are kept. */
+  resolve(base: BaseUrl, cap: number): LinkList {
+    const distinct = new Set<string>();
+    for (const href of this.#written) {
+      const link = resolveLink(href, base);
+      if (link !== undefined) distinct.add(isPartOf(link, href) ? ownString(link) : link);
+    }
+    const links = [...distinct];
+    const linksCut = Math.max(0, links.length - cap);
+    return { links: linksCut === 0 ? links : links.slice(0, cap), linkCount: this.#count, linksCut };
+  }
+}
+
+/** True when the link may still share its characters with the page's text. */
+function isPartOf(link: string, href: string): boolean {
+  return link.length <= href.length && href.startsWith(link);
+}
