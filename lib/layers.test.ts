@@ -95,11 +95,13 @@ const rows: readonly Row[] = [
       'lib/db/',
       'lib/jobs/',
       'lib/services/',
+      'lib/servers/',
       'lib/bench/',
       'lib/env.ts',
     ],
     without: server,
   },
+  { place: 'lib/servers/', may: ['lib/services/', 'lib/env.ts'], without: server },
   { place: 'lib/bench/', may: ['lib/'], without: ['react', 'next'] },
   {
     place: 'components/',
