@@ -49,7 +49,13 @@ export function DataTable<Row>({ empty, fixed = false, ...table }: DataTableProp
   const onTick = ticks === undefined ? undefined : (key: string) => ticks.onChange(toggleTick(ticks.keys, key));
   return (
     <RowFocus onOpen={onOpen} onTick={onTick} className="min-w-0 max-md:overflow-x-auto">
-      <table aria-label={label} className={classes('w-full border-separate border-spacing-0', fixed && 'table-fixed')}>
+      <table
+        aria-label={label}
+        className={classes(
+          'w-full border-separate border-spacing-0 has-[tfoot]:[&_tbody_tr:last-child_td]:border-b-0',
+          fixed && 'table-fixed',
+        )}
+      >
         <TableHead columns={columns} ticks={ticks} keys={keys} />
         <tbody>
           {rows.map((row, index) => (

@@ -1,0 +1,85 @@
+/** Who decided and why: a sentence first, then one row a step with the rails of both filters, then what was not reached. */
+
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Notice } from '../ui/notice.tsx';
+import { railCells } from './trace-rails.ts';
+import { TraceRow, traceGrid } from './trace-row.tsx';
+import { railNames, type Rail, type TraceStep } from './trace-step.ts';
+
+export interface FilterTraceProps {
+  /** Says the decision in words before the steps do; left out where the page's head says it. */
+  readonly sentence?: ReactNode;
+  readonly steps: readonly TraceStep[];
+  /** One rail where the filters agree or one is chosen, two where they differ. */
+  readonly rails: readonly Rail[];
+  /** Names of the stages the URL never came to. */
+  readonly notReached: readonly string[];
+  /** What a replay decided otherwise than the crawl; shown as an error above the steps. */
+  readonly disagreement?: ReactNode;
+}
+
+function RailHeads({ rails }: { readonly rails: readonly Rail[] }): ReactNode {
+  return (
+    <div aria-hidden className={classes(traceGrid, 'h-7 text-note text-ink-3')}>
+      <span className="@max-[560px]:hidden" />
+      <span className="flex">
+        {rails.map((rail) => (
+          <span key={rail} className="w-[38px] text-center">
+            {railNames[rail].short}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function NotReached({ stages, dashed }: { readonly stages: readonly string[]; readonly dashed: boolean }): ReactNode {
+  return (
+    <li className={classes(traceGrid, 'items-start! py-1')}>
+      <span className="pt-1 text-note text-ink-3 @max-[560px]:col-span-3">not reached</span>
+      <span className="relative w-[26px] self-stretch">
+        {dashed ? (
+          <>
+            <span className="absolute -top-1 bottom-4 left-1/2 border-l border-dashed border-line-strong" />
+            <span className="keeps-colour absolute bottom-1.5 left-1/2 size-[5px] -translate-x-1/2 rounded-full bg-ink-4" />
+          </>
+        ) : null}
+      </span>
+      <span className="col-span-3 flex flex-wrap gap-x-4 py-1 text-note text-ink-3 @max-[560px]:col-span-2">
+        {stages.map((stage) => (
+          <span key={stage} className="whitespace-nowrap">
+            {stage}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+export function FilterTrace({ sentence, steps, rails, notReached, disagreement }: FilterTraceProps): ReactNode {
+  const goesOn = notReached.length > 0;
+  const cells = railCells(steps, rails, goesOn);
+  return (
+    <div className="@container">
+      {disagreement === undefined ? null : (
+        <Notice tone="error" flush title="The replay decides otherwise than the crawl did">
+          {disagreement}
+        </Notice>
+      )}
+      {sentence === undefined ? null : <p className="px-[18px] pt-1 pb-2 text-body text-ink-2">{sentence}</p>}
+      {rails.length > 1 ? <RailHeads rails={rails} /> : null}
+      <ol aria-label="Decision, step by step" className="pb-2">
+        {steps.map((step, index) => (
+          <TraceRow
+            key={step.key}
+            step={step}
+            namesStage={steps[index - 1]?.stage !== step.stage}
+            cells={cells[index] ?? []}
+          />
+        ))}
+        {goesOn ? <NotReached stages={notReached} dashed={rails.length === 1} /> : null}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** One step of a trace; the deciding one is filled in its verdict's tint and opens to line and value. */
+
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { FileLine } from '../ui/file-line.tsx';
+import { toneClass, verdictLooks, type Tone } from '../ui/verdict-words.ts';
+import { CodeText } from './code-text.tsx';
+import { MatchedText } from './matched-text.tsx';
+import { RailPiece } from './rail.tsx';
+import type { RailCell } from './trace-rails.ts';
+import type { DecidingDetail, TraceStep } from './trace-step.ts';
+
+export interface TraceRowProps {
+  readonly step: TraceStep;
+  /** The stage is named only at the first step of its group. */
+  readonly namesStage: boolean;
+  readonly cells: readonly RailCell[];
+}
+
+const fills: Readonly<Record<Tone, { readonly head: string; readonly body: string; readonly edge: string }>> = {
+  kept: { head: 'bg-kept-tint', body: 'bg-kept-tint/40', edge: 'before:bg-kept' },
+  rejected: { head: 'bg-rejected-tint', body: 'bg-rejected-tint/40', edge: 'before:bg-rejected' },
+  failed: { head: 'bg-failed-tint', body: 'bg-failed-tint/40', edge: 'before:bg-failed' },
+  queued: { head: 'bg-queued-tint', body: 'bg-queued-tint/40', edge: 'before:bg-ink-4' },
+  running: { head: 'bg-running-tint', body: 'bg-running-tint/40', edge: 'before:bg-running' },
+  merged: { head: 'bg-merged-tint', body: 'bg-merged-tint/40', edge: 'before:bg-merged' },
+  warn: { head: 'bg-warn-tint', body: 'bg-warn-tint/40', edge: 'before:bg-warn' },
+  quiet: { head: 'bg-well', body: 'bg-well/40', edge: 'before:bg-ink-4' },
+};
+
+/** Shared by every row, so the columns line up; narrow places put function and outcome under the line. */
+export const traceGrid =
+  'grid grid-cols-[92px_auto_minmax(118px,auto)_minmax(0,1fr)_auto] items-center gap-x-2 px-[18px] @max-[560px]:grid-cols-[auto_minmax(0,1fr)_auto]';
+
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex gap-3 py-0.5 text-note">
+      <dt className="w-13 flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function Opened({
+  detail,
+  cells,
+  tone,
+}: {
+  readonly detail: DecidingDetail;
+  readonly cells: readonly RailCell[];
+  readonly tone: Tone;
+}): ReactNode {
+  const { line, value, change } = detail;
+  return (
+    <div className={classes(traceGrid, fills[tone].body)}>
+      <span className="@max-[560px]:hidden" />
+      <span className="flex self-stretch">
+        {cells.map((cell) => (
+          <RailPiece key={cell.rail} cell={cell} paired={cells.length > 1} lineOnly />
+        ))}
+      </span>
+      <dl className="col-span-3 py-2.5 @max-[560px]:col-span-2">
+        {line === undefined ? null : (
+          <Detail label="line">
+            <CodeText text={line.text} tokens={line.tokens} className="break-all" />
+          </Detail>
+        )}
+        {value === undefined ? null : (
+          <Detail label={value.source}>
+            <MatchedText text={value.text} match={value.match} tone={tone} />
+          </Detail>
+        )}
+        {change === undefined ? null : <Detail label="to change">{change}</Detail>}
+      </dl>
+    </div>
+  );
+}
+
+export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode {
+  const { stage, where, what, detail, outcome, deciding } = step;
+  const tone = deciding === undefined ? undefined : verdictLooks[deciding.verdict].tone;
+  const edge =
+    tone === undefined
+      ? ''
+      : classes('before:absolute before:inset-y-0 before:left-0 before:w-[3px]', fills[tone].edge);
+  return (
+    <li className={classes('relative', edge)}>
+      <div className={classes(traceGrid, 'min-h-8', tone !== undefined && fills[tone].head)}>
+        <span
+          className={classes(
+            'truncate text-note font-medium text-ink @max-[560px]:col-span-3 @max-[560px]:pt-1.5',
+            !namesStage && '@max-[560px]:hidden',
+          )}
+        >
+          {namesStage ? stage : <span className="sr-only">{stage}</span>}
+        </span>
+        <span className="flex self-stretch">
+          {cells.map((cell) => (
+            <RailPiece key={cell.rail} cell={cell} paired={cells.length > 1} />
+          ))}
+        </span>
+        <FileLine {...where} className={classes('text-control', tone !== undefined && 'font-medium')} />
+        <span className="truncate text-note text-ink-2 @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
+          {what}
+          {detail === undefined ? null : <span className="pl-2 text-ink-3">{detail}</span>}
+        </span>
+        <span
+          className={classes(
+            'text-right text-note whitespace-nowrap',
+            tone === undefined ? 'text-ink-3' : classes(toneClass[tone].text, 'font-medium'),
+          )}
+        >
+          {outcome}
+        </span>
+      </div>
+      {deciding === undefined || tone === undefined ? null : <Opened detail={deciding} cells={cells} tone={tone} />}
+    </li>
+  );
+}
