@@ -3,7 +3,7 @@
 import type { PageContent } from './content.ts';
 import type { ParamValues, Params } from './param.ts';
 import type { FilterKind, PhaseName } from './phases.ts';
-import type { Attribute, Facts, Need, Writer } from './resource.ts';
+import type { Attribute, Facts, Link, Need, Writer } from './resource.ts';
 
 /**
  * The sources of one filter for one resource (manual, chapter 44): computed from the facts until a directive sets
@@ -42,7 +42,8 @@ export interface FilterContext {
 /** What an Enumerate or Generate function gets: the same, and the content once read. */
 export interface ProduceContext extends FilterContext {
   readonly content: PageContent;
-  readonly link: (url: string) => void;
+  /** Adds a link to a normalised URL; `text` for one found in plain text. */
+  readonly link: (url: string, kind?: Link['kind']) => void;
   /** Reports links that were found but not kept, with the reason. */
   readonly cut: (count: number, reason: string) => void;
   readonly attributes: ReadonlyMap<string, Attribute>;
@@ -108,6 +109,8 @@ export interface FunctionDeclaration {
   readonly oncePerFilter?: boolean;
   /** Functions that must come earlier in the filter. */
   readonly after?: readonly string[];
+  /** May deny. Under Enumerate and Generate only these are asked for the verdict; all run when things are made. */
+  readonly denies?: boolean;
   readonly examples: readonly FunctionExample[];
   /** Manual chapter. */
   readonly reference: string;
@@ -134,6 +137,7 @@ export interface FunctionSpec<P extends Params, Prepared> {
   readonly paramGroups?: readonly ParamGroup[];
   readonly oncePerFilter?: boolean;
   readonly after?: readonly string[];
+  readonly denies?: boolean;
   readonly examples: readonly FunctionExample[];
   readonly reference: string;
   readonly reads?: (values: ParamValues<P>) => readonly string[];

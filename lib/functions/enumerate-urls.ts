@@ -1,0 +1,39 @@
+/** Follows the hypertext links of a resource. */
+
+import { defineFunction } from '../sdk/define-function.ts';
+import { integer, mimeType } from '../sdk/param.ts';
+import { isOfType } from '../sdk/resource-type.ts';
+
+const directory = 'text/directory';
+
+export const enumerateUrls = defineFunction({
+  name: 'enumerate-urls',
+  phases: ['Enumerate'],
+  summary: 'Follows the links of a resource.',
+  doc: 'Links are counted without their fragments, each URL once, in the order of the document; what is beyond max is reported with its number. `type` is the type of the resource that is read, not of the URLs. The entries of a directory are followed whatever type says.',
+  params: {
+    max: integer.defaultsTo('1024', { doc: 'Most URLs followed from one resource.', min: 0, unit: 'URLs' }),
+    type: mimeType.optional({ doc: 'Only resources of this type are read for links.' }),
+  },
+  examples: [
+    {
+      text: 'Enumerate fn=enumerate-urls max=1024 type=text/html',
+      given: { url: 'http://www.siroe.com/', type: 'text/html' },
+      html: '<a href="docs/#top">Docs</a> <a href="docs/">Again</a> <a href="/about.html">About</a>',
+      expect: { links: ['http://www.siroe.com/docs/', 'http://www.siroe.com/about.html'] },
+    },
+    {
+      text: 'Enumerate fn=enumerate-urls type=text/html',
+      given: { url: 'http://www.siroe.com/', type: 'application/xhtml+xml' },
+      html: '<a href="/about.html">About</a>',
+      expect: { links: [] },
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 49',
+  reads: () => ['type'],
+  produce({ content, sources, link, cut }, { max, type }) {
+    if (sources.get('content-type') !== directory && !isOfType(sources, type)) return;
+    for (const url of content.links.slice(0, max)) link(url);
+    if (content.links.length > max) cut(content.links.length - max, `max=${max}`);
+  },
+});

@@ -1,0 +1,28 @@
+/** Puts the whole text of a resource into its description. */
+
+import { defineFunction } from '../sdk/define-function.ts';
+import { attribute, integer } from '../sdk/param.ts';
+import { truncateCharacters } from '../sdk/truncate.ts';
+
+export const extractFullText = defineFunction({
+  name: 'extract-full-text',
+  phases: ['Generate'],
+  summary: 'Adds the complete text of the resource to its description.',
+  doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex. Use it with care: descriptions grow with it.',
+  params: {
+    truncate: integer.optional({ doc: 'Most characters to take.', min: 0, unit: 'characters' }),
+    dst: attribute.defaultsTo('full-text', { doc: 'Attribute that gets the text.' }),
+  },
+  examples: [
+    {
+      text: 'Generate fn=extract-full-text',
+      html: '<h1>Dogs</h1><p>Springer <b>Spaniels</b></p>',
+      expect: { attributes: { 'full-text': ['Dogs Springer Spaniels'] } },
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 50',
+  produce({ content, write }, { truncate, dst }) {
+    const text = truncate === undefined ? content.text : truncateCharacters(content.text, truncate);
+    if (text !== '') write(dst, [text], 'text');
+  },
+});

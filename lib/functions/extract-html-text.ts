@@ -1,0 +1,35 @@
+/** Puts the first part of the text of a page into its description. */
+
+import { defineFunction } from '../sdk/define-function.ts';
+import { boolean, integer, mimeType } from '../sdk/param.ts';
+import { isOfType } from '../sdk/resource-type.ts';
+import { truncateBytes } from '../sdk/truncate.ts';
+
+const destination = 'partial-text';
+
+export const extractHtmlText = defineFunction({
+  name: 'extract-html-text',
+  phases: ['Generate'],
+  summary: 'Adds the first part of the text to the description, as partial-text.',
+  doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex.',
+  params: {
+    truncate: integer.optional({ doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
+    'skip-headings': boolean.defaultsTo('false', { doc: 'Whether headings are left out.' }),
+    type: mimeType.optional({ doc: 'Only resources of this type are read.' }),
+  },
+  examples: [
+    {
+      text: 'Generate fn=extract-html-text truncate=255 type=text/html skip-headings=true',
+      given: { type: 'text/html' },
+      html: '<h1>Dogs</h1><p>Springer <b>Spaniels</b></p>',
+      expect: { attributes: { 'partial-text': ['Springer Spaniels'] } },
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 50',
+  reads: () => ['type'],
+  produce({ content, sources, write }, { truncate = Infinity, 'skip-headings': skipHeadings, type }) {
+    if (!isOfType(sources, type)) return;
+    const text = truncateBytes(skipHeadings ? content.textWithoutHeadings() : content.text, truncate);
+    if (text !== '') write(destination, [text], 'text');
+  },
+});

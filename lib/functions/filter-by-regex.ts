@@ -1,0 +1,72 @@
+/** Allows or denies a resource whose source matches a regular expression. */
+
+import { compilePattern } from '../match/posix-regex.ts';
+import type { Comparison } from '../sdk/allow-deny.ts';
+import { decideAllowDeny } from '../sdk/allow-deny.ts';
+import { defineFunction } from '../sdk/define-function.ts';
+import { choice, regex, source } from '../sdk/param.ts';
+
+export const filterByRegex = defineFunction({
+  name: 'filter-by-regex',
+  phases: ['MetaData', 'Data'],
+  summary: 'Allows or denies a resource whose source matches a regular expression.',
+  doc: 'Expressions are POSIX extended ones and match anywhere in the source, in the case as written (hosts in any case). An expression that begins with `*`, as in the manual, is read as a wildcard: `*.gov` matches the whole of www.whitehouse.gov, `*` matches anything.',
+  params: {
+    src: source({ doc: 'Source to compare.' }),
+    allow: regex.optional({ doc: 'Expression that lets the resource go on.' }),
+    deny: regex.optional({ doc: 'Expression that denies the resource.' }),
+    dialect: choice.optional({
+      doc: 'Forces how the expressions are read.',
+      choices: [
+        { value: 'ere', doc: 'POSIX extended regular expression.' },
+        { value: 'bre', doc: 'POSIX basic regular expression.' },
+        { value: 'glob', doc: 'Wildcards * and ?, over the whole source.' },
+        { value: 'shexp', doc: 'Netscape shell expression.' },
+      ],
+    }),
+  },
+  paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
+  denies: true,
+  examples: [
+    {
+      text: 'MetaData fn=filter-by-regex src=host deny=\\*.gov',
+      doc: 'All resources from sites in the government domain.',
+      given: { url: 'http://www.whitehouse.gov/' },
+      expect: 'deny',
+    },
+    {
+      text: 'MetaData fn=filter-by-regex src=host deny=\\*.gov',
+      given: { url: 'http://www.gov.uk/' },
+      expect: 'proceed',
+    },
+    {
+      text: 'Data fn=filter-by-regex src=type allow="^text/(html|plain)$"',
+      given: { type: 'application/pdf' },
+      expect: 'deny',
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 47',
+  reads: ({ src }) => [src],
+  prepare: ({ src, allow, deny, dialect }) => ({
+    source: src,
+    allow: matching(src, allow, dialect),
+    deny: matching(src, deny, dialect),
+  }),
+  decide: (context, _values, prepared) => decideAllowDeny(context, prepared),
+});
+
+type Dialect = 'ere' | 'bre' | 'glob' | 'shexp';
+
+function matching(src: string, written: string | undefined, dialect: string | undefined): Comparison | undefined {
+  if (written === undefined) return undefined;
+  const compiled = compilePattern(src === 'host' ? written.toLowerCase() : written, dialect);
+  if (!compiled.ok) throw new TypeError(`the expression ${written} does not read: ${compiled.message}`);
+  const { pattern } = compiled;
+  return {
+    isAll: pattern.kind === 'all',
+    says: `matches ${written}`,
+    saysNot: `does not match ${written}`,
+    test: (value) => pattern.test(value),
+    find: (value) => pattern.find(value),
+  };
+}

@@ -1,0 +1,33 @@
+/** Decides by filterrules.conf: the site that owns the URL, its depth, and the rules the site uses. */
+
+import { defineFunction, proceed } from '../sdk/define-function.ts';
+
+export const filterrulesProcess = defineFunction({
+  name: 'filterrules-process',
+  phases: ['MetaData', 'Data'],
+  summary: 'Denies what the filter rules do not let in.',
+  doc: 'A URL passes when an enabled site owns it and it lies within the depth of that site. Run it under MetaData to decide before anything is retrieved, and once more under Data after `assign-source dst=type src=content-type` when rules test the MIME type. The trace names the line of the filter rules that decided.',
+  params: {},
+  denies: true,
+  after: ['filterrules-setup'],
+  examples: [
+    { text: 'MetaData fn=filterrules-process', expect: 'proceed' },
+    {
+      text: 'Data fn=filterrules-process',
+      doc: 'Again, once the type is known.',
+      given: { type: 'text/html' },
+      expect: 'proceed',
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 47',
+  decide({ rules }) {
+    const { allowed, reason, file, line, value } = rules();
+    if (allowed) return proceed;
+    return {
+      kind: 'deny',
+      reason,
+      ...(value !== undefined && { source: 'url', value }),
+      ...(line > 0 && { at: { file, line } }),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+/** Names the file with the sites, starting points and rules that filterrules-process decides by. */
+
+import { defineFunction } from '../sdk/define-function.ts';
+import { choice, path } from '../sdk/param.ts';
+
+export const filterrulesSetup = defineFunction({
+  name: 'filterrules-setup',
+  phases: ['Setup'],
+  summary: 'Names the file with the filter rules of this filter.',
+  doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both. Only the last part of the path counts: it names a file of the collection.',
+  params: {
+    config: path({ doc: 'Path of the filter rules, such as ./config/filterrules.conf.' }),
+    logtype: choice.defaultsTo('normal', {
+      doc: 'How much the log says of each decision.',
+      choices: [
+        { value: 'verbose', doc: 'Every rule that was tried.' },
+        { value: 'normal', doc: 'What decided.' },
+        { value: 'terse', doc: 'Denials only.' },
+      ],
+    }),
+  },
+  oncePerFilter: true,
+  examples: [
+    {
+      text: 'Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal',
+      expect: 'proceed',
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 46',
+});

@@ -1,0 +1,50 @@
+/** Every Robot Application Function, in the order of the manual's chapters. */
+
+import type { FunctionDeclaration } from '../sdk/define-function.ts';
+import { assignSource } from './assign-source.ts';
+import { assignTypeByExtension } from './assign-type-by-extension.ts';
+import { clearSource } from './clear-source.ts';
+import { copyAttribute } from './copy-attribute.ts';
+import { enumerateUrlsFromText } from './enumerate-urls-from-text.ts';
+import { enumerateUrls } from './enumerate-urls.ts';
+import { extractFullText } from './extract-full-text.ts';
+import { extractHtmlMeta } from './extract-html-meta.ts';
+import { extractHtmlText } from './extract-html-text.ts';
+import { extractHtmlToc } from './extract-html-toc.ts';
+import { extractSource } from './extract-source.ts';
+import { filterByExact } from './filter-by-exact.ts';
+import { filterByMd5 } from './filter-by-md5.ts';
+import { filterByPrefix } from './filter-by-prefix.ts';
+import { filterByRegex } from './filter-by-regex.ts';
+import { filterrulesProcess } from './filterrules-process.ts';
+import { filterrulesSetup } from './filterrules-setup.ts';
+import { filterrulesShutdown } from './filterrules-shutdown.ts';
+import { generateMd5 } from './generate-md5.ts';
+import { generateRdExpires } from './generate-rd-expires.ts';
+import { generateRdLastModified } from './generate-rd-last-modified.ts';
+import { setupTypeByExtension } from './setup-type-by-extension.ts';
+
+export const functions: readonly FunctionDeclaration[] = [
+  filterrulesSetup,
+  setupTypeByExtension,
+  filterByExact,
+  filterByMd5,
+  filterByPrefix,
+  filterByRegex,
+  filterrulesProcess,
+  assignSource,
+  assignTypeByExtension,
+  clearSource,
+  copyAttribute,
+  generateMd5,
+  generateRdExpires,
+  generateRdLastModified,
+  enumerateUrls,
+  enumerateUrlsFromText,
+  extractFullText,
+  extractHtmlMeta,
+  extractHtmlText,
+  extractHtmlToc,
+  extractSource,
+  filterrulesShutdown,
+];

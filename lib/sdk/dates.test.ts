@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { addMonths, parseDate, printDate } from './dates.ts';
+
+const instant = Date.UTC(1994, 10, 6, 8, 49, 37);
+
+describe('reading dates', () => {
+  test.each([
+    'Sun, 06 Nov 1994 08:49:37 GMT',
+    'Sunday, 06-Nov-94 08:49:37 GMT',
+    'Sun Nov  6 08:49:37 1994',
+    '1994-11-06T08:49:37Z',
+    '1994-11-06T09:49:37+01:00',
+    '1994-11-06T08:49:37',
+    'Sun, 06 Nov 1994 09:49:37 +0100',
+    ' 6 Nov 1994 08:49:37 ',
+  ])('%j is one instant, whatever the zone of the machine', (text) => {
+    expect(parseDate(text)).toBe(instant);
+  });
+
+  test('a day alone begins at midnight UTC', () => {
+    expect(parseDate('1994-11-06')).toBe(Date.UTC(1994, 10, 6));
+  });
+
+  test.each(['0', '-1', '', 'never', '1994', 'Thu, 99 Foo 1994'])('%j is no date', (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  });
+});
+
+test('dates are printed as HTTP prints them', () => {
+  expect(printDate(instant)).toBe('Sun, 06 Nov 1994 08:49:37 GMT');
+});
+
+test.each([
+  ['1994-11-06', '1995-02-06'],
+  ['1994-11-30', '1995-02-28'],
+  ['1995-11-30', '1996-02-29'],
+  ['1994-12-31', '1995-03-31'],
+])('three months after %s is %s', (from, to) => {
+  expect(addMonths(Date.parse(from), 3)).toBe(Date.parse(to));
+});

@@ -1,0 +1,33 @@
+/** Dates of the web: reads what headers and META values hold, prints what RDs hold. */
+
+const looksLikeDate = /^\d{4}-\d{2}-\d{2}|[a-z]{3}.*\d|\d.*[a-z]{3}/i;
+const hasZone = /(?:\b(?:gmt|utc?|[ecmp][sd]t)|\dz|[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?$/i;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Milliseconds since the epoch of an HTTP date (RFC 9110, 5.6.7) or an ISO 8601 date; a date without a zone is UTC.
+ * Undefined for anything else, such as the `0` and `-1` servers send as Expires.
+ */
+export function parseDate(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!looksLikeDate.test(trimmed)) return undefined;
+  const isWhole = isoDate.test(trimmed) || hasZone.test(trimmed);
+  const ms = Date.parse(isWhole ? trimmed : `${trimmed.replace(/^(\d{4}-\d{2}-\d{2})t/i, '$1 ')} GMT`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
+export function printDate(ms: number): string {
+  return new Date(ms).toUTCString();
+}
+
+/** The same day some calendar months later, or the last day of that month when it is shorter (UTC). */
+export function addMonths(ms: number, months: number): number {
+  const date = new Date(ms);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}
