@@ -4,7 +4,7 @@ import type { CursorContext } from './language.ts';
 import type { Block, BlockFile, Statement } from './pblock.ts';
 import { pairOf } from './pblock.ts';
 import type { Lexeme, Pair } from './pblock-lexemes.ts';
-import { isQuote } from './pblock-value.ts';
+import { innerSpan } from './pblock-value.ts';
 import { lineAt } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
 import type { Span } from './span.ts';
@@ -64,13 +64,6 @@ function pairContext(
   if (name.text.toLowerCase() !== 'fn') return { kind: 'value', span, prefix, owner, key: name.text };
   const phase = holder?.kind === 'statement' ? (holder.keyword?.text ?? '') : '';
   return { kind: 'function', span, prefix, phase };
-}
-
-/** A value without its quotes. */
-function innerSpan(text: string, { start, end }: Span): Span {
-  const first = isQuote(text[start]) && end > start ? start + 1 : start;
-  const last = end - 1 > start && first > start && isQuote(text[end - 1]) ? end - 1 : end;
-  return { start: first, end: Math.max(first, last) };
 }
 
 function tagContext(text: string, span: Span, offset: number): CursorContext {

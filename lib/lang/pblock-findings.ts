@@ -1,12 +1,20 @@
 /** Findings every parameter-block language has in common: quotes, blanks, continuation lines, tags. */
 
 import type { Diagnostic, Fix, Message } from './diagnostic.ts';
+import { cut, insertLineBefore } from './line-edits.ts';
 import type { Lexeme, Pair } from './pblock-lexemes.ts';
 import { isQuote, quoteValue } from './pblock-value.ts';
+import type { SourceText } from './source-text.ts';
 import type { Span } from './span.ts';
 
 export type PblockProblem =
-  'unclosedQuote' | 'headerQuote' | 'curlyQuote' | 'wrappedValue' | 'spacedEquals' | 'uselessContinuation';
+  | 'unclosedQuote'
+  | 'headerQuote'
+  | 'curlyQuote'
+  | 'wrappedValue'
+  | 'spacedEquals'
+  | 'uselessContinuation'
+  | 'trailingComment';
 
 /** To be spread into the messages table of a language; numbers 1 to 9 of every prefix belong to these. */
 export const pblockMessages: Readonly<Record<PblockProblem, Message>> = {
@@ -46,6 +54,12 @@ export const pblockMessages: Readonly<Record<PblockProblem, Message>> = {
     text: 'The backslash continues this line, but the next line begins something new.',
     help: 'A backslash at the end of a line says that the next line belongs to it. The next line begins with a directive or a tag, so it was read as a line of its own. Remove the backslash.',
   },
+  trailingComment: {
+    number: 7,
+    severity: 'warning',
+    text: 'A comment begins its line; from # on this line is ignored.',
+    help: 'Only a line whose first character is # is a comment. What follows the blank and the # was taken for a comment all the same, because nothing else makes sense there. Put the comment on a line of its own.',
+  },
 };
 
 export type PblockReport = (
@@ -55,9 +69,15 @@ export type PblockReport = (
   fixes: readonly Fix[],
 ) => Diagnostic;
 
-/** What is wrong with the pairs of a text, whatever their names mean. */
-export function pairFindings(text: string, lexemes: readonly Lexeme[], report: PblockReport): readonly Diagnostic[] {
+/** What is wrong with the words of a text, whatever they mean. */
+export function lexemeFindings(
+  source: SourceText,
+  lexemes: readonly Lexeme[],
+  report: PblockReport,
+): readonly Diagnostic[] {
+  const { text } = source;
   return lexemes.flatMap((lexeme) => {
+    if (lexeme.kind === 'comment' && !lexeme.first) return [trailingComment(source, lexeme.span, report)];
     if (lexeme.kind !== 'pair') return [];
     const problem = valueProblem(lexeme);
     const found = problem === undefined ? [] : [valueFinding(text, lexeme, problem, report)];
@@ -69,6 +89,12 @@ export function continuationFindings(spans: readonly Span[], report: PblockRepor
   return spans.map((span) =>
     report('uselessContinuation', span, {}, [{ title: 'Remove the backslash', edits: [{ span, text: '' }] }]),
   );
+}
+
+function trailingComment(source: SourceText, span: Span, report: PblockReport): Diagnostic {
+  const comment = source.text.slice(span.start, span.end);
+  const edits = [insertLineBefore(source, span.start, comment), cut(source, span)];
+  return report('trailingComment', span, {}, [{ title: 'Put it on a line of its own', edits }]);
 }
 
 function valueProblem({ value }: Pair): PblockProblem | undefined {

@@ -1,5 +1,6 @@
 /** Layout of blocks and statements, as edits of white space only. */
 
+import { lineSpan } from './line-edits.ts';
 import type { Block, BlockFile, Statement } from './pblock.ts';
 import { skipBlanks, trimEnd } from './pblock-value.ts';
 import { lineAt } from './source-text.ts';
@@ -18,7 +19,7 @@ export function formatBlocks(source: SourceText, file: BlockFile, keywordWidth: 
     else setIndent(indents, item.line, '');
     if (item.kind === 'block') layBlock(source, item, { indents, gaps, width: keywordWidth });
   }
-  return [...indentEdits(source, indents, innerLines(source, file)), ...gaps];
+  return [...indentLines(source, indents, innerLines(source, file)), ...gaps];
 }
 
 interface Layout {
@@ -65,7 +66,8 @@ function innerLines(source: SourceText, file: BlockFile): ReadonlySet<number> {
   return lines;
 }
 
-function indentEdits(
+/** Sets the indents of the lines given (from 1) and cuts blanks at line ends; skipped lines stay as they are. */
+export function indentLines(
   source: SourceText,
   indents: ReadonlyMap<number, string>,
   skipped: ReadonlySet<number>,
@@ -73,7 +75,7 @@ function indentEdits(
   const { text, lineStarts } = source;
   return lineStarts.flatMap((start, index) => {
     if (skipped.has(index + 1)) return [];
-    const end = lineBodyEnd(text, start, lineStarts[index + 1] ?? text.length);
+    const { end } = lineSpan(source, index + 1);
     const body: Span = { start: skipBlanks(text, start, end), end: trimEnd(text, start, end) };
     if (body.start >= body.end) return end > start ? [{ span: { start, end }, text: '' }] : [];
     const wanted = indents.get(index + 1);
@@ -84,10 +86,4 @@ function indentEdits(
     if (body.end < end) edits.push({ span: { start: body.end, end }, text: '' });
     return edits;
   });
-}
-
-function lineBodyEnd(text: string, start: number, next: number): number {
-  let end = next;
-  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
-  return end;
 }

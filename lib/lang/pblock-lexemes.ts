@@ -120,7 +120,7 @@ function goesOnInTag({ text }: Scan, at: number): boolean {
 function readLexeme(scan: Scan): void {
   const { text, at, lineEnd } = scan;
   const character = text[at];
-  if (scan.first && character === '#') return push(scan, { kind: 'comment' }, lineEnd);
+  if (character === '#' && isComment(scan)) return push(scan, { kind: 'comment' }, lineEnd);
   if (character === '<' && readTag(scan)) return;
   if (scan.inTag && character === '>') {
     scan.inTag = false;
@@ -129,6 +129,11 @@ function readLexeme(scan: Scan): void {
   if (character === '\\' && isContinuation(scan, at))
     return push(scan, { kind: 'continuation' }, trimEnd(text, at, lineEnd));
   if (!readPair(scan)) readWord(scan);
+}
+
+/** A comment begins its line; after a blank it is taken for one too, and the languages warn. */
+function isComment({ text, at, first }: Scan): boolean {
+  return first || isBlank(text[at - 1]) || text[at - 1] === '>';
 }
 
 type Bare = { [Kind in Lexeme['kind']]: Omit<Extract<Lexeme, { kind: Kind }>, keyof Common> }[Lexeme['kind']];

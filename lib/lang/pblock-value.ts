@@ -1,5 +1,7 @@
 /** Values of `name=value` pairs: bare or quoted, how they are written and what they mean. */
 
+import type { Span } from './span.ts';
+
 const straight = '"';
 const curly = '\u201c\u201d\u201e\u201f';
 
@@ -60,6 +62,13 @@ export function firstQuote(text: string, start: number, end: number): number {
 function opensNextValue(text: string, quote: number, end: number): boolean {
   const after = quote + 1 < end ? text[quote + 1] : undefined;
   return text[quote - 1] === '=' && after !== undefined && !isBlank(after) && after !== '>';
+}
+
+/** A value without its quotes. */
+export function innerSpan(text: string, { start, end }: Span): Span {
+  const first = isQuote(text[start]) && end > start ? start + 1 : start;
+  const last = end - 1 > start && first > start && isQuote(text[end - 1]) ? end - 1 : end;
+  return { start: first, end: Math.max(first, last) };
 }
 
 /**

@@ -17,14 +17,14 @@ export interface Fixture {
   readonly expected: ReadonlyMap<string, string>;
 }
 
-/** Reads a fixture file. A title is the first line and every `# ` line after an expectation. */
+/** Reads a fixture file. A title is the first line, and every `# ` line after two empty ones. */
 export function readFixtures(text: string): readonly Fixture[] {
   const fixtures: { title: string; input: string[]; expected: Map<string, string[]> }[] = [];
   let target: string[] | undefined;
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
     const last = fixtures.at(-1);
-    const expects = last !== undefined && last.expected.size > 0;
-    if (line.startsWith('# ') && (last === undefined || expects)) {
+    if (line.startsWith('# ') && (index === 0 || (lines[index - 1] === '' && lines[index - 2] === ''))) {
       target = [];
       fixtures.push({ title: line.slice(2), input: target, expected: new Map() });
     } else if (line.startsWith('==>') && last !== undefined) {

@@ -369,3 +369,14 @@ export function propertyOf(written: string): RobotProperty | undefined {
 export function parameterOf(property: RobotProperty): Parameter<unknown> {
   return robotParameters[property];
 }
+
+/** Spellings the manual prints beside the one of the table's first column. */
+export const printedSpellings: ReadonlySet<string> = new Set(['OnCompletion']);
+
+/** The depth that can follow a seed URL. */
+export const seedDepth = integer.optional({
+  doc: 'How many links away from this URL the robot goes; -1 is without limit.',
+  min: -1,
+  max: 1_000_000,
+  unit: 'links',
+});

@@ -1,0 +1,116 @@
+/** The findings of robot.conf. */
+
+import { defineMessages } from '../../lang/diagnostic.ts';
+import { pblockMessages } from '../../lang/pblock-findings.ts';
+
+export const messages = defineMessages('ROBOT', {
+  ...pblockMessages,
+  unknownParameter: {
+    number: 101,
+    severity: 'error',
+    text: 'robot.conf has no parameter {name}.{suggestion}',
+    help: 'The name is not one of the process parameters of the manual (table 42-1) or of its sample file. The original robot would ignore the line without a word, so that a mistyped limit has no effect. Correct the name or remove the line.',
+  },
+  badValue: {
+    number: 102,
+    severity: 'error',
+    text: '{name} must be {expected}.',
+    help: 'The value cannot be read as what the parameter takes. The reference page of the parameter says its kind, its range and its unit. Write a value of that kind.',
+  },
+  twice: {
+    number: 103,
+    severity: 'error',
+    text: '{name} is given already on line {line}.',
+    help: 'A parameter can have one value only; the old and the new name of a parameter count as one. Remove one of the two.',
+  },
+  alias: {
+    number: 104,
+    severity: 'warning',
+    text: '{name} is another name of {proper}.',
+    help: 'The name stands in a sample file or a misprinted table of the manuals, but is not the documented one. It is read as the documented parameter. Rename it.',
+  },
+  noEffect: {
+    number: 105,
+    severity: 'info',
+    text: '{name} has no effect in this release. {reason}',
+    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it. Crawling goes on as if the line were absent. Keep the line for a later release, or remove it.',
+  },
+  notDone: {
+    number: 106,
+    severity: 'warning',
+    text: '{name} has no effect in this release. {reason}',
+    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it, so a run does something else than this file says: requests go out directly, without credentials, or nothing happens at the end. Take that into account before starting a run.',
+  },
+  strayWord: {
+    number: 107,
+    severity: 'warning',
+    text: '{word} is not a parameter and is ignored.',
+    help: 'In the Process block every word is name=value or, after the >, a seed URL. This word is neither; often it is the rest of a line that was wrapped. Remove it, or put it back where it belongs.',
+  },
+  tornPath: {
+    number: 108,
+    severity: 'warning',
+    text: 'The value of {name} was torn by wrapping; it is read without blanks as {value}.',
+    help: 'The path or URL goes over a line end, or stands in quotes that do not match, as in the tables of the manual. The blanks that wrapping left in it were dropped. Write it in one piece.',
+  },
+  unclosedProcess: {
+    number: 109,
+    severity: 'warning',
+    text: 'The Process block is not closed by </Process>.',
+    help: 'The block was read to the end of the text. Write </Process> after the last parameter.',
+  },
+  badTag: {
+    number: 110,
+    severity: 'error',
+    text: 'The tag {name} does not belong here.',
+    help: 'robot.conf holds one block, from <Process to </Process>. Remove the other tag; filters are written in filter.conf, sites and rules in filterrules.conf.',
+  },
+  outside: {
+    number: 111,
+    severity: 'error',
+    text: 'This stands outside the Process block.',
+    help: 'Only what stands between <Process and </Process> is read. Move the line into the block.',
+  },
+  noProcess: {
+    number: 112,
+    severity: 'warning',
+    text: 'The parameters do not stand in a Process block.',
+    help: 'The file should begin with <Process and end with </Process>. The parameters were read as if it did. Write the two tags.',
+  },
+  badSeed: {
+    number: 113,
+    severity: 'error',
+    text: '{url} is not a URL the robot can start from.',
+    help: 'A seed URL needs a scheme and a host, such as http://www.siroe.com/, and no blanks, quotes or backslashes. Correct it.',
+  },
+  seedScheme: {
+    number: 114,
+    severity: 'error',
+    text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
+    help: 'No protocol of this release retrieves addresses of this scheme, so the seed URL would never be fetched. Remove it, or start from another address.',
+  },
+  seedParameter: {
+    number: 115,
+    severity: 'error',
+    text: 'A seed URL has no parameter {name}; only depth can follow it.',
+    help: 'A line with a seed URL holds the URL and, if wanted, depth=N. Write other parameters on lines of their own.',
+  },
+  plainSecret: {
+    number: 116,
+    severity: 'warning',
+    text: 'The value of {name} is readable in this file.',
+    help: 'Anyone who can read the file can read the secret. In the console it moves to an encrypted credential when the file is saved, and the file says credential:NAME. A run from a folder reads it as it is.',
+  },
+  badCsid: {
+    number: 117,
+    severity: 'warning',
+    text: 'A csid has the form x-catalog://host:port/name.',
+    help: 'The identifier names the search server that uses the file. The manual prints it once without its colon. Correct the form, because other programs compare it letter by letter.',
+  },
+  nameCase: {
+    number: 118,
+    severity: 'hint',
+    text: '{name} is spelled {proper} in the manual.',
+    help: 'Names are read here in any case, but the original robot tells capital letters from small ones. Write the name as the manual does.',
+  },
+});
