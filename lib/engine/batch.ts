@@ -11,25 +11,8 @@ const commitsInFlight = 2;
 /** Event lines of one batch; the rest is counted, not listed. */
 const eventsPerBatch = 20;
 
-export interface Batcher {
-  readonly paths: PathLog;
-  settled(settled: Settled): void;
-  discovered(discovered: readonly Discovered[], shortened: readonly Shortened[], linksFound: number): void;
-  postponed(postponed: Postponed): void;
-  /** True when fetching should wait for a commit to end. */
-  isFull(): boolean;
-  /** Resolves when everything so far is durable. Rejects when a commit could not be made. */
-  flush(): Promise<void>;
-  /** True when nothing is gathered and nothing is on its way. */
-  isIdle(): boolean;
-}
-
-export interface BatchEvents {
-  /** A batch is durable: its URLs are no longer taken. */
-  readonly committed: (batch: Batch) => void;
-  /** The lease is lost (`fenced`) or the store failed. */
-  readonly failed: (cause: unknown) => void;
-}
+/** Thrown out of `flush` when the site's lease is someone else's. */
+export class LeaseLost extends Error {}
 
 interface Gathering {
   settled: Settled[];
@@ -39,74 +22,103 @@ interface Gathering {
   linksFound: number;
 }
 
-const nothing = (): Gathering => ({ settled: [], discovered: [], shortened: [], postponed: [], linksFound: 0 });
+export class Batcher {
+  /** Paths the next commit has to record. */
+  readonly paths: PathLog;
+  readonly #crawl: Crawl;
+  readonly #visit: Visit;
+  readonly #onCommitted: (batch: Batch) => void;
+  readonly #onFailed: (cause: Error) => void;
+  readonly #commits = new Set<Promise<void>>();
+  #gathering = nothing();
+  #timer: NodeJS.Timeout | undefined;
+  #failure: Error | undefined;
 
-/** Thrown out of `flush` when the site's lease is someone else's. */
-export class LeaseLost extends Error {}
+  /** `onCommitted`: a batch is durable. `onFailed`: the lease is lost, or the store failed; nothing more is sent. */
+  constructor(
+    crawl: Crawl,
+    visit: Visit,
+    events: { readonly onCommitted: (batch: Batch) => void; readonly onFailed: (cause: Error) => void },
+  ) {
+    this.paths = createPathLog(crawl);
+    this.#crawl = crawl;
+    this.#visit = visit;
+    this.#onCommitted = events.onCommitted;
+    this.#onFailed = events.onFailed;
+  }
 
-export function createBatcher(crawl: Crawl, visit: Visit, events: BatchEvents): Batcher {
-  const paths = createPathLog(crawl);
-  let gathering = nothing();
-  let timer: NodeJS.Timeout | undefined;
-  const commits = new Set<Promise<void>>();
-  let failure: unknown;
+  settled(settled: Settled): void {
+    this.#gathering.settled.push(settled);
+    this.#grown();
+  }
 
-  const commit = async (batch: Batch): Promise<void> => {
-    const result = await crawl.store.commit(visit, batch);
-    if (!result.ok) throw new LeaseLost(`the lease of ${visit.siteKey} is lost`);
-    crawl.control.wish = result.wish;
-    for (const { id } of batch.paths) crawl.savedPaths.add(id);
-    events.committed(batch);
-  };
-  const send = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (failure !== undefined || isEmpty(gathering)) return;
-    const batch = toBatch(gathering, paths);
-    gathering = nothing();
-    const sent = commit(batch)
-      .catch((cause: unknown) => {
-        failure = cause;
-        events.failed(cause);
-      })
+  discovered(discovered: readonly Discovered[], shortened: readonly Shortened[], linksFound: number): void {
+    for (const each of discovered) this.#gathering.discovered.push(each);
+    for (const each of shortened) this.#gathering.shortened.push(each);
+    this.#gathering.linksFound += linksFound;
+    this.#grown();
+  }
+
+  postponed(postponed: Postponed): void {
+    this.#gathering.postponed.push(postponed);
+    this.#grown();
+  }
+
+  /** True when fetching should wait for a commit to end. */
+  isFull(): boolean {
+    return this.#commits.size >= commitsInFlight && this.#gathering.settled.length >= batchSize;
+  }
+
+  /** Resolves when everything so far is durable. Rejects when a commit could not be made. */
+  async flush(): Promise<void> {
+    this.#send();
+    while (this.#commits.size > 0) {
+      await Promise.all(this.#commits);
+      this.#send();
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #grown(): void {
+    this.#timer ??= setTimeout(() => this.#send(), batchMs);
+    if (this.#isDue()) this.#send();
+  }
+
+  #isDue(): boolean {
+    return this.#gathering.settled.length >= batchSize && this.#commits.size < commitsInFlight;
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
+    const batch = toBatch(this.#gathering, this.paths);
+    this.#gathering = nothing();
+    const sent = this.#commit(batch)
+      .catch((cause: unknown) => this.#fail(cause))
       .finally(() => {
-        commits.delete(sent);
-        if (isDue()) send();
+        this.#commits.delete(sent);
+        if (this.#isDue()) this.#send();
       });
-    commits.add(sent);
-  };
-  const isDue = (): boolean => gathering.settled.length >= batchSize && commits.size < commitsInFlight;
-  const grown = (): void => {
-    timer ??= setTimeout(send, batchMs);
-    if (isDue()) send();
-  };
-  return {
-    paths,
-    settled(settled) {
-      gathering.settled.push(settled);
-      grown();
-    },
-    discovered(discovered, shortened, linksFound) {
-      for (const each of discovered) gathering.discovered.push(each);
-      for (const each of shortened) gathering.shortened.push(each);
-      gathering.linksFound += linksFound;
-      grown();
-    },
-    postponed(postponed) {
-      gathering.postponed.push(postponed);
-      grown();
-    },
-    isFull: () => commits.size >= commitsInFlight && gathering.settled.length >= batchSize,
-    isIdle: () => commits.size === 0 && isEmpty(gathering),
-    async flush() {
-      send();
-      while (commits.size > 0) {
-        await Promise.all(commits);
-        send();
-      }
-      if (failure !== undefined) throw failure as Error;
-    },
-  };
+    this.#commits.add(sent);
+  }
+
+  async #commit(batch: Batch): Promise<void> {
+    const result = await this.#crawl.store.commit(this.#visit, batch);
+    if (!result.ok) throw new LeaseLost(`the lease of ${this.#visit.siteKey} is lost`);
+    this.#crawl.control.wish = result.wish;
+    for (const { id } of batch.paths) this.#crawl.savedPaths.add(id);
+    this.#onCommitted(batch);
+  }
+
+  #fail(cause: unknown): void {
+    this.#failure ??= cause instanceof Error ? cause : new Error(String(cause));
+    this.#onFailed(this.#failure);
+  }
+}
+
+function nothing(): Gathering {
+  return { settled: [], discovered: [], shortened: [], postponed: [], linksFound: 0 };
 }
 
 function isEmpty({ settled, discovered, shortened, postponed }: Gathering): boolean {

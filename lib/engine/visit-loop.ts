@@ -1,8 +1,7 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
 import { splitUrl } from '../match/url-key.ts';
-import { createBatcher, LeaseLost } from './batch.ts';
-import type { Batcher } from './batch.ts';
+import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
 import { discoverLinks } from './discover.ts';
@@ -52,9 +51,9 @@ export class VisitLoop {
     this.#site = site;
     this.#leaseEndsAt = askedAt + visit.leaseMs;
     this.#gate = createGate(paceOf(crawl.program.process, site.crawlDelaySeconds), askedAt + visit.waitMs);
-    this.#batcher = createBatcher(crawl, visit, {
-      committed: (batch) => this.#committed(batch),
-      failed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
+    this.#batcher = new Batcher(crawl, visit, {
+      onCommitted: (batch) => this.#committed(batch),
+      onFailed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
     });
   }
 
