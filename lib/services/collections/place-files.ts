@@ -1,0 +1,96 @@
+/** Gives uploaded files their places in a collection: by the last part of their path, as the configuration names them. */
+
+import type { UploadedFile } from './read-zip.ts';
+
+export interface PlacedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface PlacedFiles {
+  readonly files: readonly PlacedFile[];
+  /** What was renamed, decoded otherwise or left out, in plain words. */
+  readonly notes: readonly string[];
+}
+
+/** Files at the top of a collection (product words: the files of a collection). */
+const topFiles = new Set(['robot.conf', 'filter.conf', 'filterrules.conf', 'mime.types', 'gatherer.cf', 'gatherd.cf']);
+const libFiles = new Set([
+  'byname.cf',
+  'byurl.cf',
+  'bycontent.cf',
+  'magic',
+  'stoplist.cf',
+  'allowlist.cf',
+  'quick-sum.cf',
+]);
+/** Names of older releases. */
+const formerNames: ReadonlyMap<string, string> = new Map([['process.conf', 'robot.conf']]);
+
+/** The place of an uploaded path in a collection; undefined for what no file of a collection is called. */
+export function placeOf(path: string): string | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+  const name = segments.at(-1);
+  const folder = segments.at(-2);
+  if (name === undefined || name.length > 100 || name === '..' || /[\u0000-\u001f]/.test(name)) return undefined;
+  const lower = name.toLowerCase();
+  const top = formerNames.get(lower) ?? lower;
+  if (topFiles.has(top)) return top;
+  if (folder === 'filters') return `filters/${name}`;
+  if (libFiles.has(lower)) return `lib/${lower}`;
+  if (folder === 'lib' && lower.endsWith('.sum.tbl')) return `lib/${name}`;
+  if (lower !== 'external_metadata.cfg') return undefined;
+  return segments.at(-3) === 'profiles' && folder !== undefined ? `profiles/${folder}/${lower}` : lower;
+}
+
+/** Places the files. Of two for one place the one nearest the top is taken; the rest is named in the notes. */
+export function placeFiles(uploaded: readonly UploadedFile[]): PlacedFiles {
+  const placed = new Map<string, PlacedFile>();
+  const notes: string[] = [];
+  const left: string[] = [];
+  for (const file of uploaded.toSorted(byDepth)) {
+    const place = placeOf(file.path);
+    if (place === undefined) {
+      left.push(file.path);
+      continue;
+    }
+    if (placed.has(place)) {
+      notes.push(`${file.path} was left out: ${place} is already there.`);
+      continue;
+    }
+    const decoded = decode(file.bytes);
+    if (decoded === undefined) {
+      notes.push(`${file.path} was left out: it is not a text.`);
+      continue;
+    }
+    if (decoded.note !== undefined) notes.push(`${file.path} ${decoded.note}`);
+    if (formerNames.has(lastPart(file.path))) notes.push(`${file.path} became ${place}, as the file is called now.`);
+    placed.set(place, { path: place, text: decoded.text });
+  }
+  return { files: [...placed.values()], notes: [...notes, ...leftOut(left)] };
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}
+
+function byDepth(a: UploadedFile, b: UploadedFile): number {
+  return a.path.split('/').length - b.path.split('/').length || a.path.localeCompare(b.path);
+}
+
+function leftOut(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const named = paths.slice(0, 5).join(', ');
+  const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
+  return [`Left out, because no file of a collection is called so: ${named}${more}.`];
+}
+
+/** UTF-8, else Windows-1252 as the old consoles wrote it; undefined for what holds NUL bytes. */
+function decode(bytes: Uint8Array): { readonly text: string; readonly note?: string } | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), note: 'is not UTF-8 and was read as Windows-1252.' };
+  }
+}
