@@ -28,7 +28,7 @@ const kernel = ['lib/lang/', 'lib/sdk/', 'lib/match/'];
 const engineParts = [...kernel, 'lib/languages/', 'lib/outside/'];
 const pure: readonly PackageGroup[] = ['node', 'react', 'next', 'prisma'];
 const server: readonly PackageGroup[] = ['react', 'next', 'prisma'];
-const storeTypes = ['lib/sdk/', 'lib/engine/ports.ts', 'types:lib/engine/program.ts'];
+const crawlContract = ['lib/sdk/', 'lib/match/', 'lib/engine/ports.ts', 'lib/engine/program.ts'];
 
 const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },
@@ -44,11 +44,15 @@ const rows: readonly Row[] = [
     may: [...engineParts, 'lib/essence/', 'lib/protocols/', 'lib/functions/'],
     without: server,
   },
-  { place: 'lib/catalog.ts', may: ['lib/sdk/'], without: pure },
+  { place: 'lib/catalog.ts', may: ['lib/sdk/', 'lib/languages/'], without: pure },
   { place: 'lib/engine/', may: engineParts, without: server },
   { place: 'lib/env.ts', may: [], without: server },
-  { place: 'lib/store/', may: [...storeTypes, 'lib/env.ts'], without: server },
-  { place: 'lib/db/', may: [...storeTypes, 'lib/store/', 'lib/env.ts', 'prisma/client/'], without: ['react', 'next'] },
+  { place: 'lib/store/', may: [...crawlContract, 'lib/env.ts'], without: server },
+  {
+    place: 'lib/db/',
+    may: [...crawlContract, 'lib/store/', 'lib/env.ts', 'prisma/client/'],
+    without: ['react', 'next'],
+  },
   {
     place: 'lib/jobs/',
     may: [
@@ -82,6 +86,7 @@ const rows: readonly Row[] = [
     ],
     without: server,
   },
+  { place: 'lib/servers/', may: ['lib/services/', 'lib/env.ts'], without: server },
   {
     place: 'lib/cli/',
     may: [

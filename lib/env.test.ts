@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './env.ts';
+
+test('without any variable the defaults of the README hold', () => {
+  const read = readEnvironment({});
+  expect(read).toEqual({
+    dataFolder: path.resolve('data'),
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    baseUrlGiven: false,
+    hosts: new Map(),
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable is as good as none', () => {
+  expect(readEnvironment({ PORT: ' ', DATABASE_URL: '', BASE_URL: '' })).toEqual(readEnvironment({}));
+});
+
+test('what is set is taken', () => {
+  const read = readEnvironment({
+    PORT: '8080',
+    BASE_URL: 'https://search.example/',
+    WINNOW_HOSTS: 'Intranet.example=10.0.0.7, wiki.example=127.0.0.1',
+    DATABASE_URL: 'postgres://me@db.example/winnow',
+  });
+  expect(read.port).toBe(8080);
+  expect(read.baseUrl).toBe('https://search.example');
+  expect([...read.hosts]).toEqual([
+    ['intranet.example', '10.0.0.7'],
+    ['wiki.example', '127.0.0.1'],
+  ]);
+  expect(read.databaseUrl).toBe('postgres://me@db.example/winnow');
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT is a number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT is a number from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is the address of a PostgreSQL database'],
+  [{ BASE_URL: 'search.example' }, 'BASE_URL is an address such as'],
+  [{ WINNOW_HOSTS: 'intranet' }, 'WINNOW_HOSTS is a list of name=address pairs'],
+  [{ WINNOW_LOG: 'loud' }, 'WINNOW_LOG is one of'],
+])('a wrong setting %j is named with what it takes', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
+  expect(() => readEnvironment(variables)).toThrow(message);
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readEnvironment({ PORT: 'x', BASE_URL: 'y' })).toThrow(/PORT .*; BASE_URL /);
+});

@@ -1,0 +1,101 @@
+/** The only reader of the environment: the installation's settings, checked once, in one place. */
+
+import path from 'node:path';
+import { z } from 'zod';
+
+export interface Environment {
+  /** Database, bodies, key and logs; absolute. */
+  readonly dataFolder: string;
+  /** A PostgreSQL of the user's own; absent for the embedded one. */
+  readonly databaseUrl?: string;
+  readonly port: number;
+  readonly host: string;
+  /** The address people use, without a slash at the end. */
+  readonly baseUrl: string;
+  /** True when somebody said what it is. */
+  readonly baseUrlGiven: boolean;
+  /** Key of stored credentials; absent when it lies in the data folder. */
+  readonly secretKey?: string;
+  /** Addresses that stand in for DNS, by lower-case name. */
+  readonly hosts: ReadonlyMap<string, string>;
+  /** Bearer token of `/metrics`; without one only loopback may read it. */
+  readonly metricsToken?: string;
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting that does not read. The message names the variable and what it takes. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const setting = z.string().transform((text) => (text.trim() === '' ? undefined : text.trim()));
+const optional = setting.optional();
+
+const schema = z.object({
+  WINNOW_DATA: optional.transform((folder) => path.resolve(folder ?? 'data')),
+  DATABASE_URL: optional.refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
+    error: 'is the address of a PostgreSQL database, such as postgresql://user:password@host:5432/winnow',
+  }),
+  PORT: optional
+    .transform((port) => Number(port ?? 3000))
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, { error: 'is a number from 0 to 65535' }),
+  HOST: optional.transform((host) => host ?? '127.0.0.1'),
+  BASE_URL: optional.refine((url) => url === undefined || /^https?:$/.test(URL.parse(url)?.protocol ?? ''), {
+    error: 'is an address such as https://search-admin.example',
+  }),
+  WINNOW_SECRET_KEY: optional,
+  WINNOW_HOSTS: optional.transform(readHosts),
+  WINNOW_METRICS_TOKEN: optional,
+  WINNOW_LOG: optional
+    .transform((level) => level ?? 'info')
+    .pipe(z.enum(logLevels, { error: `is one of ${logLevels.join(', ')}` })),
+});
+
+function readHosts(text: string | undefined, context: z.RefinementCtx): ReadonlyMap<string, string> {
+  const hosts = new Map<string, string>();
+  for (const pair of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [name = '', address = ''] = pair.split('=').map((part) => part.trim());
+    if (name === '' || address === '')
+      context.addIssue('is a list of name=address pairs, such as intranet.example=127.0.0.1');
+    hosts.set(name.toLowerCase(), address);
+  }
+  return hosts;
+}
+
+/** Reads settings from variables. Throws an {@link EnvironmentError} that names every wrong one. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const read = schema.safeParse(variables);
+  if (!read.success) {
+    throw new EnvironmentError(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  }
+  const { data } = read;
+  const baseUrl = data.BASE_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    dataFolder: data.WINNOW_DATA,
+    port: data.PORT,
+    host: data.HOST,
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrlGiven: data.BASE_URL !== undefined,
+    hosts: data.WINNOW_HOSTS,
+    logLevel: data.WINNOW_LOG,
+    ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),
+    ...(data.WINNOW_SECRET_KEY !== undefined && { secretKey: data.WINNOW_SECRET_KEY }),
+    ...(data.WINNOW_METRICS_TOKEN !== undefined && { metricsToken: data.WINNOW_METRICS_TOKEN }),
+  };
+}
+
+let current: Environment | undefined;
+
+/** The settings of this process. */
+export function environment(): Environment {
+  current ??= readEnvironment(process.env);
+  return current;
+}
+
+/** The variables a child process starts with: this process's own, and what is set for it. */
+export function childVariables(set: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...set };
+}
