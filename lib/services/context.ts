@@ -1,19 +1,22 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
-import type { ActorName } from './actor.ts';
-
-export interface AuditLine {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly actor: ActorName;
-  readonly action: string;
-  readonly subject?: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
+import type { Authentication } from './auth/authentication.ts';
+import type { Throttle } from './auth/throttle.ts';
+import type { AuditStore, CollectionStore, InviteStore, RevisionStore, SettingStore, UserStore } from './ports.ts';
+import type { SecretKey } from './secret-key.ts';
 
 export interface ServiceContext {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Appends to the audit log. */
-  readonly audit: (line: AuditLine) => Promise<void>;
+  /** The address from outside (`BASE_URL`). */
+  readonly baseUrl: string | undefined;
+  readonly secretKey: SecretKey;
+  readonly authentication: Authentication;
+  readonly throttle: Throttle;
+  readonly settings: SettingStore;
+  readonly users: UserStore;
+  readonly invites: InviteStore;
+  readonly audit: AuditStore;
+  readonly collections: CollectionStore;
+  readonly revisions: RevisionStore;
 }

@@ -69,13 +69,13 @@ export interface Services {
   /** { id } */
   withdrawInvitation: Service<null>;
   /** { userId, role } */
-  changeRole: Service<null>;
+  changeRole: Service<{ readonly email: string }>;
   /** { userId } or { email } */
   createPasswordReset: Service<OneTimeLink>;
   /** { userId } */
-  endSessions: Service<{ readonly ended: number }>;
+  endSessions: Service<{ readonly email: string; readonly ended: number }>;
   /** { userId, disabled } */
-  setUserDisabled: Service<null>;
+  setUserDisabled: Service<{ readonly email: string }>;
   /** { before?, limit?, action?, actor?, subject? } */
   listAudit: Service<AuditPage>;
 

@@ -1,7 +1,7 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
 import type { z } from 'zod';
-import type { Actor } from './actor.ts';
+import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import type { RequiredRole } from './permissions.ts';
@@ -11,6 +11,8 @@ import { failed, isProblem, ok } from './result.ts';
 
 /** What the audit log keeps of an action. Never a secret. */
 export interface AuditEntry {
+  /** Whom the line names as the one who acted, when the call itself changed who that is (signing in). */
+  readonly as?: ActorName;
   /** What it was done to, such as a collection's slug or a user's e-mail address. */
   readonly subject?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -22,7 +24,7 @@ export interface ServiceSpec<Schema extends z.ZodType, Value> {
   readonly role: RequiredRole;
   readonly input: Schema;
   /** Absent for reads: nothing is logged. */
-  readonly audit?: (input: z.output<Schema>, value: Value) => AuditEntry;
+  readonly audit?: (input: z.output<Schema>, value: Value, context: CallContext) => AuditEntry;
   /** Returns the value, or a problem for what the caller or the world did wrong. Throws only for bugs. */
   readonly run: (context: CallContext, input: z.output<Schema>) => Promise<Value | Problem>;
 }
@@ -53,9 +55,10 @@ export function defineService<Schema extends z.ZodType, Value>(
       if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
       const parsed = spec.input.safeParse(input ?? {});
       if (!parsed.success) return failed(invalidInput(parsed.error));
-      const value = await spec.run({ ...context, actor }, parsed.data);
+      const call = { ...context, actor };
+      const value = await spec.run(call, parsed.data);
       if (isProblem(value)) return failed(value);
-      if (spec.audit) await record(context, actor, spec.name, spec.audit(parsed.data, value));
+      if (spec.audit) await record(context, actor, spec.name, spec.audit(parsed.data, value, call));
       return ok(value);
     },
   };
@@ -70,9 +73,14 @@ async function refuse(
   return failed(refusalFor(actor, role));
 }
 
-/** Writes one line of the audit log in the name of the actor. */
-export async function record(context: ServiceContext, actor: Actor, action: string, entry: AuditEntry): Promise<void> {
-  await context.audit({ at: context.now(), actor: describeActor(actor), action, ...entry });
+/** Writes one line of the audit log, in the name of the actor unless the entry names another. */
+export async function record(
+  context: ServiceContext,
+  actor: Actor,
+  action: string,
+  { as = describeActor(actor), ...entry }: AuditEntry,
+): Promise<void> {
+  await context.audit.append({ at: context.now(), actor: as, action, ...entry });
 }
 
 /** The first message of each field, by the field's path (`limits.redirects`); what belongs to no field leads. */

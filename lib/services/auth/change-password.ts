@@ -1,0 +1,34 @@
+/** Changes one's own password: with the old one, and with the end of every other session. */
+
+import { z } from 'zod';
+import { defineService } from '../define-service.ts';
+import { password } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, problem } from '../result.ts';
+import type { SignedIn } from './contract.ts';
+import { signedIn } from './open-session.ts';
+import { passwordProblem } from './password-rules.ts';
+
+export const changePassword = defineService({
+  name: 'changePassword',
+  role: 'viewer',
+  input: z.strictObject({ current: password, password }),
+  run: async (context, given): Promise<SignedIn | Problem> => {
+    const { actor, authentication, throttle } = context;
+    if (actor.kind !== 'user') return problem('refused', 'The command line has no password.');
+    const attempt = { email: actor.email, ip: actor.connection.ip };
+    const retryAt = throttle.waitUntil(attempt);
+    if (retryAt !== undefined)
+      return problem('refused', 'There were too many wrong attempts. Try again later.', { retryAt });
+    if (!(await authentication.isPasswordOf(actor.id, given.current))) {
+      throttle.failed(attempt);
+      return fieldProblem('current', 'This is not your present password.');
+    }
+    const wrong = passwordProblem(given.password, [actor.email, actor.name]);
+    if (wrong !== undefined) return fieldProblem('password', wrong);
+    await authentication.setPassword(actor.id, given.password);
+    await authentication.endSessions(actor.id);
+    return signedIn(context, actor.email, given.password);
+  },
+  audit: () => ({}),
+});

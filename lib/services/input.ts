@@ -1,0 +1,61 @@
+/** The inputs that many services share, each declared once with what it says when it does not fit. */
+
+import { z } from 'zod';
+import { roles } from './actor.ts';
+
+const controlCharacters = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+/** One line a person typed: no control characters, blanks at the ends cut. */
+export function line(what: string, max = 200) {
+  return z
+    .string({ error: `${what} is missing.` })
+    .trim()
+    .min(1, `${what} is missing.`)
+    .max(max, `${what} has at most ${max} characters.`)
+    .refine((text) => !controlCharacters.test(text), `${what} holds characters that cannot be shown.`);
+}
+
+export const nothing = z.strictObject({});
+
+export const slug = z
+  .string({ error: 'The collection’s short name is missing.' })
+  .regex(
+    /^[a-z][a-z0-9-]{0,62}$/,
+    'A short name starts with a letter and has up to 63 letters a-z, digits and hyphens.',
+  );
+
+export const collectionName = line('The name', 100);
+
+export const email = z
+  .string({ error: 'The e-mail address is missing.' })
+  .trim()
+  .max(254, 'The e-mail address is too long.')
+  .pipe(z.email('This is not an e-mail address.'))
+  .transform((text) => text.toLowerCase());
+
+/** Judged by the password rules; here only bounded, so that nobody makes the server hash a book. */
+export const password = z.string({ error: 'The password is missing.' }).min(1, 'The password is missing.').max(4096);
+
+export const token = z.string({ error: 'The token is missing.' }).trim().min(1, 'The token is missing.').max(200);
+
+export const role = z.enum(roles, { error: 'Choose viewer, operator or admin.' });
+
+export const runId = z.int({ error: 'The run is missing.' }).positive();
+
+export const revisionNumber = z.int({ error: 'The revision is missing.' }).positive();
+
+/** Rows of a page. */
+export function pageSize(most: number, usual: number) {
+  return z.int().min(1).max(most).default(usual);
+}
+
+export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'This is not a resource’s number.');
+
+export const webUrl = z
+  .string({ error: 'The URL is missing.' })
+  .trim()
+  .max(8192, 'The URL has more than 8,192 characters.')
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'Give a URL with http:// or https://.',
+  );

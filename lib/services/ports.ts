@@ -1,0 +1,120 @@
+/** What the services need of the console's tables. `lib/db` fulfils it; times are milliseconds since the epoch. */
+
+import type { ActorName, Role } from './actor.ts';
+import type { AuditRow } from './audit/contract.ts';
+import type { RevisionRow } from './configuration/contract.ts';
+import type { InvitationRow, UserRow } from './users/contract.ts';
+
+/** What the installation remembers, by key; values are JSON. */
+export interface SettingStore {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  /** False when there was none: of two callers one gets true. */
+  remove(key: string): Promise<boolean>;
+  /** Entries whose key starts with the prefix. */
+  list(prefix: string): Promise<readonly { readonly key: string; readonly value: unknown }[]>;
+}
+
+export interface UserStore {
+  list(now: number): Promise<readonly UserRow[]>;
+  find(by: { readonly id: string } | { readonly email: string }): Promise<UserRow | undefined>;
+  setRole(id: string, role: Role): Promise<void>;
+  setDisabled(id: string, disabled: boolean): Promise<void>;
+  /** Administrators that are not disabled. */
+  countAdministrators(): Promise<number>;
+}
+
+export interface Invite extends Omit<InvitationRow, 'id'> {
+  readonly tokenHash: string;
+}
+
+export interface InviteStore {
+  create(invite: Invite): Promise<void>;
+  /** Those neither used nor run out. */
+  listOpen(now: number): Promise<readonly Invite[]>;
+  findOpen(tokenHash: string, now: number): Promise<Invite | undefined>;
+  /** Of two callers one gets true. */
+  use(tokenHash: string, now: number): Promise<boolean>;
+  withdraw(tokenHash: string): Promise<boolean>;
+}
+
+export interface AuditLine {
+  readonly at: number;
+  readonly actor: ActorName;
+  readonly action: string;
+  readonly subject?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditFilter {
+  readonly before?: string | undefined;
+  readonly limit: number;
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+export interface AuditStore {
+  append(line: AuditLine): Promise<void>;
+  /** Newest first. */
+  page(filter: AuditFilter): Promise<readonly AuditRow[]>;
+  actions(): Promise<readonly string[]>;
+}
+
+export interface CollectionRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: 'normal' | 'folder' | 'sample';
+  readonly settings: unknown;
+  readonly createdAt: number;
+}
+
+export interface CollectionStore {
+  /** Without the state of `--dir` runs; by name. */
+  list(): Promise<readonly CollectionRecord[]>;
+  find(slug: string): Promise<CollectionRecord | undefined>;
+  /** `taken` when another collection has the slug. The first revision is made with it. */
+  create(given: NewCollection): Promise<CollectionRecord | 'taken'>;
+  rename(id: number, to: { readonly slug: string; readonly name: string }): Promise<'taken' | 'renamed'>;
+  saveSettings(id: number, settings: unknown): Promise<void>;
+  /** With everything the crawl stored of it. */
+  remove(id: number): Promise<void>;
+  /** Its resources and RDs; runs and configuration stay. */
+  clear(id: number): Promise<void>;
+}
+
+export interface NewCollection {
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: CollectionRecord['kind'];
+  readonly settings: unknown;
+  readonly author: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface RevisionRecord extends Omit<RevisionRow, 'changed'> {
+  readonly id: number;
+}
+
+export interface NewRevision {
+  readonly collectionId: number;
+  /** Number of the revision it was made from; another newest one is a conflict. */
+  readonly base: number;
+  readonly author: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface RevisionStore {
+  newest(collectionId: number): Promise<RevisionRecord>;
+  find(collectionId: number, number: number): Promise<RevisionRecord | undefined>;
+  /** Newest first, numbers below `before`. */
+  list(
+    collectionId: number,
+    page: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly RevisionRow[]>;
+  files(revisionId: number): Promise<ReadonlyMap<string, string>>;
+  save(revision: NewRevision): Promise<RevisionRecord | 'conflict'>;
+}

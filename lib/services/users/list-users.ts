@@ -1,0 +1,15 @@
+/** Everybody with an account, and the invitations that wait. */
+
+import { defineService } from '../define-service.ts';
+import { nothing } from '../input.ts';
+import type { UserList } from './contract.ts';
+
+export const listUsers = defineService({
+  name: 'listUsers',
+  role: 'admin',
+  input: nothing,
+  run: async ({ users, invites, now }): Promise<UserList> => {
+    const [rows, open] = await Promise.all([users.list(now()), invites.listOpen(now())]);
+    return { users: rows, invitations: open.map(({ tokenHash, ...invite }) => ({ id: tokenHash, ...invite })) };
+  },
+});
