@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Notice } from '../ui/notice.tsx';
 import { railCells } from './trace-rails.ts';
-import { TraceRow, traceGrid } from './trace-row.tsx';
+import { TraceRow, traceColumns, traceLine } from './trace-row.tsx';
 import { railNames, type Rail, type TraceStep } from './trace-step.ts';
 
 export interface FilterTraceProps {
@@ -21,7 +21,7 @@ export interface FilterTraceProps {
 
 function RailHeads({ rails }: { readonly rails: readonly Rail[] }): ReactNode {
   return (
-    <div aria-hidden className={classes(traceGrid, 'h-7 text-note text-ink-3')}>
+    <li aria-hidden className={classes(traceLine, 'h-7 text-note text-ink-3')}>
       <span className="@max-[560px]:hidden" />
       <span className="flex">
         {rails.map((rail) => (
@@ -30,13 +30,13 @@ function RailHeads({ rails }: { readonly rails: readonly Rail[] }): ReactNode {
           </span>
         ))}
       </span>
-    </div>
+    </li>
   );
 }
 
 function NotReached({ stages, dashed }: { readonly stages: readonly string[]; readonly dashed: boolean }): ReactNode {
   return (
-    <li className={classes(traceGrid, 'items-start! py-1')}>
+    <li className={classes(traceLine, 'items-start! py-1')}>
       <span className="pt-1 text-note text-ink-3 @max-[560px]:col-span-3">not reached</span>
       <span className="relative w-[26px] self-stretch">
         {dashed ? (
@@ -68,8 +68,8 @@ export function FilterTrace({ sentence, steps, rails, notReached, disagreement }
         </Notice>
       )}
       {sentence === undefined ? null : <p className="px-[18px] pt-1 pb-2 text-body text-ink-2">{sentence}</p>}
-      {rails.length > 1 ? <RailHeads rails={rails} /> : null}
-      <ol aria-label="Decision, step by step" className="pb-2">
+      <ol aria-label="Decision, step by step" className={classes(traceColumns, 'pb-2')}>
+        {rails.length > 1 ? <RailHeads rails={rails} /> : null}
         {steps.map((step, index) => (
           <TraceRow
             key={step.key}

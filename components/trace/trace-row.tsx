@@ -28,9 +28,11 @@ const fills: Readonly<Record<Tone, { readonly head: string; readonly body: strin
   quiet: { head: 'bg-well', body: 'bg-well/40', edge: 'before:bg-ink-4' },
 };
 
-/** Shared by every row, so the columns line up; narrow places put function and outcome under the line. */
-export const traceGrid =
-  'grid grid-cols-[92px_auto_minmax(118px,auto)_minmax(0,1fr)_auto] items-center gap-x-2 px-[18px] @max-[560px]:grid-cols-[auto_minmax(0,1fr)_auto]';
+/** The columns of the list; narrow places put the function under the line. */
+export const traceColumns =
+  'grid grid-cols-[92px_auto_auto_minmax(0,1fr)_auto] gap-x-2 @max-[560px]:grid-cols-[auto_minmax(0,1fr)_auto]';
+/** A row across them. */
+export const traceLine = 'col-span-full grid grid-cols-subgrid items-center px-[18px]';
 
 function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -52,7 +54,7 @@ function Opened({
 }): ReactNode {
   const { line, value, change } = detail;
   return (
-    <div className={classes(traceGrid, fills[tone].body)}>
+    <div className={classes(traceLine, fills[tone].body)}>
       <span className="@max-[560px]:hidden" />
       <span className="flex self-stretch">
         {cells.map((cell) => (
@@ -84,8 +86,8 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
       ? ''
       : classes('before:absolute before:inset-y-0 before:left-0 before:w-[3px]', fills[tone].edge);
   return (
-    <li className={classes('relative', edge)}>
-      <div className={classes(traceGrid, 'min-h-8', tone !== undefined && fills[tone].head)}>
+    <li className={classes('relative col-span-full grid grid-cols-subgrid', edge)}>
+      <div className={classes(traceLine, 'min-h-8', tone !== undefined && fills[tone].head)}>
         <span
           className={classes(
             'truncate text-note font-medium text-ink @max-[560px]:col-span-3 @max-[560px]:pt-1.5',

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { currentToasts, dismissToast, holdToast, releaseToast, subscribeToasts, type Toast } from './toast-store.ts';
+import { dismissToast, holdToast, releaseToast, toasts, type Toast } from './toast-store.ts';
 
 const none: readonly Toast[] = [];
 
@@ -34,13 +34,13 @@ function ToastCard({ toast }: { readonly toast: Toast }): ReactNode {
 }
 
 export function ToastRegion(): ReactNode {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   return (
     <output
       aria-live="polite"
       className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-[min(360px,calc(100vw-32px))] flex-col gap-2 max-sm:bottom-20"
     >
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </output>

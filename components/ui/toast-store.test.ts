@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, holdToast, releaseToast, showToast, subscribeToasts } from './toast-store.ts';
+import { dismissToast, holdToast, releaseToast, showToast, toasts } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  for (const { id } of toasts.get()) dismissToast(id);
   vi.useRealTimers();
 });
 
 function texts(): readonly string[] {
-  return currentToasts().map(({ text }) => text);
+  return toasts.get().map(({ text }) => text);
 }
 
 it('a toast goes by itself after five seconds', () => {
@@ -24,7 +24,7 @@ it('a toast goes by itself after five seconds', () => {
 
 it('a toast stays while it is held', () => {
   showToast('Saved as r48');
-  const [toast] = currentToasts();
+  const [toast] = toasts.get();
   expect(toast).toBeDefined();
   if (toast === undefined) return;
   holdToast(toast.id);
@@ -42,7 +42,7 @@ it('at most three are in sight, the newest last', () => {
 
 it('who listens hears of every change until it stops listening', () => {
   const listener = vi.fn<() => void>();
-  const stop = subscribeToasts(listener);
+  const stop = toasts.subscribe(listener);
   showToast('a');
   stop();
   showToast('b');

@@ -1,5 +1,7 @@
 /** The toasts in sight. A toast only confirms what the eye cannot see, and goes after 5 s. */
 
+import { createObservable } from './observable.ts';
+
 export interface Toast {
   readonly id: number;
   readonly text: string;
@@ -7,34 +9,20 @@ export interface Toast {
 }
 
 const lifetime = 5000;
-let toasts: readonly Toast[] = [];
-let nextId = 1;
-const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let nextId = 1;
 
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function dismissToast(id: number): void {
-  holdToast(id);
-  publish(toasts.filter((toast) => toast.id !== id));
-}
+export const toasts = createObservable<readonly Toast[]>([]);
 
 /** Keeps a toast while it is hovered or focused. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
+}
+
+export function dismissToast(id: number): void {
+  holdToast(id);
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
 export function releaseToast(id: number): void {
@@ -49,6 +37,6 @@ export function releaseToast(id: number): void {
 export function showToast(text: string, undo?: () => void): void {
   const id = nextId;
   nextId += 1;
-  publish([...toasts.slice(-2), { id, text, undo }]);
+  toasts.set([...toasts.get().slice(-2), { id, text, undo }]);
   releaseToast(id);
 }

@@ -1,0 +1,57 @@
+'use client';
+/** A collection in the sidebar: state glyph, name, its open alerts, and its sections while it is in view. */
+
+import type { ReactNode } from 'react';
+import { Glyph } from '../ui/glyph.tsx';
+import { RunGlyph } from '../ui/run-glyph.tsx';
+import { NavLink } from './nav-link.tsx';
+import { collectionHref, sectionHref, type CollectionLink, type Place, type SectionLink } from './navigation.ts';
+
+export interface CollectionEntryProps {
+  readonly collection: CollectionLink;
+  readonly sections: readonly SectionLink[];
+  readonly place: Place;
+}
+
+function State({ state }: Pick<CollectionLink, 'state'>): ReactNode {
+  if (state === undefined) return <Glyph shape="ring" size={13} label="no run yet" className="text-ink-4" />;
+  return <RunGlyph state={state} size={13} quiet />;
+}
+
+export function CollectionEntry({ collection, sections, place }: CollectionEntryProps): ReactNode {
+  const { slug, state, alerts = 0, badges } = collection;
+  const isCurrent = place.slug === slug;
+  return (
+    <li>
+      <NavLink
+        href={collectionHref(slug, sections, isCurrent ? undefined : place.section)}
+        label={slug}
+        icon={<State state={state} />}
+        badge={alerts === 0 ? undefined : <span className="text-failed-fg">{alerts}</span>}
+        badgeLabel={alerts === 1 ? 'open alert' : 'open alerts'}
+        current={false}
+        strong={isCurrent}
+        shape="open"
+      />
+      {isCurrent ? (
+        <ul
+          aria-label={`Sections of ${slug}`}
+          className="relative before:absolute before:inset-y-0 before:left-[15.5px] before:w-px before:bg-line"
+        >
+          {sections.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                href={sectionHref(slug, path)}
+                label={label}
+                badge={badges?.[path]}
+                current={place.section === path}
+                shape="open"
+                nested
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox has no element of its own */
+/** Find or run anything: one field, one list, everything by keyboard. */
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import * as Primitive from 'radix-ui/dialog';
+import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { findCommands, type Command } from './command-list.ts';
+import { useShellLayer } from './shell-layer.ts';
+import { addedCommands } from './use-commands.ts';
+
+const none: readonly Command[] = [];
+
+interface OptionProps {
+  readonly command: Command;
+  readonly id: string;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ command, id, active, onChoose }: OptionProps): ReactNode {
+  return (
+    // Keys are heard by the field, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      ref={active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-body text-ink pointer-coarse:min-h-11',
+        active ? 'bg-select' : 'hover:bg-hover',
+      )}
+    >
+      <span className="truncate">{command.label}</span>
+      {command.hint === undefined ? null : <span className="truncate text-note text-ink-3">{command.hint}</span>}
+      {command.keys === undefined ? null : (
+        <span className="ml-auto flex gap-1">
+          {command.keys.split(' ').map((key) => (
+            <Kbd key={key} keys={key} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Palette({
+  commands,
+  onClose,
+}: {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const router = useRouter();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const groups = useMemo(() => findCommands(commands, query), [commands, query]);
+  const flat = groups.flatMap((group) => group.commands);
+  const at = Math.min(active, Math.max(0, flat.length - 1));
+  const choose = (command: Command | undefined): void => {
+    if (command === undefined) return;
+    onClose();
+    if (command.href === undefined) command.run?.();
+    else router.push(command.href);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((at + step + flat.length) % Math.max(1, flat.length));
+    else if (event.key === 'Enter') choose(flat[at]);
+    else return;
+    event.preventDefault();
+  };
+  const chosen = flat[at];
+  return (
+    <>
+      <div className="flex h-11 flex-none items-center gap-2.5 border-b border-line px-3.5">
+        <Search size={16} className="text-ink-3" />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+          aria-label="Find or run"
+          placeholder="Find a collection, a page or an action"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-[14px] text-ink outline-none"
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-1.5">
+        {groups.map(({ name, commands: members }) => (
+          <div key={name} role="group" aria-label={name} className="pb-1">
+            <div aria-hidden className="px-2 pt-1.5 pb-1 text-head font-medium text-ink-3">
+              {name}
+            </div>
+            {members.map((command) => (
+              <Option
+                key={command.id}
+                command={command}
+                id={`${id}-${command.id}`}
+                active={command === chosen}
+                onChoose={() => choose(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {flat.length === 0 ? (
+        <p className="px-3.5 pb-3.5 text-body text-ink-2">{`Nothing is called “${query}”.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+export function CommandPalette({ commands }: { readonly commands: readonly Command[] }): ReactNode {
+  const [open, setOpen] = useShellLayer('find');
+  const added = useSyncExternalStore(addedCommands.subscribe, addedCommands.get, () => none);
+  const all = useMemo(() => [...added, ...commands], [added, commands]);
+  return (
+    <Primitive.Root open={open} onOpenChange={setOpen}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.32)]" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className="float-layer fixed top-[12vh] left-1/2 z-40 flex max-h-[64vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col outline-none"
+        >
+          <Primitive.Title className="sr-only">Find or run</Primitive.Title>
+          <Palette commands={all} onClose={() => setOpen(false)} />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

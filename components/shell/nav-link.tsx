@@ -1,0 +1,83 @@
+'use client';
+/** One entry of the sidebar; in the rail its icon alone, with the name on hover. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
+import type { SidebarShape } from './rail-state.ts';
+
+export interface NavLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Muted at the right. */
+  readonly badge?: ReactNode;
+  /** What the badge says, for screen readers. */
+  readonly badgeLabel?: string | undefined;
+  readonly current: boolean;
+  readonly shape: SidebarShape;
+  /** A section below a collection: smaller, indented, without an icon. */
+  readonly nested?: boolean | undefined;
+  /** The collection in view: written strong, without the fill. */
+  readonly strong?: boolean | undefined;
+}
+
+function RailLink({ href, label, icon, current, badge }: NavLinkProps): ReactNode {
+  return (
+    <Tooltip
+      content={
+        badge === undefined ? (
+          label
+        ) : (
+          <span>
+            {label} {badge}
+          </span>
+        )
+      }
+      side="right"
+    >
+      <Link
+        href={href}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        className={classes(
+          'flex size-8 items-center justify-center rounded-control transition-colors',
+          current ? 'bg-nav-on text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
+        )}
+      >
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}
+
+export function NavLink(props: NavLinkProps): ReactNode {
+  const { href, label, icon, badge, badgeLabel, current, shape, nested = false, strong = false } = props;
+  if (shape === 'rail') return <RailLink {...props} />;
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className={classes(
+        'relative flex items-center rounded-control pr-2 text-body transition-colors max-md:min-h-11',
+        nested ? 'h-[26px] pl-[31px]' : 'h-[29px] gap-2.5 pl-2',
+        current ? 'bg-nav-on text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+        (strong || (current && !nested)) && 'font-medium text-ink',
+      )}
+    >
+      {nested ? null : (
+        <span className={classes('flex w-4 flex-none justify-center', current ? 'text-ink' : 'text-ink-3')}>
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {badge === undefined ? null : (
+        <span className="pl-2 text-note font-normal text-ink-2 tabular-nums">
+          {badge}
+          {badgeLabel === undefined ? null : <span className="sr-only"> {badgeLabel}</span>}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+/** The sections and pages of this release with their icons, as the sidebar takes them. */
+
+import { Activity, BookOpen, FileCode2, ScrollText, SlidersHorizontal, Table2, Users } from 'lucide-react';
+import type { PageLink, SectionLink } from './navigation.ts';
+
+export const collectionSections: readonly SectionLink[] = [
+  { path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
+  { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
+  { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
+  { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
+];
+
+export const referencePage: PageLink = { href: '/reference', label: 'Reference', icon: <BookOpen size={16} /> };
+
+export const administrationPages: readonly PageLink[] = [
+  { href: '/users', label: 'Users', icon: <Users size={16} /> },
+  { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
+];

@@ -1,0 +1,67 @@
+/** The top bar of a page: where one is, the state, one line of context, the page's actions. */
+
+import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
+import { Mark } from './mark.tsx';
+import { ShellButtons } from './shell-buttons.tsx';
+
+export interface Crumb {
+  readonly label: string;
+  /** The last one is the page itself and needs none. */
+  readonly href?: string | undefined;
+}
+
+export interface TopBarProps {
+  /** Collection, section, thing; the last is the page's heading. */
+  readonly crumbs: readonly Crumb[];
+  /** A state or revision chip. */
+  readonly chip?: ReactNode;
+  /** One muted line. */
+  readonly context?: ReactNode;
+  /** Secondary buttons, then one primary. */
+  readonly actions?: ReactNode;
+}
+
+function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
+  const last = crumbs.at(-1);
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-crumb">
+      {crumbs.slice(0, -1).map(({ label, href }) => (
+        <Fragment key={label}>
+          {href === undefined ? (
+            <span className="truncate text-ink-3">{label}</span>
+          ) : (
+            <Link href={href} className="truncate rounded-chip text-ink-3 transition-colors hover:text-ink">
+              {label}
+            </Link>
+          )}
+          <span aria-hidden className="text-ink-4">
+            /
+          </span>
+        </Fragment>
+      ))}
+      <h1 className="truncate font-medium text-ink">{last?.label}</h1>
+    </div>
+  );
+}
+
+export function TopBar({ crumbs, chip, context, actions }: TopBarProps): ReactNode {
+  return (
+    <header className="z-20 flex min-h-bar flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-[18px] py-1 md:sticky md:top-0">
+      <Link href="/" aria-label="Overview" className="flex-none rounded-chip md:hidden">
+        <Mark size={18} />
+      </Link>
+      <Crumbs crumbs={crumbs} />
+      <ShellButtons />
+      <div className="flex min-w-0 items-center gap-3 max-md:w-full md:flex-1 max-md:empty:hidden">
+        {chip}
+        {context === undefined ? null : (
+          <span className="min-w-0 truncate text-note text-ink-3 tabular-nums">{context}</span>
+        )}
+      </div>
+      {actions === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:pb-1.5">{actions}</div>
+      )}
+    </header>
+  );
+}
