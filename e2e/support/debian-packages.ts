@@ -1,0 +1,55 @@
+/** Installs what the tests can use from Debian's packages: a browser, nginx and a manual to crawl. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+
+interface Need {
+  readonly what: string;
+  readonly packages: readonly string[];
+  readonly isThere: () => boolean;
+}
+
+const needs: readonly Need[] = [
+  { what: 'a Chromium', packages: ['chromium'], isThere: () => findBrowser() !== undefined },
+  { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
+  {
+    what: 'the PostgreSQL 15 manual',
+    packages: ['postgresql-doc-15'],
+    isThere: () => existsSync('/usr/share/doc/postgresql-doc-15/html'),
+  },
+];
+
+/** Says on each line what was installed, or why something is not there. */
+function installDebianPackages(): readonly string[] {
+  const missing = needs.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return [];
+  const cannot = whyNot();
+  if (cannot !== undefined) return missing.map(({ what }) => `${what} is not installed: ${cannot}`);
+  const updated = apt(['update', '-q']);
+  if (updated !== undefined) return [`apt-get update failed: ${updated}`];
+  return missing.map(({ what, packages, isThere }) => {
+    const trouble = apt(['install', '-qy', '--no-install-recommends', ...packages]);
+    return isThere() ? `${what} was installed from Debian's packages` : `${what} could not be installed: ${trouble}`;
+  });
+}
+
+function whyNot(): string | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return 'this is no Debian; install it by hand';
+  return process.getuid?.() === 0
+    ? undefined
+    : `only root can: apt-get install ${needs.flatMap((n) => n.packages).join(' ')}`;
+}
+
+/** The last lines of what went wrong; undefined when nothing did. */
+function apt(args: readonly string[]): string | undefined {
+  const { status, stderr, error } = spawnSync('/usr/bin/apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+    encoding: 'utf8',
+    // RUNLEVEL=1: an installed server is not started as a service.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+  if (status === 0) return undefined;
+  return error?.message ?? stderr.trim().split('\n').slice(-3).join(' ');
+}
+
+for (const line of installDebianPackages()) console.log(line);

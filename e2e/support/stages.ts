@@ -1,0 +1,73 @@
+/** The stages of `npm test`, and the order they run in. */
+
+import { findBrowser } from './browser.ts';
+import type { Stage } from './run-stage.ts';
+
+const vitest = (project: string): Stage['commands'] => [
+  [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(project)}`,
+  ],
+];
+/** A test that writes to standard error has something to say. */
+const complaint = /^stderr \| .*/m;
+const report = (name: string): string => `test-results/reports/${name}.json`;
+
+const everyTime: readonly Stage[] = [
+  {
+    name: 'types',
+    commands: [
+      ['next', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  { name: 'packages', commands: [['node', 'e2e/support/debian-packages.ts']], limitMinutes: 20, tells: true },
+  { name: 'format', commands: [['prettier', '--check', '--log-level', 'warn', '.']] },
+  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings', '--max-warnings', '0']] },
+  { name: 'unused code', commands: [['knip']] },
+  // Not beside `types`: both write the types of the routes.
+  {
+    name: 'production build',
+    commands: [['node', 'lib/cli/winnow.ts', 'build']],
+    after: ['types'],
+    warning: /^ *(⚠|warn\b).*/im,
+  },
+  { name: 'layers and unit', commands: vitest('unit'), report: report('unit'), warning: complaint },
+  {
+    name: 'integration',
+    commands: vitest('integration'),
+    report: report('integration'),
+    warning: complaint,
+    after: ['packages'],
+    needs: ['production build'],
+  },
+];
+
+const browser: Stage = {
+  name: 'browser',
+  commands: [['playwright', 'test']],
+  report: 'test-results/reports/browser.json',
+  // Alone: it drives the console as a person would, who has the machine to himself.
+  after: ['packages', 'layers and unit', 'integration'],
+  needs: ['production build'],
+  skip: () => (findBrowser() === undefined ? 'there is no Chromium on this machine' : undefined),
+};
+
+const longRuns: Stage = {
+  name: 'long',
+  commands: vitest('long'),
+  report: report('long'),
+  warning: complaint,
+  after: ['browser', 'integration'],
+  limitMinutes: 80,
+};
+
+/** `long` adds the large corpora and the long kill runs. */
+export function stagesFor(long: boolean): readonly Stage[] {
+  return long ? [...everyTime, browser, longRuns] : [...everyTime, browser];
+}

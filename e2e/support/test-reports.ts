@@ -1,0 +1,86 @@
+/** Reads the JSON reports of Vitest and Playwright: how many tests passed, failed, were skipped, and which. */
+
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Names of the skipped tests. */
+  readonly skippedNames: readonly string[];
+}
+
+export const nothingCounted: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.enum(['passed', 'failed']),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+/** Undefined when there is no report, or it is of no known form. */
+export function readReport(file: string): Counts | undefined {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  return countVitest(report) ?? countPlaywright(report);
+}
+
+export function countVitest(report: unknown): Counts | undefined {
+  const read = vitestReport.safeParse(report);
+  if (!read.success) return undefined;
+  const files = read.data.testResults;
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  // A file that does not load has no tests to fail, and fails all the same.
+  const broken = files.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed));
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(isFailed).length + broken.length,
+    skipped: skipped.length,
+    skippedNames: skipped.map(({ fullName }) => fullName.trim()),
+  };
+}
+
+const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed';
+
+/** A flaky test counts as failed: it does not tell the truth. */
+export function countPlaywright(report: unknown): Counts | undefined {
+  const read = playwrightReport.safeParse(report);
+  if (!read.success) return undefined;
+  const { stats, errors } = read.data;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    skippedNames: [],
+  };
+}
+
+export function addCounts(all: readonly Counts[]): Counts {
+  return {
+    passed: sum(all.map(({ passed }) => passed)),
+    failed: sum(all.map(({ failed }) => failed)),
+    skipped: sum(all.map(({ skipped }) => skipped)),
+    skippedNames: all.flatMap(({ skippedNames }) => skippedNames),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The closing line of a test run. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `Tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
