@@ -56,8 +56,8 @@ export function isSkippedScheme(href: string): boolean {
  * userinfo dropped, host in lower case. `scheme` is the reason for every scheme outside {@link DEFAULT_PORTS}.
  */
 export function normalizeUrl(href: string, base?: string, maxLength = MAX_URL_LENGTH): UrlResult {
-  const text = cutFragment(href);
-  if (base === undefined && text.trim() === '') return { ok: false, reason: 'empty' };
+  const text = emptyFragment(href);
+  if (base === undefined && /^\s*#?$/.test(text)) return { ok: false, reason: 'empty' };
   if (isSkippedScheme(text)) return { ok: false, reason: 'scheme' };
   if (text.length > maxLength) return { ok: false, reason: 'too-long' };
   const parsed = URL.parse(text, base);
@@ -101,9 +101,10 @@ function portColonOf(href: string, start: number, end: number): number {
   return colon >= start ? colon : end;
 }
 
-function cutFragment(href: string): string {
+/** Leaves the `#`: white space before it belongs to the path, at the end of a text it would be trimmed. */
+function emptyFragment(href: string): string {
   const hash = href.indexOf('#');
-  return hash < 0 ? href : href.slice(0, hash);
+  return hash < 0 ? href : href.slice(0, hash + 1);
 }
 
 type Href = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly reason: UrlProblem };
