@@ -1,19 +1,15 @@
 /** The one evaluator: a pure fold of a program over the facts of a resource, asking for the facts it lacks. */
 
 import type { Facts, Need } from '../sdk/resource.ts';
+import type { CompactPath } from './compact-path.ts';
+import { decisionOf } from './compact-path.ts';
+import type { CarriedSources, Fold, Progress } from './fold.ts';
+import { openFold, progressOf } from './fold.ts';
 import type { Interned, Ledger } from './ledger.ts';
 import type { Decision, Program, TraceEntry } from './program.ts';
+import { stageRunners } from './stages.ts';
 
-/** What directives set or cleared, for `produce`: opaque, one map per filter. */
-export interface CarriedSources {
-  readonly enumeration?: ReadonlyMap<string, string | undefined>;
-  readonly generation?: ReadonlyMap<string, string | undefined>;
-}
-
-/** Where a fold stopped for want of a fact; may be continued any number of times. Opaque. */
-export interface Progress {
-  readonly stage: number;
-}
+export type { CarriedSources, Progress } from './fold.ts';
 
 export interface Undecided {
   readonly done: false;
@@ -24,22 +20,66 @@ export interface Undecided {
 
 export interface CompactDecision {
   readonly done: true;
+  readonly path: CompactPath;
   readonly interned: Interned;
   readonly sources: CarriedSources;
 }
 
+const nothingCarried: CarriedSources = {};
+
+/** Runs the stages from where the fold stands; the fact that is missing, or undefined when the resource is decided. */
+function run(fold: Fold): Need | undefined {
+  while (fold.stage < stageRunners.length) {
+    const signal = stageRunners[fold.stage]?.(fold) ?? 'end';
+    if (signal === 'end') return undefined;
+    if (signal !== 'go') return signal;
+    fold.stage++;
+  }
+  return undefined;
+}
+
 /** Decides as the crawl does: paths are interned, nothing is made per step. */
-export declare function decideCompact(ledger: Ledger, facts: Facts, from?: Progress): CompactDecision | Undecided;
+export function decideCompact(ledger: Ledger, facts: Facts, from?: Progress): CompactDecision | Undecided {
+  const fold = openFold(ledger.program, facts, from);
+  const needs = run(fold);
+  if (needs !== undefined) return { done: false, needs, progress: progressOf(fold) };
+  const { path } = fold;
+  return { done: true, path, interned: ledger.intern(path), sources: fold.carried ?? nothingCarried };
+}
 
 /** Decides without a ledger (plan, simulator, tests). */
-export declare function decide(
+export function decide(
   program: Program,
   facts: Facts,
   from?: Progress,
-): { readonly done: true; readonly decision: Decision; readonly sources: CarriedSources } | Undecided;
+):
+  | {
+      readonly done: true;
+      readonly decision: Decision;
+      readonly path: CompactPath;
+      readonly sources: CarriedSources;
+    }
+  | Undecided {
+  const fold = openFold(program, facts, from);
+  const needs = run(fold);
+  if (needs !== undefined) return { done: false, needs, progress: progressOf(fold) };
+  const { path } = fold;
+  return { done: true, decision: decisionOf(program, path), path, sources: fold.carried ?? nothingCarried };
+}
 
-/** Decides with the values each step read; `decision` is that of {@link decide}, or what is known so far. */
-export declare function trace(
-  program: Program,
-  facts: Facts,
-): { readonly decision: Decision; readonly needs?: Need; readonly entries: readonly TraceEntry[]; readonly path: string };
+export interface Trace {
+  /** What is known so far when `needs` is set: undecided parts of the verdict are null. */
+  readonly decision: Decision;
+  readonly needs?: Need;
+  readonly entries: readonly TraceEntry[];
+  readonly path: CompactPath;
+}
+
+/** Decides with the values each step read, by the same fold. */
+export function trace(program: Program, facts: Facts): Trace {
+  const entries: TraceEntry[] = [];
+  const fold = openFold(program, facts, undefined, entries);
+  const needs = run(fold);
+  const { path } = fold;
+  return { decision: decisionOf(program, path, needs === undefined), ...(needs && { needs }), entries, path };
+}

@@ -1,10 +1,23 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
 import type { PageContent } from '../sdk/content.ts';
+import type { ProduceContext } from '../sdk/define-function.ts';
+import { RobotError } from '../sdk/errors.ts';
 import type { FilterKind } from '../sdk/phases.ts';
-import type { Facts, Link, ResourceDescription } from '../sdk/resource.ts';
+import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../sdk/resource.ts';
+import { withThrown } from './compact-path.ts';
 import type { CompactDecision } from './decide.ts';
+import { filterContext } from './fold.ts';
 import type { Interned, Ledger } from './ledger.ts';
+import type { CompiledFilter, Program, Step } from './program.ts';
+import { ResourceSources } from './sources.ts';
+import type { Overrides } from './sources.ts';
+
+export interface Thrown {
+  readonly step: number;
+  readonly filter: FilterKind;
+  readonly error: unknown;
+}
 
 export interface Produced {
   /** Distinct, in document order. */
@@ -13,11 +26,145 @@ export interface Produced {
   readonly cut?: { readonly count: number; readonly reason: string };
   readonly description?: ResourceDescription;
   /** Functions that threw: their filter made nothing. Give the decision to {@link denyThrown}. */
-  readonly threw: readonly { readonly step: number; readonly filter: FilterKind; readonly error: unknown }[];
+  readonly threw: readonly Thrown[];
 }
 
 /** Makes what the verdict allows: no links unless `enumerate`, no RD unless `generate`. */
-export declare function produce(ledger: Ledger, facts: Facts, page: PageContent, decided: CompactDecision): Produced;
+export function produce(ledger: Ledger, facts: Facts, page: PageContent, decided: CompactDecision): Produced {
+  const { program } = ledger;
+  const { enumerate, generate } = decided.interned.decision.verdict;
+  const making = { program, facts, page };
+  const enumerated = enumerate === true ? makeLinks(making, decided.sources.enumeration) : nothing;
+  const described = generate === true ? makeDescription(making, decided.sources.generation) : nothing;
+  return {
+    links: enumerated.links ?? [],
+    ...(enumerated.cut && { cut: enumerated.cut }),
+    ...(described.description && { description: described.description }),
+    threw: [...enumerated.threw, ...described.threw],
+  };
+}
 
 /** The decision with the throwing functions as denials. */
-export declare function denyThrown(ledger: Ledger, decided: CompactDecision, threw: Produced['threw']): Interned;
+export function denyThrown(ledger: Ledger, decided: CompactDecision, threw: readonly Thrown[]): Interned {
+  return ledger.intern(threw.reduce((path, { step }) => withThrown(path, step), decided.path));
+}
+
+interface Making {
+  readonly program: Program;
+  readonly facts: Facts;
+  readonly page: PageContent;
+}
+
+interface Made {
+  readonly links?: readonly Link[];
+  readonly cut?: { readonly count: number; readonly reason: string };
+  readonly description?: ResourceDescription;
+  readonly threw: readonly Thrown[];
+}
+
+const nothing: Made = { threw: [] };
+
+function makeLinks(making: Making, overrides: Overrides | undefined): Made {
+  const links = new Map<string, Link>();
+  const cuts: { count: number; reason: string }[] = [];
+  const context = produceContext(making, making.program.enumeration, overrides);
+  context.link = (url, kind = 'link') => {
+    if (!links.has(url)) links.set(url, { url, kind });
+  };
+  context.cut = (count, reason) => cuts.push({ count, reason });
+  const threw = runSteps(making.program, context);
+  if (threw !== undefined) return { threw: [threw] };
+  const { linksCut } = making.page;
+  if (linksCut > 0)
+    cuts.push({ count: linksCut, reason: `limit of ${making.program.limits.linksPerPage} links a page` });
+  return { links: [...links.values()], ...(cuts.length > 0 && { cut: sumOf(cuts) }), threw: [] };
+}
+
+function sumOf(cuts: readonly { readonly count: number; readonly reason: string }[]) {
+  const reasons = new Set(cuts.map(({ reason }) => reason));
+  return { count: cuts.reduce((sum, { count }) => sum + count, 0), reason: [...reasons].join(', ') };
+}
+
+/** Attributes the robot writes itself: a page cannot say what its own address is. */
+const own: ReadonlySet<string> = new Set(['url', 'ip']);
+
+function makeDescription(making: Making, overrides: Overrides | undefined): Made {
+  const { facts, program } = making;
+  const attributes = new Map<string, Attribute>();
+  const byRobot = { by: 'robot' } as const;
+  const ip = program.process.enableIp ? facts.address?.ip : undefined;
+  attributes.set('url', { values: [facts.url.href], writer: byRobot });
+  if (ip !== undefined) attributes.set('ip', { values: [ip], writer: byRobot });
+  const context = produceContext(making, program.generation, overrides);
+  context.attributes = attributes;
+  context.write = (name, values, from) => {
+    const key = name.toLowerCase();
+    if (own.has(key) && attributes.has(key)) return;
+    const writer = from === undefined ? context.writer : { ...context.writer, from };
+    attributes.set(key, { values, writer });
+  };
+  const threw = runSteps(program, context);
+  if (threw !== undefined) return { threw: [threw] };
+  return { description: { url: facts.url.href, schema: 'DOCUMENT', attributes }, threw: [] };
+}
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+type MakingContext = Mutable<ProduceContext> & { readonly filter: CompiledFilter };
+
+/** A context in which nothing can be made yet: each filter puts its own makers in. */
+function produceContext(
+  { program, facts, page }: Making,
+  filter: CompiledFilter,
+  overrides?: Overrides,
+): MakingContext {
+  const sources = new ResourceSources(program, facts, overrides);
+  sources.known = 'content';
+  const phase = filter.kind === 'enumeration' ? 'Enumerate' : 'Generate';
+  const context = {
+    ...filterContext({ facts, filter, sources, phase }),
+    filter,
+    content: page,
+    link: () => undefined,
+    cut: () => undefined,
+    attributes: new Map<string, Attribute>(),
+    write: () => undefined,
+    writer: { by: 'directive' } as const,
+  };
+  return context;
+}
+
+/** The first step that throws ends the work of its filter. */
+function runSteps(program: Program, context: MakingContext): Thrown | undefined {
+  const { filter } = context;
+  for (const id of filter.produce) {
+    const step = program.steps[id];
+    if (step === undefined) continue;
+    context.writer = writerOf(step);
+    try {
+      runStep(step, context);
+    } catch (error) {
+      if (error instanceof RobotError) throw error;
+      return { step: id, filter: filter.kind, error };
+    }
+  }
+  return undefined;
+}
+
+function runStep({ bound, name }: Step, context: MakingContext): void {
+  if (bound?.produce !== undefined) {
+    bound.produce(context);
+    return;
+  }
+  const outcome = bound?.decide?.(context);
+  if (outcome?.kind === 'needs') throw new RobotError('fact-missing', `${name} makes nothing without ${outcome.fact}`);
+}
+
+const writers = new WeakMap<Step, Writer>();
+
+function writerOf(step: Step): Writer {
+  const known = writers.get(step);
+  if (known !== undefined) return known;
+  const writer: Writer = { by: 'directive', file: step.file, line: step.line, fn: step.name };
+  writers.set(step, writer);
+  return writer;
+}

@@ -96,8 +96,12 @@ export interface CompiledFilter {
   readonly kind: FilterKind;
   readonly metaData: readonly number[];
   readonly data: readonly number[];
+  /** Position in `metaData` from which the steps wait for the address, because one reads `IP`; its length when none does. */
+  readonly afterAddress: number;
   /** Enumerate or Generate. */
   readonly produce: readonly number[];
+  /** True when a step of Enumerate or Generate may deny, so that the verdict needs them too. */
+  readonly deniesLate: boolean;
   readonly rules: (facts: Facts, phase: PhaseName, type: string | undefined) => RulesVerdict;
   readonly typeByExtension: (name: string) => string | undefined;
 }
@@ -108,6 +112,8 @@ export interface Program {
   readonly steps: readonly Step[];
   readonly enumeration: CompiledFilter;
   readonly generation: CompiledFilter;
+  /** The source csid. */
+  readonly csid?: string;
   readonly process: ProcessSettings;
   readonly limits: Limits;
   readonly starts: readonly StartPoint[];

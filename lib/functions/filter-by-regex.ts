@@ -1,10 +1,18 @@
 /** Allows or denies a resource whose source matches a regular expression. */
 
 import { compilePattern } from '../match/posix-regex.ts';
+import type { PatternDialect } from '../match/posix-regex.ts';
 import type { Comparison } from '../sdk/allow-deny.ts';
 import { decideAllowDeny } from '../sdk/allow-deny.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { choice, regex, source } from '../sdk/param.ts';
+
+const dialects = [
+  { value: 'ere', doc: 'POSIX extended regular expression.' },
+  { value: 'bre', doc: 'POSIX basic regular expression.' },
+  { value: 'glob', doc: 'Wildcards * and ?, over the whole source.' },
+  { value: 'shexp', doc: 'Netscape shell expression.' },
+] as const satisfies readonly { readonly value: PatternDialect; readonly doc: string }[];
 
 export const filterByRegex = defineFunction({
   name: 'filter-by-regex',
@@ -15,15 +23,7 @@ export const filterByRegex = defineFunction({
     src: source({ doc: 'Source to compare.' }),
     allow: regex.optional({ doc: 'Expression that lets the resource go on.' }),
     deny: regex.optional({ doc: 'Expression that denies the resource.' }),
-    dialect: choice.optional({
-      doc: 'Forces how the expressions are read.',
-      choices: [
-        { value: 'ere', doc: 'POSIX extended regular expression.' },
-        { value: 'bre', doc: 'POSIX basic regular expression.' },
-        { value: 'glob', doc: 'Wildcards * and ?, over the whole source.' },
-        { value: 'shexp', doc: 'Netscape shell expression.' },
-      ],
-    }),
+    dialect: choice.optional({ doc: 'Forces how the expressions are read.', choices: dialects }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,
@@ -55,11 +55,10 @@ export const filterByRegex = defineFunction({
   decide: (context, _values, prepared) => decideAllowDeny(context, prepared),
 });
 
-type Dialect = 'ere' | 'bre' | 'glob' | 'shexp';
-
 function matching(src: string, written: string | undefined, dialect: string | undefined): Comparison | undefined {
   if (written === undefined) return undefined;
-  const compiled = compilePattern(src === 'host' ? written.toLowerCase() : written, dialect);
+  const forced = dialects.find(({ value }) => value === dialect);
+  const compiled = compilePattern(written, { ignoreCase: src === 'host', ...(forced && { dialect: forced.value }) });
   if (!compiled.ok) throw new TypeError(`the expression ${written} does not read: ${compiled.message}`);
   const { pattern } = compiled;
   return {

@@ -9,7 +9,6 @@ export const filterrulesProcess = defineFunction({
   doc: 'A URL passes when an enabled site owns it and it lies within the depth of that site. Run it under MetaData to decide before anything is retrieved, and once more under Data after `assign-source dst=type src=content-type` when rules test the MIME type. The trace names the line of the filter rules that decided.',
   params: {},
   denies: true,
-  after: ['filterrules-setup'],
   examples: [
     { text: 'MetaData fn=filterrules-process', expect: 'proceed' },
     {

@@ -7,7 +7,7 @@ export const filterrulesSetup = defineFunction({
   name: 'filterrules-setup',
   phases: ['Setup'],
   summary: 'Names the file with the filter rules of this filter.',
-  doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both. Only the last part of the path counts: it names a file of the collection.',
+  doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both. Only the last part of the path counts: it names a file of the collection. Without this line the file is filterrules.conf.',
   params: {
     config: path({ doc: 'Path of the filter rules, such as ./config/filterrules.conf.' }),
     logtype: choice.defaultsTo('normal', {
@@ -19,7 +19,6 @@ export const filterrulesSetup = defineFunction({
       ],
     }),
   },
-  oncePerFilter: true,
   examples: [
     {
       text: 'Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal',
