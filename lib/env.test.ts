@@ -7,6 +7,7 @@ test('without any variable the defaults of the README hold', () => {
   expect(read).toEqual({
     dataFolder: path.resolve('data'),
     port: 3000,
+    leaseMs: 30_000,
     host: '127.0.0.1',
     baseUrl: 'http://localhost:3000',
     baseUrlGiven: false,

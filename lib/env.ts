@@ -21,6 +21,10 @@ export interface Environment {
   /** Bearer token of `/metrics`; without one only loopback may read it. */
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
+  /** How long a site stays leased to a worker that went silent. */
+  readonly leaseMs: number;
+  /** The server the tests make their databases on; absent for an embedded one of their own. */
+  readonly testDatabaseUrl?: string;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -39,6 +43,7 @@ const schema = z.object({
   DATABASE_URL: optional.refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
     error: 'is the address of a PostgreSQL database, such as postgresql://user:password@host:5432/winnow',
   }),
+  DATABASE_URL_TEST: optional,
   PORT: optional
     .transform((port) => Number(port ?? 3000))
     .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, { error: 'is a number from 0 to 65535' }),
@@ -49,6 +54,9 @@ const schema = z.object({
   WINNOW_SECRET_KEY: optional,
   WINNOW_HOSTS: optional.transform(readHosts),
   WINNOW_METRICS_TOKEN: optional,
+  WINNOW_LEASE_MS: optional
+    .transform((text) => Number(text ?? 30_000))
+    .refine((ms) => ms >= 500 && ms <= 60_000, { error: 'is a number of milliseconds from 500 to 60000' }),
   WINNOW_LOG: optional
     .transform((level) => level ?? 'info')
     .pipe(z.enum(logLevels, { error: `is one of ${logLevels.join(', ')}` })),
@@ -81,6 +89,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     baseUrlGiven: data.BASE_URL !== undefined,
     hosts: data.WINNOW_HOSTS,
     logLevel: data.WINNOW_LOG,
+    leaseMs: data.WINNOW_LEASE_MS,
+    ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),
     ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),
     ...(data.WINNOW_SECRET_KEY !== undefined && { secretKey: data.WINNOW_SECRET_KEY }),
     ...(data.WINNOW_METRICS_TOKEN !== undefined && { metricsToken: data.WINNOW_METRICS_TOKEN }),
@@ -98,4 +108,10 @@ export function environment(): Environment {
 /** The variables a child process starts with: this process's own, and what is set for it. */
 export function childVariables(set: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   return { ...process.env, ...set };
+}
+
+/** What a program of the system needs to run at all: none of our settings, no secret. */
+export function systemVariables(set: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'ComSpec', 'PATHEXT'];
+  return { NODE_ENV: 'production', ...Object.fromEntries(names.map((name) => [name, process.env[name]])), ...set };
 }

@@ -1,0 +1,35 @@
+/** Prisma's client for the console's tables; made on first use, one per process. */
+
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import { PrismaClient } from '../../prisma/client/client.ts';
+import { runningDatabaseUrl } from './database.ts';
+import { createPool } from './pool.ts';
+
+export interface Connections {
+  /** For the SQL of lib/store. */
+  readonly pool: pg.Pool;
+  readonly prisma: PrismaClient;
+}
+
+export type { PrismaClient };
+
+/** Connections to a database given by its URL, for tests and for processes that open a database themselves. */
+export function connect(url: string, name: string): Connections {
+  const pool = createPool({ url, name });
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+// A development server loads modules anew on every change: the connections outlive that.
+const holder: { winnowConnections?: Connections } = globalThis as { winnowConnections?: Connections };
+
+/** The connections of this process to the running database. */
+export function connections(): Connections {
+  holder.winnowConnections ??= connect(runningDatabaseUrl(), 'winnow console');
+  return holder.winnowConnections;
+}
+
+export async function disconnect({ pool, prisma }: Connections): Promise<void> {
+  await prisma.$disconnect();
+  await pool.end();
+}

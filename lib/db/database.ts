@@ -1,0 +1,53 @@
+/** Which database this process works on: the user's own server, or the embedded one of the data folder. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { environment } from '../env.ts';
+import { RobotError } from '../sdk/errors.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+
+export interface Database {
+  readonly url: string;
+  /** Brings an embedded server that died back (same port); undefined for a server of the user's own. */
+  readonly revive?: () => Promise<unknown>;
+  /** Gives up the use of it; the last user of an embedded server stops it. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database of the settings, starting the embedded server when no other process has. */
+export async function openDatabase(say: (line: string) => void = () => undefined): Promise<Database> {
+  const { databaseUrl, dataFolder } = environment();
+  if (databaseUrl === undefined) return openEmbeddedPostgres(dataFolder, say);
+  await checkReachable(databaseUrl);
+  return { url: databaseUrl, close: () => Promise.resolve() };
+}
+
+/** URL of a database that already runs; for processes that somebody else started it for. */
+export function runningDatabaseUrl(): string {
+  const { databaseUrl, dataFolder } = environment();
+  return databaseUrl ?? recordedUrl(path.join(dataFolder, 'postgres.json'));
+}
+
+function recordedUrl(file: string): string {
+  try {
+    return z.object({ url: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).url;
+  } catch (cause) {
+    throw new RobotError('store-unavailable', 'The database does not run.', { cause, retryable: true });
+  }
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (cause) {
+    const { host, port, database } = client;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const message = `The database ${database} of DATABASE_URL on ${host}:${port} cannot be reached: ${why}`;
+    throw new RobotError('store-unavailable', message, { cause, retryable: true });
+  }
+}

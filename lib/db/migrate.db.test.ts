@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationLock, workerLock } from '../store/locks.ts';
+import { migrate, readMigrationState } from './migrate.ts';
+import { crawlFilter, readMigrations, readSchema, withSchemaEngine } from './schema-engine.ts';
+import { createTestDatabase } from './testing/database.ts';
+import type { TestDatabase } from './testing/database.ts';
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('leave nothing to do a second time', async () => {
+    expect(await migrate(database.url)).toEqual([]);
+    expect(await readMigrationState(database.pool)).toEqual({ pending: [], unknown: [] });
+  });
+
+  it('make exactly what schema.prisma describes', async () => {
+    const migrations = await readMigrations();
+    const schema = await readSchema();
+    const { stdout } = await withSchemaEngine(database.url, (engine) =>
+      engine.diff({
+        from: { tag: 'migrations', ...migrations },
+        to: { tag: 'schemaDatamodel', ...schema },
+        script: true,
+        exitCode: null,
+        filters: crawlFilter,
+      }),
+    );
+    expect(stdout?.trim()).toBe('-- This is an empty migration.');
+  });
+
+  it('are recorded as Prisma records them', async () => {
+    const migrationsList = await readMigrations();
+    const diagnosis = await withSchemaEngine(database.url, (engine) =>
+      engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: crawlFilter }),
+    );
+    expect(diagnosis).toMatchObject({ editedMigrationNames: [], failedMigrationNames: [], history: null });
+  });
+
+  it('are refused while a worker runs, with its name', async () => {
+    const other = await createTestDatabase();
+    await other.pool.query(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '02%'`);
+    const worker = new pg.Client({ connectionString: other.url });
+    await worker.connect();
+    const { rows } = await worker.query<{ id: number }>(
+      `INSERT INTO crawl.worker (host, pid, started, version) VALUES ('old/1', 77, '', '0.0.1') RETURNING id`,
+    );
+    await worker.query('SELECT pg_advisory_lock_shared($1, $2)', [...migrationLock]);
+    await worker.query('SELECT pg_advisory_lock($1, $2)', [...workerLock(rows[0]?.id ?? 0)]);
+    await expect(migrate(other.url)).rejects.toMatchObject({
+      code: 'migration-pending',
+      message: expect.stringContaining('process 77 on old, version 0.0.1') as string,
+    });
+    await worker.end();
+    await other.drop();
+  });
+
+  it('of a newer version are refused', async () => {
+    const other = await createTestDatabase();
+    await other.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', '', '99_later', now())`,
+    );
+    await expect(migrate(other.url)).rejects.toMatchObject({ code: 'worker-outdated' });
+    await other.drop();
+  });
+});
+
+describe('the audit log', () => {
+  it('keeps what was recorded', async () => {
+    const database = await createTestDatabase();
+    await database.pool.query(`INSERT INTO "AuditEvent" (actor, action, target) VALUES ('cli', 'test', 'x')`);
+    await expect(database.pool.query(`UPDATE "AuditEvent" SET actor = 'nobody'`)).rejects.toThrow('append-only');
+    await expect(database.pool.query('DELETE FROM "AuditEvent"')).rejects.toThrow('append-only');
+    await expect(database.pool.query('TRUNCATE "AuditEvent"')).rejects.toThrow('append-only');
+    await database.drop();
+  });
+});

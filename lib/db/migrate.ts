@@ -1,0 +1,136 @@
+/**
+ * Applies the numbered migrations, each in one transaction together with its row in Prisma's own table: a process
+ * killed in the middle leaves nothing half done.
+ */
+
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { RobotError } from '../sdk/errors.ts';
+import { isLocked, migrationLock } from '../store/locks.ts';
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations');
+const oldestServer = 150_000;
+
+/** The table as `prisma migrate deploy` makes it. */
+const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz,
+  migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
+
+export interface MigrationState {
+  /** Names of migrations of this version that the database lacks, in order. */
+  readonly pending: readonly string[];
+  /** Names the database has and this version does not know: it was made by a newer one. */
+  readonly unknown: readonly string[];
+}
+
+/** Brings the database up to this version; answers the names applied. Throws RobotError when it must not. */
+export async function migrate(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'winnow migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await checkServer(client);
+    if ((await readState(client)).pending.length === 0) return [];
+    await lock(client);
+    // Another process may have migrated while we waited for the lock.
+    const { pending } = await readState(client);
+    for (const name of pending) await apply(client, name);
+    return pending;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is missing, without changing anything. */
+export async function readMigrationState(queryable: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
+  return readState(queryable);
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
+  );
+  const [server] = rows;
+  if (server !== undefined && server.number < oldestServer) {
+    throw new Error(`PostgreSQL ${server.version} is too old: 15 is the oldest that works.`);
+  }
+}
+
+async function readState(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
+  const known = await migrationNames();
+  const { rows } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
+  );
+  if (rows[0]?.present !== true) return { pending: known, unknown: [] };
+  const applied = await client.query<{ migration_name: string }>(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const names = new Set(applied.rows.map(({ migration_name }) => migration_name));
+  const unknown = [...names].filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new RobotError('worker-outdated', `The database was made by a newer version (it has ${unknown.join(', ')}).`);
+  }
+  return { pending: known.filter((name) => !names.has(name)), unknown };
+}
+
+async function migrationNames(): Promise<readonly string[]> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Waits for another migration, refuses to run beside a worker. The lock ends with the connection. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [
+      ...migrationLock,
+    ]);
+    if (rows[0]?.locked === true) return;
+    const workers = await liveWorkers(client);
+    if (workers.length > 0) {
+      const list = workers.join(', ');
+      throw new RobotError(
+        'migration-pending',
+        `The database is not migrated while workers run (${list}). Stop them first.`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+async function liveWorkers(client: pg.Client): Promise<readonly string[]> {
+  const { rows: tables } = await client.query<{ present: boolean }>(
+    `SELECT to_regclass('crawl.worker') IS NOT NULL AS present`,
+  );
+  if (tables[0]?.present !== true) return [];
+  const { rows } = await client.query<{ worker: string }>(
+    `SELECT format('process %s on %s, version %s', pid, split_part(host, '/', 1), version) AS worker
+     FROM crawl.worker w WHERE ${isLocked('w.id')} ORDER BY id`,
+  );
+  return rows.map(({ worker }) => worker);
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const script = await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
+  const checksum = createHash('sha256').update(script).digest('hex');
+  await client.query('BEGIN');
+  try {
+    await client.query(historyTable);
+    await client.query(script);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,18 @@
+/** Numbers of the session advisory locks; the two-number form, so that nobody else's are hit by accident. */
+
+/** First number of all our locks ("WINN"). */
+const lockClass = 0x57_49_4e_4e;
+
+/** Held shared by every worker as long as it lives, exclusively by a migration: neither runs beside the other. */
+export const migrationLock = [lockClass, 0] as const;
+
+/** Held by the worker with this id: who wants to know whether it lives looks for the lock. */
+export function workerLock(workerId: number): readonly [number, number] {
+  return [lockClass, workerId];
+}
+
+/** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
+export const isLocked = (expression: string): string =>
+  `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2
+     AND l.objid = (${expression})::int::oid AND l.granted
+     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
