@@ -1,5 +1,7 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
+import type { Findings } from './configuration/findings.ts';
+import type { ConfigurationLanguages } from './configuration/languages.ts';
 import type { Authentication } from './auth/authentication.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { AuditStore, CollectionStore, InviteStore, RevisionStore, SettingStore, UserStore } from './ports.ts';
@@ -19,4 +21,6 @@ export interface ServiceContext {
   readonly audit: AuditStore;
   readonly collections: CollectionStore;
   readonly revisions: RevisionStore;
+  readonly languages: ConfigurationLanguages;
+  readonly findings: Findings;
 }

@@ -24,18 +24,15 @@ export interface UserStore {
   countAdministrators(): Promise<number>;
 }
 
-export interface Invite extends Omit<InvitationRow, 'id'> {
-  readonly tokenHash: string;
-}
-
+/** The id of an invitation is the hash of its token. */
 export interface InviteStore {
-  create(invite: Invite): Promise<void>;
+  create(invite: InvitationRow): Promise<void>;
   /** Those neither used nor run out. */
-  listOpen(now: number): Promise<readonly Invite[]>;
-  findOpen(tokenHash: string, now: number): Promise<Invite | undefined>;
+  listOpen(now: number): Promise<readonly InvitationRow[]>;
+  findOpen(id: string, now: number): Promise<InvitationRow | undefined>;
   /** Of two callers one gets true. */
-  use(tokenHash: string, now: number): Promise<boolean>;
-  withdraw(tokenHash: string): Promise<boolean>;
+  use(id: string, now: number): Promise<boolean>;
+  withdraw(id: string): Promise<boolean>;
 }
 
 export interface AuditLine {

@@ -48,3 +48,16 @@ export function ok<Value>(value: Value): ServiceResult<Value> {
 export function failed(reason: Problem): ServiceResult<never> {
   return { ok: false, problem: reason };
 }
+
+const statuses: Readonly<Record<ProblemKind, number>> = {
+  invalid: 400,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  refused: 422,
+};
+
+/** The HTTP status that says a problem to a machine. */
+export function statusOf({ kind }: Pick<Problem, 'kind'>): number {
+  return statuses[kind];
+}

@@ -53,8 +53,6 @@ export interface RevisionRow {
   readonly at: number;
   /** Number of the revision it was made from; undefined for the first. */
   readonly parent?: number;
-  /** Set when it brought an older one back. */
-  readonly restoredFrom?: number;
   /** Paths that differ from the parent. */
   readonly changed: readonly string[];
 }

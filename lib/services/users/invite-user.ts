@@ -24,7 +24,7 @@ export const inviteUser = defineService({
     const { token, hash } = newToken();
     const createdAt = now();
     const expiresAt = createdAt + lifeMs;
-    await invites.create({ ...given, tokenHash: hash, invitedBy: describeActor(actor).name, createdAt, expiresAt });
+    await invites.create({ ...given, id: hash, invitedBy: describeActor(actor).name, createdAt, expiresAt });
     return linkTo({ page: '/invitation', token, expiresAt, baseUrl });
   },
   audit: (given) => ({ subject: given.email, detail: { role: given.role } }),

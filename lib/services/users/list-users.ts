@@ -9,7 +9,7 @@ export const listUsers = defineService({
   role: 'admin',
   input: nothing,
   run: async ({ users, invites, now }): Promise<UserList> => {
-    const [rows, open] = await Promise.all([users.list(now()), invites.listOpen(now())]);
-    return { users: rows, invitations: open.map(({ tokenHash, ...invite }) => ({ id: tokenHash, ...invite })) };
+    const [rows, invitations] = await Promise.all([users.list(now()), invites.listOpen(now())]);
+    return { users: rows, invitations };
   },
 });

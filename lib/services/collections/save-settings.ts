@@ -1,0 +1,48 @@
+/** The settings of a collection: limits and bodies for operators, reach for administrators only. */
+
+import { z } from 'zod';
+import { defineService } from '../define-service.ts';
+import { slug } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { isProblem } from '../result.ts';
+import type { CollectionSettings } from './contract.ts';
+import { bodiesSchema, findCollection, limitsSchema, reachSchema, readSettings, settingsToStore } from './settings.ts';
+
+export const getSettings = defineService({
+  name: 'getSettings',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<CollectionSettings | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    return isProblem(collection) ? collection : readSettings(collection);
+  },
+});
+
+export const saveSettings = defineService({
+  name: 'saveSettings',
+  role: 'operator',
+  input: z.strictObject({ slug, limits: limitsSchema, bodies: bodiesSchema }),
+  run: async (context, { limits, bodies, ...given }): Promise<CollectionSettings | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const settings = { ...readSettings(collection), limits, bodies };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return settings;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { limits: given.limits, bodies: given.bodies } }),
+});
+
+export const saveReach = defineService({
+  name: 'saveReach',
+  role: 'admin',
+  input: z.strictObject({ slug, reach: reachSchema }),
+  run: async (context, { reach, ...given }) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const before = readSettings(collection);
+    const settings = { ...before, reach };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return { ...settings, before: before.reach };
+  },
+  audit: (given, { before, reach }) => ({ subject: given.slug, detail: { from: before, to: reach } }),
+});

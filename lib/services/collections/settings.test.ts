@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../engine/program.ts';
+import { limitsSchema, reachSchema, readSettings } from './settings.ts';
+
+const collection = { id: 1, slug: 'docs', name: 'Docs', kind: 'normal', createdAt: 0 } as const;
+
+describe('the settings of a collection', () => {
+  it('have the limits of the engine where nothing else is stored', () => {
+    expect(readSettings({ ...collection, settings: {} })).toEqual({
+      slug: 'docs',
+      name: 'Docs',
+      limits: defaultLimits,
+      bodies: { keep: 'text', maxBytes: 10 * 1024 ** 3 },
+      reach: [],
+    });
+    expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });
+  });
+
+  it('take blocks and single addresses, each in one form', () => {
+    expect(reachSchema.parse(['10.1.2.3/16', '192.168.7.9', 'FD00::1/8', '10.1.0.0/16'])).toEqual([
+      '10.1.0.0/16',
+      '192.168.7.9/32',
+      'fd00::/8',
+    ]);
+  });
+
+  it.each(['10.0.0.0/33', 'intranet', '10.0.0', '', '300.1.1.1/8'])('refuse %j as a block', (text) => {
+    const result = reachSchema.safeParse([text]);
+    expect(result.error?.issues[0]?.message).toMatch(/is not an address or a block/);
+  });
+});

@@ -1,0 +1,32 @@
+/** The findings of saved revisions: checked once each, since a revision never changes. */
+
+import type { RevisionStore } from '../ports.ts';
+import type { FileDiagnostic } from './contract.ts';
+import type { ConfigurationLanguages } from './languages.ts';
+
+export type Findings = (revisionId: number) => Promise<readonly FileDiagnostic[]>;
+
+const kept = 200;
+
+export function createFindings(revisions: Pick<RevisionStore, 'files'>, languages: ConfigurationLanguages): Findings {
+  const known = new Map<number, readonly FileDiagnostic[]>();
+  return async (revisionId) => {
+    const found = known.get(revisionId);
+    if (found) return found;
+    const findings = languages.check(await revisions.files(revisionId));
+    known.set(revisionId, findings);
+    const [oldest] = known.keys();
+    if (known.size > kept && oldest !== undefined) known.delete(oldest);
+    return findings;
+  };
+}
+
+export interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export function countFindings(findings: readonly FileDiagnostic[]): FindingCounts {
+  const count = (severity: FileDiagnostic['severity']) => findings.filter((one) => one.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning') };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { moveSecrets } from './move-secrets.ts';
+
+const move = (text: string) => {
+  const { files, moved } = moveSecrets(new Map([['robot.conf', text]]), 'docs');
+  return { text: files.get('robot.conf'), moved };
+};
+
+describe('moving secrets out of texts', () => {
+  it('writes the name of a credential in place of a password, and changes nothing else', () => {
+    const { text, moved } = move(
+      '# ours\n<Process\n   username=crawl\n   password="s3 cret"  \n   depth=3\n>\n</Process>\n',
+    );
+    expect(text).toBe(
+      '# ours\n<Process\n   username=crawl\n   password=credential:docs-password  \n   depth=3\n>\n</Process>\n',
+    );
+    expect(moved).toEqual([{ name: 'docs-password', secret: 's3 cret' }]);
+  });
+
+  it('leaves a text that already names a credential, or has an empty password', () => {
+    const named = '<Process password=credential:other >\n</Process>\n';
+    expect(move(named)).toEqual({ text: named, moved: [] });
+    const empty = '<Process password="" >\n</Process>\n';
+    expect(move(empty)).toEqual({ text: empty, moved: [] });
+  });
+
+  it('takes every password of a text that has several, the last one last', () => {
+    const { text, moved } = move('<Process password=one PASSWORD=two >\n</Process>\n');
+    expect(text).not.toMatch(/one|two/);
+    expect(moved.map(({ secret }) => secret)).toEqual(['one', 'two']);
+  });
+
+  it('finds a password in a text with faults', () => {
+    const { text, moved } = move('<Process\n  password=one\n  nonsense here\n');
+    expect(text).not.toContain('one\n');
+    expect(moved).toHaveLength(1);
+  });
+
+  it('leaves other files alone', () => {
+    const files = new Map([['filter.conf', 'password=one\n']]);
+    expect(moveSecrets(files, 'docs')).toEqual({ files, moved: [] });
+  });
+});

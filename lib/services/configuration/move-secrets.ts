@@ -1,0 +1,51 @@
+/** Takes secrets out of texts before they are saved: the text then names a credential instead. */
+
+import { robotConf } from '../../languages/robot-conf/index.ts';
+import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import type { TextEdit } from '../../lang/text-edit.ts';
+import { applyEdits } from '../../lang/text-edit.ts';
+
+export const credentialPrefix = 'credential:';
+
+export interface MovedSecret {
+  /** Name of the credential, as the text now says it. */
+  readonly name: string;
+  readonly secret: string;
+}
+
+export interface WithoutSecrets {
+  readonly files: ReadonlyMap<string, string>;
+  readonly moved: readonly MovedSecret[];
+}
+
+/** Credentials are called after the collection and the parameter: `docs-password`. */
+export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): WithoutSecrets {
+  const moved: MovedSecret[] = [];
+  const cleaned = [...files].map(([path, text]) => {
+    const found = robotConf.matchesPath(path) ? secretsOf(text, slug) : [];
+    moved.push(...found);
+    return [
+      path,
+      found.length === 0
+        ? text
+        : applyEdits(
+            text,
+            found.map(({ edit }) => edit),
+          ),
+    ] as const;
+  });
+  return { files: new Map(cleaned), moved: moved.map(({ name, secret }) => ({ name, secret })) };
+}
+
+/** A parameter written twice has two secrets; the one that counts comes last, and is stored last. */
+function secretsOf(text: string, slug: string): readonly (MovedSecret & { readonly edit: TextEdit })[] {
+  const { ast } = robotConf.parse(sourceText('robot.conf', text));
+  return ast.pairs.flatMap(({ name: written, value }) => {
+    const property = propertyOf(written.text);
+    if (property === undefined || parameterOf(property).secret !== true) return [];
+    if (value.text === '' || value.text.startsWith(credentialPrefix)) return [];
+    const name = `${slug}-${parameterOf(property).name}`.toLowerCase();
+    return [{ name, secret: value.text, edit: { span: value.span, text: credentialPrefix + name } }];
+  });
+}

@@ -1,0 +1,101 @@
+/** The files of a collection as text: those of a revision, and the built-in ones where it has none. */
+
+import { z } from 'zod';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { revisionNumber, slug } from '../input.ts';
+import type { RevisionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { CheckedTexts, Configuration, ConfigurationFile, FileDiagnostic, FileText } from './contract.ts';
+import { countFindings } from './findings.ts';
+
+export const path = z.string().min(1, 'The path is missing.').max(200);
+
+interface OpenRevision {
+  readonly revision: RevisionRecord;
+  readonly newest: boolean;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+async function openRevision(context: CallContext, slug: string, number?: number): Promise<OpenRevision | Problem> {
+  const collection = await findCollection(context, slug);
+  if (isProblem(collection)) return collection;
+  const { revisions } = context;
+  const newest = await revisions.newest(collection.id);
+  const revision = number === undefined ? newest : await revisions.find(collection.id, number);
+  if (!revision) return problem('not-found', `${slug} has no revision ${number}.`);
+  return { revision, newest: revision.number === newest.number, files: await revisions.files(revision.id) };
+}
+
+function describeFile(
+  { languages }: CallContext,
+  path: string,
+  text: string,
+  given: { readonly builtIn: boolean; readonly findings: readonly FileDiagnostic[] },
+): ConfigurationFile {
+  const language = languages.languageOf(path);
+  return {
+    path,
+    ...(language !== undefined && { language }),
+    builtIn: given.builtIn,
+    bytes: Buffer.byteLength(text),
+    ...countFindings(given.findings.filter((finding) => finding.path === path)),
+  };
+}
+
+export const listFiles = defineService({
+  name: 'listFiles',
+  role: 'viewer',
+  input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  run: async (context, given): Promise<Configuration | Problem> => {
+    const opened = await openRevision(context, given.slug, given.revision);
+    if (isProblem(opened)) return opened;
+    const { revision, newest, files } = opened;
+    const findings = await context.findings(revision.id);
+    const own = [...files].map(([path, text]) => describeFile(context, path, text, { builtIn: false, findings }));
+    const builtIn = [...context.languages.builtIns]
+      .filter(([path]) => !files.has(path))
+      .map(([path, text]) => describeFile(context, path, text, { builtIn: true, findings }));
+    const sorted = [...own, ...builtIn].toSorted((a, b) => a.path.localeCompare(b.path));
+    return { revision: revision.number, newest, files: sorted };
+  },
+});
+
+export const getFile = defineService({
+  name: 'getFile',
+  role: 'viewer',
+  input: z.strictObject({ slug, path, revision: revisionNumber.optional() }),
+  run: async (context, given): Promise<FileText | Problem> => {
+    const opened = await openRevision(context, given.slug, given.revision);
+    if (isProblem(opened)) return opened;
+    const written = opened.files.get(given.path);
+    const text = written ?? context.languages.builtIns.get(given.path);
+    if (text === undefined) return problem('not-found', `${given.slug} has no file ${given.path}.`);
+    const findings = await context.findings(opened.revision.id);
+    return {
+      ...describeFile(context, given.path, text, { builtIn: written === undefined, findings }),
+      text,
+      revision: opened.revision.number,
+      diagnostics: findings.filter(({ path }) => path === given.path),
+    };
+  },
+});
+
+export const fileTexts = z
+  .array(z.strictObject({ path, text: z.string().max(16 * 1024 * 1024, 'A file has at most 16 MB.') }))
+  .max(1000, 'At most 1,000 files.');
+
+export const checkTexts = defineService({
+  name: 'checkTexts',
+  role: 'viewer',
+  input: z.strictObject({ slug, files: fileTexts }),
+  run: async (context, given): Promise<CheckedTexts | Problem> => {
+    const opened = await openRevision(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const files = new Map([...opened.files, ...given.files.map(({ path, text }) => [path, text] as const)]);
+    const diagnostics = context.languages.check(files);
+    return { diagnostics, ...countFindings(diagnostics) };
+  },
+});
