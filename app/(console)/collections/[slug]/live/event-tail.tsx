@@ -1,0 +1,72 @@
+'use client';
+/** The last things that happened, newest first, each joined to its URL and to the line that decided. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { formatClock } from '#components/ui/format-time.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { EventRow } from '#lib/services/live/contract.ts';
+import { fileLineHref, resourceHref } from '../resources-href.ts';
+
+/** Lines in sight; the rest is in the list of resources. */
+const shown = 60;
+
+function EventGlyph({ event }: { readonly event: EventRow }): ReactNode {
+  if (event.kind === 'notice') return <SeverityGlyph severity="info" />;
+  if (event.kind === 'postponed') return <VerdictGlyph verdict="queued" size={13} />;
+  if (event.state === 'rejected' || event.state === 'failed') return <VerdictGlyph verdict={event.state} size={13} />;
+  return <VerdictGlyph verdict={event.reason === undefined ? 'kept' : 'no-rd'} size={13} />;
+}
+
+function Why({ slug, event }: { readonly slug: string; readonly event: EventRow }): ReactNode {
+  if (event.file !== undefined && event.line !== undefined && event.line > 0) {
+    return <FileLine text={`${event.file}:${event.line}`} href={fileLineHref(slug, event.file, event.line)} />;
+  }
+  return <span className="truncate text-ink-3">{event.reason ?? event.text ?? 'RD stored'}</span>;
+}
+
+interface EventTailProps {
+  readonly slug: string;
+  readonly events: readonly EventRow[];
+  readonly isOver: boolean;
+}
+
+export function EventTail({ slug, events, isOver }: EventTailProps): ReactNode {
+  return (
+    <section aria-label="Events" className="min-w-0 max-lg:border-t max-lg:border-line">
+      <SectionHead title="Events" scope={isOver ? 'the last of this run' : 'sampled, newest first'} />
+      {events.length === 0 ? <p className="px-[18px] py-3 text-note text-ink-3">Nothing happened yet.</p> : null}
+      <ol className="text-note">
+        {events.slice(0, shown).map((event) => (
+          <li
+            key={event.id}
+            className="grid h-[26px] grid-cols-[58px_16px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line-2 px-[18px] hover:bg-hover"
+          >
+            <time
+              className="text-ink-3 tabular-nums"
+              dateTime={new Date(event.at).toISOString()}
+              suppressHydrationWarning
+            >
+              {formatClock(new Date(event.at))}
+            </time>
+            <EventGlyph event={event} />
+            <span className="truncate text-ink">
+              {event.url === undefined || event.hash === undefined ? (
+                event.text
+              ) : (
+                <Link href={resourceHref(slug, event.hash)} className="hover:underline">
+                  <UrlText url={event.url} length={70} />
+                </Link>
+              )}
+            </span>
+            <Why slug={slug} event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** Live: the newest run of a collection as it goes on, and its report afterwards. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { LiveView } from './live-view.tsx';
+
+interface LivePageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+}
+
+export async function generateMetadata({ params }: LivePageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, live` };
+}
+
+export default async function LivePage({ params }: LivePageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  const { role } = await requireUser();
+  const snapshot = await ask(({ getLive }) => getLive, { slug });
+  const collection = await ask(({ getCollection }) => getCollection, { slug });
+  return (
+    <LiveView
+      slug={slug}
+      first={snapshot}
+      errors={collection.errors}
+      mayControl={role !== 'viewer'}
+      descriptions={collection.descriptions}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Addresses of the resource list and of one resource: every number on screen opens what it counts. */
+
+export type ResourceFilter = Partial<
+  Readonly<
+    Record<'text' | 'outcome' | 'state' | 'site' | 'type' | 'status' | 'file' | 'line' | 'reason' | 'sort', string>
+  >
+>;
+
+export function resourcesHref(slug: string, filter: ResourceFilter): string {
+  const query = new URLSearchParams(Object.entries(filter)).toString();
+  return `/collections/${encodeURIComponent(slug)}/resources${query === '' ? '' : `?${query}`}`;
+}
+
+/** `hash` is the resource's 32 hexadecimal digits. */
+export function resourceHref(slug: string, hash: string): string {
+  return `/collections/${encodeURIComponent(slug)}/resources/${hash}`;
+}
+
+/** The line in the configuration; built-in steps (line 0) have none. */
+export function fileLineHref(slug: string, file: string, line: number): string | undefined {
+  if (line === 0 || file === 'robots.txt') return undefined;
+  const query = new URLSearchParams({ file, line: String(line) });
+  return `/collections/${encodeURIComponent(slug)}/configuration?${query.toString()}`;
+}

@@ -1,0 +1,36 @@
+'use server';
+/** What a person asks of a run; permission is checked in each service. */
+
+import { act } from '#app/session.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+
+export type RunAnswer = ServiceResult<RunRow>;
+
+export async function startRun(slug: string, confirmDeletions: boolean): Promise<RunAnswer> {
+  return act((all) => all.startRun, { slug, kind: 'full', confirmDeletions });
+}
+
+export async function pauseRun(slug: string, run: number): Promise<RunAnswer> {
+  return act((all) => all.pauseRun, { slug, run });
+}
+
+export async function resumeRun(slug: string, run: number): Promise<RunAnswer> {
+  return act((all) => all.resumeRun, { slug, run });
+}
+
+export async function stopRun(slug: string, run: number): Promise<RunAnswer> {
+  return act((all) => all.stopRun, { slug, run });
+}
+
+export async function drainRun(slug: string, run: number): Promise<RunAnswer> {
+  return act((all) => all.drainRun, { slug, run });
+}
+
+export async function killRun(slug: string, run: number): Promise<RunAnswer> {
+  return act((all) => all.killRun, { slug, run });
+}
+
+export async function decideHeldDeletions(slug: string, run: number, accept: boolean): Promise<RunAnswer> {
+  return act((all) => all.decideHeldDeletions, { slug, run, accept });
+}

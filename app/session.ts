@@ -1,0 +1,59 @@
+/** Who is asking: the signed-in user of the request, and services called in that user's name. */
+
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { Actor, SignedInUser } from '#lib/services/actor.ts';
+import type { Services } from '#lib/services/contract.ts';
+import type { Service } from '#lib/services/define-service.ts';
+import { problem, failed } from '#lib/services/result.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import { identify, isOwnRequest, services } from '#lib/services/server.ts';
+
+/** The actor of this request; asked of the database once per request. */
+export const currentActor = cache(async (): Promise<Actor> => identify(await headers()));
+
+/** The signed-in user; anybody else is led to the sign-in page and back. */
+export async function requireUser(): Promise<SignedInUser> {
+  const actor = await currentActor();
+  if (actor.kind !== 'user') redirect('/sign-in');
+  return actor;
+}
+
+/** Picks one service of the contract. */
+export type Pick<Value> = (all: Services) => Service<Value>;
+
+/** For pages: the value, or the page that says why there is none. Other problems reach the error page. */
+export async function ask<Value>(pick: Pick<Value>, input: unknown = {}): Promise<Value> {
+  const result = await askOrProblem(pick, input);
+  if (result.ok) return result.value;
+  throw new ProblemError(result.problem);
+}
+
+/** For pages that show the problem themselves; not found and not signed in are handled here. */
+export async function askOrProblem<Value>(pick: Pick<Value>, input: unknown = {}): Promise<ServiceResult<Value>> {
+  const actor = await currentActor();
+  const result = await pick(await services())(actor, input);
+  if (result.ok) return result;
+  if (result.problem.kind === 'not-found') notFound();
+  if (actor.kind === 'anonymous' && result.problem.kind === 'forbidden') redirect('/sign-in');
+  return result;
+}
+
+/** For server actions: state is changed only by requests from the console's own pages. */
+export async function act<Value>(pick: Pick<Value>, input: unknown): Promise<ServiceResult<Value>> {
+  if (!isOwnRequest(await headers())) {
+    return failed(problem('forbidden', 'The request did not come from a page of this console. Load the page again.'));
+  }
+  return pick(await services())(await currentActor(), input);
+}
+
+/** A problem a page cannot go on from. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(reason: Problem) {
+    super(reason.message);
+    this.problem = reason;
+  }
+}
