@@ -4,7 +4,7 @@ import { EnvironmentError, readEnvironment } from './env.ts';
 
 test('without any variable the defaults of the README hold', () => {
   const read = readEnvironment({});
-  expect(read).toEqual({
+  expect(read).toMatchObject({
     dataFolder: path.resolve('data'),
     port: 3000,
     leaseMs: 30_000,
