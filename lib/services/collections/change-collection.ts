@@ -1,0 +1,91 @@
+/** Rename, copy, clear and delete. */
+
+import { z } from 'zod';
+import { describeActor } from '../actor.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { collectionName, slug } from '../input.ts';
+import type { CollectionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem } from '../result.ts';
+import { freeSlug, taken } from './make-collection.ts';
+import { findCollection } from './settings.ts';
+
+export const renameCollection = defineService({
+  name: 'renameCollection',
+  role: 'operator',
+  input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
+  run: async (context, { name, newSlug, ...given }) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const to = { slug: newSlug ?? collection.slug, name };
+    const result = await context.collections.rename(collection.id, to);
+    return result === 'taken' ? taken(to.slug) : { slug: to.slug };
+  },
+  audit: (given, to) => ({ subject: given.slug, detail: { name: given.name, slug: to.slug } }),
+});
+
+export const copyCollection = defineService({
+  name: 'copyCollection',
+  role: 'operator',
+  input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
+  run: async (context, { name, newSlug, ...given }) => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { collections, revisions, actor } = context;
+    const source = await revisions.newest(collection.id);
+    const made = await collections.create({
+      slug: newSlug ?? (await freeSlug(context, name)),
+      name,
+      kind: 'normal',
+      settings: collection.settings,
+      author: describeActor(actor).name,
+      message: `Copied from ${collection.slug}, revision ${source.number}`,
+      files: await revisions.files(source.id),
+    });
+    return made === 'taken' ? taken(newSlug ?? given.slug) : { slug: made.slug };
+  },
+  audit: (given, { slug: copy }) => ({ subject: given.slug, detail: { copy } }),
+});
+
+/** What cannot be brought back asks for the collection's name. */
+async function confirmed(
+  context: CallContext,
+  given: { readonly slug: string; readonly confirm: string },
+): Promise<CollectionRecord | Problem> {
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  if (given.confirm.trim() === collection.name) return collection;
+  return fieldProblem('confirm', `Type the name of the collection: ${collection.name}`);
+}
+
+const confirmation = z.strictObject({
+  slug,
+  confirm: z.string({ error: 'Type the name of the collection.' }).max(200),
+});
+
+export const deleteCollection = defineService({
+  name: 'deleteCollection',
+  role: 'admin',
+  input: confirmation,
+  run: async (context, given) => {
+    const collection = await confirmed(context, given);
+    if (isProblem(collection)) return collection;
+    await context.collections.remove(collection.id);
+    return null;
+  },
+  audit: (given) => ({ subject: given.slug }),
+});
+
+export const clearCollection = defineService({
+  name: 'clearCollection',
+  role: 'operator',
+  input: confirmation,
+  run: async (context, given) => {
+    const collection = await confirmed(context, given);
+    if (isProblem(collection)) return collection;
+    await context.collections.clear(collection.id);
+    return null;
+  },
+  audit: (given) => ({ subject: given.slug }),
+});

@@ -1,0 +1,70 @@
+/** What every way to make a collection ends with: a free short name, secrets moved, the first revision. */
+
+import { describeActor } from '../actor.ts';
+import { countFindings } from '../configuration/findings.ts';
+import { keepSecrets } from '../credentials/keep-secrets.ts';
+import type { CallContext } from '../define-service.ts';
+import type { CollectionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem } from '../result.ts';
+import type { CollectionCreated } from './contract.ts';
+
+export interface NewCollectionFiles {
+  readonly name: string;
+  /** Made of the name when absent. */
+  readonly slug?: string | undefined;
+  readonly kind?: CollectionRecord['kind'];
+  readonly settings?: unknown;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes?: readonly string[];
+}
+
+export async function makeCollection(
+  context: CallContext,
+  { kind = 'normal', settings = {}, notes = [], ...given }: NewCollectionFiles,
+): Promise<CollectionCreated | Problem> {
+  const { collections, revisions, findings, actor } = context;
+  const slug = given.slug ?? (await freeSlug(context, given.name));
+  if (await collections.find(slug)) return taken(slug);
+  const { files, credentials } = await keepSecrets(context, given.files, slug);
+  const author = describeActor(actor).name;
+  const made = await collections.create({
+    slug,
+    name: given.name,
+    kind,
+    settings,
+    author,
+    message: given.message,
+    files,
+  });
+  if (made === 'taken') return taken(slug);
+  const revision = await revisions.newest(made.id);
+  const { errors } = countFindings(await findings(revision.id));
+  return { slug, revision: revision.number, errors, notes, credentials };
+}
+
+export function taken(slug: string): Problem {
+  return fieldProblem('slug', `There is already a collection called ${slug}.`);
+}
+
+/** The name as a short name (`Große Karten` is `grosse-karten`), with a number when another has it. */
+export async function freeSlug({ collections }: Pick<CallContext, 'collections'>, name: string): Promise<string> {
+  const base = slugOf(name);
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`;
+    if (!(await collections.find(slug))) return slug;
+  }
+}
+
+export function slugOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const led = /^[a-z]/.test(plain) ? plain : `c-${plain}`;
+  return led.slice(0, 56).replace(/-+$/, '');
+}

@@ -1,0 +1,119 @@
+/** Saves the files of a collection as a new revision, or brings an old one back. */
+
+import { z } from 'zod';
+import { describeActor } from '../actor.ts';
+import { placeOf } from '../collections/place-files.ts';
+import { findCollection } from '../collections/settings.ts';
+import { keepSecrets } from '../credentials/keep-secrets.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { revisionNumber, slug } from '../input.ts';
+import type { CollectionRecord, RevisionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
+import type { SavedRevision } from './contract.ts';
+import { countFindings } from './findings.ts';
+import { path } from './read-files.ts';
+
+const message = z.string().trim().max(500, 'A message has at most 500 characters.').default('');
+
+/** A text, or null to remove the file so that the built-in default applies. */
+const change = z.strictObject({
+  path,
+  text: z
+    .string()
+    .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
+    .refine((text) => !text.includes('\u0000'), 'The text holds a NUL character.')
+    .nullable(),
+});
+
+export const saveRevision = defineService({
+  name: 'saveRevision',
+  role: 'operator',
+  input: z.strictObject({
+    slug,
+    base: revisionNumber,
+    message,
+    files: z.array(change).min(1, 'Nothing has changed.').max(1000),
+  }),
+  run: async (context, given): Promise<SavedRevision | Problem> => {
+    const strange = given.files.find(({ path }) => placeOf(path) !== path);
+    if (strange) return fieldProblem('files', `No file of a collection is called ${strange.path}.`);
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const newest = await context.revisions.newest(collection.id);
+    if (newest.number !== given.base) return conflict(newest, given.base);
+    const before = await context.revisions.files(newest.id);
+    const after = changed(before, given.files);
+    if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
+    return save(context, collection, { base: given.base, message: given.message, files: after });
+  },
+  audit: (given, { revision, credentials }) => ({
+    subject: given.slug,
+    detail: { revision, paths: given.files.map(({ path }) => path), ...(credentials.length > 0 && { credentials }) },
+  }),
+});
+
+export const restoreRevision = defineService({
+  name: 'restoreRevision',
+  role: 'operator',
+  input: z.strictObject({ slug, revision: revisionNumber, base: revisionNumber }),
+  run: async (context, given): Promise<SavedRevision | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { revisions } = context;
+    const [newest, old] = await Promise.all([
+      revisions.newest(collection.id),
+      revisions.find(collection.id, given.revision),
+    ]);
+    if (!old) return problem('not-found', `${given.slug} has no revision ${given.revision}.`);
+    if (newest.number !== given.base) return conflict(newest, given.base);
+    const [before, files] = await Promise.all([revisions.files(newest.id), revisions.files(old.id)]);
+    if (isSame(before, files)) return problem('refused', `Revision ${old.number} is the same as the newest one.`);
+    return save(context, collection, { base: given.base, message: `Restored revision ${old.number}`, files });
+  },
+  audit: (given, { revision }) => ({ subject: given.slug, detail: { revision, restored: given.revision } }),
+});
+
+interface Draft {
+  readonly base: number;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Errors in a text do not keep it from being saved: they keep a run from starting. */
+async function save(
+  context: CallContext,
+  collection: CollectionRecord,
+  draft: Draft,
+): Promise<SavedRevision | Problem> {
+  const { revisions, findings, actor } = context;
+  const { files, credentials } = await keepSecrets(context, draft.files, collection.slug);
+  const author = describeActor(actor).name;
+  const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
+  if (saved === 'conflict') return conflict(await revisions.newest(collection.id), draft.base);
+  return { revision: saved.number, ...countFindings(await findings(saved.id)), credentials };
+}
+
+function conflict({ number, author }: RevisionRecord, base: number): Problem {
+  return problem(
+    'conflict',
+    `${author} saved revision ${number} while you worked on revision ${base}. Nothing of yours is lost: compare the two, then save on top of ${number}.`,
+    { fields: { base: `The newest revision is ${number}.` } },
+  );
+}
+
+type Change = z.output<typeof change>;
+
+function changed(before: ReadonlyMap<string, string>, changes: readonly Change[]): ReadonlyMap<string, string> {
+  const after = new Map(before);
+  for (const { path, text } of changes) {
+    if (text === null) after.delete(path);
+    else after.set(path, text);
+  }
+  return after;
+}
+
+function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([path, text]) => b.get(path) === text);
+}
