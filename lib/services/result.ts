@@ -61,16 +61,3 @@ const statuses: Readonly<Record<ProblemKind, number>> = {
 export function statusOf({ kind }: Pick<Problem, 'kind'>): number {
   return statuses[kind];
 }
-
-const statuses: Readonly<Record<ProblemKind, number>> = {
-  invalid: 400,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  refused: 422,
-};
-
-/** The HTTP status of a problem, for doors that speak HTTP. */
-export function statusOf({ kind }: Problem): number {
-  return statuses[kind];
-}

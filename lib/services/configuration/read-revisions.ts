@@ -45,9 +45,9 @@ function differences(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, 
   const paths = [...new Set([...from.keys(), ...to.keys()])].toSorted();
   return paths
     .filter((path) => from.get(path) !== to.get(path))
-    .map((path) => {
-      const before = from.get(path);
-      const after = to.get(path);
-      return { path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-    });
+    .map((path) => fileChange(path, from.get(path), to.get(path)));
+}
+
+function fileChange(path: string, before: string | undefined, after: string | undefined): FileChange {
+  return { path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
