@@ -171,8 +171,8 @@ function anyOf(literals: readonly string[], method: 'startsWith' | 'endsWith' | 
   };
 }
 
-/** Every piece is sought after the one before it; taking the first place it is found at leaves most room for the rest. */
-function piecesTester(plan: Extract<PatternPlan, { kind: 'pieces' }>): (text: string) => boolean {
+/** The test of `pieces`, of which there are two at least: every piece is sought after the one before it; taking the first place it is found at leaves most room for the rest. */
+export function piecesTester(plan: Extract<PatternPlan, { kind: 'pieces' }>): (text: string) => boolean {
   const { fromStart, toEnd } = plan;
   const pieces = [...plan.pieces];
   const head = fromStart ? (pieces.shift() ?? '') : '';

@@ -44,7 +44,7 @@ export type CompiledPattern =
 export const MAX_PATTERN_LENGTH = 1000;
 
 /** Bytes one pattern's automaton may hold; the library's own 8 MB a pattern would also take 20 µs a state to fill. */
-const AUTOMATON_BYTES = 128 * 1024;
+const AUTOMATON_BYTES = 256 * 1024;
 const RE2_FLAGS = RE2JS.DOTALL | RE2JS.LONGEST_MATCH;
 
 type Tree = { readonly ok: true; readonly node: PatternNode } | Extract<CompiledPattern, { ok: false }>;

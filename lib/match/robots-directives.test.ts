@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readRobotsDirectives, type RobotsSource } from './robots-directives.ts';
+
+const agent = 'iPlanetRobot/4.0';
+
+function meta(content: string, name = 'robots'): RobotsSource {
+  return { kind: 'meta', name, content };
+}
+
+function header(content: string): RobotsSource {
+  return { kind: 'header', content };
+}
+
+function verdict(...sources: RobotsSource[]): string {
+  const { noindex, nofollow } = readRobotsDirectives(sources, agent);
+  return [...(noindex ? ['noindex'] : []), ...(nofollow ? ['nofollow'] : [])].join(' ');
+}
+
+describe('readRobotsDirectives', () => {
+  test.each([
+    ['noindex', 'noindex'],
+    ['NoIndex , NoFollow', 'noindex nofollow'],
+    ['none', 'noindex nofollow'],
+    ['all', ''],
+    ['index,follow', ''],
+    ['noindex follow', 'noindex'],
+    ['noindex;nofollow', 'noindex nofollow'],
+    ['noarchive, nosnippet', ''],
+    ['noindexed', ''],
+    ['', ''],
+    [',,', ''],
+    ['unavailable_after: noindex', ''],
+  ])('META content %j gives %j', (content, expected) => {
+    expect(verdict(meta(content))).toBe(expected);
+  });
+
+  test.each([
+    ['noindex', 'noindex'],
+    ['noindex, nofollow', 'noindex nofollow'],
+    ['otherbot: noindex, nofollow', ''],
+    ['iplanetrobot: noindex', 'noindex'],
+    ['otherbot: noindex, iPlanetRobot: nofollow', 'nofollow'],
+    ['noindex, otherbot: nofollow', 'noindex'],
+    ['unavailable_after: 25 Jun 2010 15:00:00 PST', ''],
+    ['unavailable_after: Saturday, 25-Jun-10 15:00:00 GMT, noindex', 'noindex'],
+    ['max-snippet: 0, nofollow', 'nofollow'],
+    ['otherbot: max-snippet: 0, nofollow', ''],
+  ])('header %j gives %j', (content, expected) => {
+    expect(verdict(header(content))).toBe(expected);
+  });
+
+  test('META tags named after the robot hold, those of other robots do not', () => {
+    expect(verdict(meta('noindex', 'IPLANETROBOT'))).toBe('noindex');
+    expect(verdict(meta('noindex', 'otherbot'))).toBe('');
+  });
+
+  test('the most restrictive of all sources holds, and is named', () => {
+    const sources = [meta('index, follow'), header('nofollow'), meta('none')];
+    const { noindex, nofollow, stated } = readRobotsDirectives(sources, agent);
+    expect(noindex).toEqual({ name: 'none', source: sources[2] });
+    expect(nofollow).toEqual({ name: 'nofollow', source: sources[1] });
+    expect(stated.map(({ name }) => name)).toEqual(['index', 'follow', 'nofollow', 'none']);
+  });
+
+  test('what has no effect on a crawl is recorded with its value', () => {
+    const source = header('unavailable_after: 25 Jun 2010 15:00:00 PST, noarchive');
+    expect(readRobotsDirectives([source], agent)).toEqual({
+      stated: [
+        { name: 'unavailable_after', value: '25 Jun 2010 15:00:00 PST', source },
+        { name: 'noarchive', source },
+      ],
+    });
+  });
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (content, userAgent) => {
+        const { stated } = readRobotsDirectives([meta(content), header(content), meta(content, content)], userAgent);
+        expect(stated.every(({ name }) => name !== '')).toBe(true);
+      }),
+    );
+  });
+});
