@@ -11,8 +11,8 @@ export type RobotsSource =
 export interface RobotsDirective {
   readonly name: string;
   readonly value?: string;
-  /** The robot it is for; absent for all robots. */
-  readonly agent?: string;
+  /** The robot it is for, in lower case; undefined when it is for all. */
+  readonly agent: string | undefined;
   readonly source: RobotsSource;
 }
 
@@ -41,26 +41,26 @@ export function readRobotsDirectives(sources: readonly RobotsSource[], userAgent
 
 function readMeta(source: RobotsSource & { kind: 'meta' }): RobotsDirective[] {
   const name = source.name.trim().toLowerCase();
-  const agent = name === 'robots' ? {} : { agent: name };
+  const agent = name === 'robots' ? undefined : name;
   return source.content.split(',').flatMap((part) => {
     const { label, value } = splitLabel(part);
-    if (label !== undefined) return [{ name: label, value, ...agent, source }];
-    return wordsOf(part).map((word) => ({ name: word, ...agent, source }));
+    if (label !== undefined) return [{ name: label, value, agent, source }];
+    return wordsOf(part).map((word) => ({ name: word, agent, source }));
   });
 }
 
 /** `googlebot: noindex, nofollow`: a robot's name holds for what follows it, up to the next name. */
 function readHeader(source: RobotsSource & { kind: 'header' }): RobotsDirective[] {
   const directives: RobotsDirective[] = [];
-  let agent: { agent?: string } = {};
+  let agent: string | undefined;
   for (const part of source.content.split(',')) {
     const { label, value } = splitLabel(part);
     if (label !== undefined && WITH_VALUE.has(label)) {
-      directives.push({ name: label, value, ...agent, source });
+      directives.push({ name: label, value, agent, source });
       continue;
     }
-    if (label !== undefined) agent = { agent: label };
-    directives.push(...wordsOf(value).map((name) => ({ name, ...agent, source })));
+    if (label !== undefined) agent = label;
+    directives.push(...wordsOf(value).map((name) => ({ name, agent, source })));
   }
   return directives;
 }
