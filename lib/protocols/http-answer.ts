@@ -1,0 +1,121 @@
+/** Turns an answer into what the robot keeps of it: the outcome, the headers that count, and the decoded body. */
+
+import { normalizeUrl } from '../match/url-key.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
+import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import { decodeCodings } from './content-coding.ts';
+import type { Exchange } from './http-exchange.ts';
+import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
+
+export interface Answer {
+  readonly request: FetchRequest;
+  readonly answer: Exchange;
+  /** Read by the lenient parser. */
+  readonly isLenient: boolean;
+  readonly maxBytes: number;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** How the answer counts, from its status and headers alone. */
+interface Reading {
+  readonly outcome: FetchOutcomeKind;
+  readonly detail?: string;
+  readonly redirectTo?: string;
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const LONGEST_TARGET = 8192;
+
+export async function describeAnswer(given: Answer): Promise<FetchedResource> {
+  const { request, answer, isLenient, maxBytes, clock } = given;
+  const { all, stripped } = cleanHeaders(answer.headers);
+  const notes: string[] = [];
+  if (isLenient && answer.status !== 0) notes.push('lenient');
+  if (stripped) notes.push('control-characters');
+  if (answer.truncated) notes.push('truncated');
+  let reading: Reading = answer.failure ?? readStatus(answer.status, all, request);
+  let body: Uint8Array | undefined;
+  if (reading.outcome === 'ok') {
+    const decoded = await decodeBody(answer.body, all.get('content-encoding'), maxBytes);
+    if (decoded.ok) {
+      ({ body } = decoded);
+      notes.push(...decoded.notes);
+    } else {
+      reading = decoded;
+    }
+  }
+  if (reading.outcome === 'too-large' && answer.status !== 0) notes.push('max-filesize-kb');
+  const wait = retryAfterOf(answer.status, all, clock.now());
+  return {
+    fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes }),
+    headersAll: all,
+    ...(body !== undefined && { body }),
+    ...(wait !== undefined && { retryAfterMs: wait }),
+  };
+}
+
+function decodeBody(body: Buffer, coding: string | undefined, maxBytes: number): ReturnType<typeof decodeCodings> {
+  return coding === undefined ? Promise.resolve({ ok: true, body, notes: [] }) : decodeCodings(body, coding, maxBytes);
+}
+
+function factOf(
+  { status, received, startedAt, endedAt }: Exchange,
+  { outcome, detail, redirectTo }: Reading,
+  rest: { readonly headers: Record<string, string>; readonly bytes: number; readonly notes: readonly string[] },
+): ResponseFact {
+  const { headers, bytes, notes } = rest;
+  return {
+    outcome,
+    ...(status !== 0 && { status }),
+    headers,
+    ...(redirectTo !== undefined && { redirectTo }),
+    bytes,
+    received,
+    ms: Math.round(endedAt - startedAt),
+    ...(notes.length > 0 && { notes }),
+    ...(detail !== undefined && { detail }),
+  };
+}
+
+function readStatus(status: number, headers: ReadonlyMap<string, string>, request: FetchRequest): Reading {
+  if (status >= 200 && status < 300) return { outcome: 'ok' };
+  if (redirects.has(status)) return readRedirect(status, headers.get('location'), request.url.href);
+  switch (status) {
+    case 304:
+      return readNotModified(request);
+    case 404:
+    case 410:
+      return { outcome: 'gone', detail: status === 404 ? 'not found' : 'gone for good' };
+    case 401:
+    case 407:
+      return { outcome: 'credentials-needed', detail: 'the server asks for a name and a password' };
+    default:
+      return { outcome: 'http-error', detail: `the server answered with status ${status}` };
+  }
+}
+
+function readNotModified({ etag, lastModified }: FetchRequest): Reading {
+  if (etag !== undefined || lastModified !== undefined) return { outcome: 'not-modified' };
+  return { outcome: 'http-error', detail: 'not modified, although the request had no condition' };
+}
+
+/** The target is read as browsers do (WHATWG URL); what scheme or host it has is for the filters to judge. */
+function readRedirect(status: number, location: string | undefined, from: string): Reading {
+  if (location === undefined || location === '')
+    return { outcome: 'http-error', detail: `status ${status} without a target` };
+  const normal = normalizeUrl(location, from);
+  const target = normal.ok ? normal.url.href : otherTarget(location, from);
+  if (target === undefined) return { outcome: 'http-error', detail: `status ${status} with a target that is no URL` };
+  return { outcome: 'redirect', redirectTo: target, ...(target === from && { detail: 'redirects to itself' }) };
+}
+
+/** A target with a scheme the robot does not serve: recorded as it is. */
+function otherTarget(location: string, from: string): string | undefined {
+  const href = URL.parse(location, from)?.href;
+  return href === undefined || href.length > LONGEST_TARGET ? undefined : href;
+}
+
+function retryAfterOf(status: number, headers: ReadonlyMap<string, string>, now: number): number | undefined {
+  return status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), now) : undefined;
+}

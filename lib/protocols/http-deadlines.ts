@@ -1,0 +1,71 @@
+/** Watches over the requests of a visit with one timer: none may wait, or trickle, for ever. */
+
+import type { Exchange } from './http-exchange.ts';
+
+export interface Deadlines {
+  readonly connectMs: number;
+  /** From the request to the end of the answer's headers. */
+  readonly headersMs: number;
+  /** From the request to the end of the answer. */
+  readonly totalMs: number;
+  /** After `rateAfterMs` of the body, no less than this on average. */
+  readonly minBytesPerSecond: number;
+  readonly rateAfterMs: number;
+}
+
+export const defaultDeadlines: Omit<Deadlines, 'connectMs'> = {
+  headersMs: 30_000,
+  totalMs: 120_000,
+  minBytesPerSecond: 256,
+  rateAfterMs: 30_000,
+};
+
+const LONGEST_SWEEP_MS = 500;
+
+export interface Watch {
+  add(exchange: Exchange): void;
+  remove(exchange: Exchange): void;
+  /** Fails what is still in flight. */
+  close(): void;
+}
+
+/** A timer a request would cost more than the request's own work: the sweep looks at all of them at once. */
+export function watchDeadlines(deadlines: Deadlines): Watch {
+  const inFlight = new Set<Exchange>();
+  const shortest = Math.min(deadlines.connectMs, deadlines.headersMs, deadlines.totalMs, deadlines.rateAfterMs);
+  const sweep = setInterval(
+    () => {
+      const now = performance.now();
+      for (const exchange of inFlight) {
+        const late = lateness(exchange, deadlines, now);
+        if (late !== undefined) exchange.fail('timeout', late);
+      }
+    },
+    Math.max(10, Math.min(LONGEST_SWEEP_MS, shortest / 4)),
+  );
+  sweep.unref();
+  return {
+    add: (exchange) => inFlight.add(exchange),
+    remove: (exchange) => inFlight.delete(exchange),
+    close: () => {
+      clearInterval(sweep);
+      for (const exchange of inFlight) exchange.fail('reset', 'the visit ended');
+    },
+  };
+}
+
+function lateness(exchange: Exchange, deadlines: Deadlines, now: number): string | undefined {
+  const { startedAt, sentAt, answeredAt, received } = exchange;
+  if (sentAt === 0)
+    return now - startedAt > deadlines.connectMs ? `no connection in ${seconds(deadlines.connectMs)}` : undefined;
+  if (answeredAt === 0 && now - sentAt > deadlines.headersMs) return `no answer in ${seconds(deadlines.headersMs)}`;
+  if (now - sentAt > deadlines.totalMs) return `not complete in ${seconds(deadlines.totalMs)}`;
+  const bodyMs = now - answeredAt;
+  if (answeredAt === 0 || bodyMs < deadlines.rateAfterMs) return undefined;
+  const isSlow = received < (deadlines.minBytesPerSecond * bodyMs) / 1000;
+  return isSlow ? `slower than ${deadlines.minBytesPerSecond} bytes a second` : undefined;
+}
+
+function seconds(ms: number): string {
+  return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
+}

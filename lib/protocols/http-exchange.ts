@@ -1,0 +1,139 @@
+/** One request and its answer, whichever client carries it: what has arrived, the caps on it, and how it ended. */
+
+import type { Dispatcher } from 'undici';
+import { describeFailure, type Failure } from './http-failure.ts';
+
+/** 1xx answers before the real one. */
+const MOST_INTERIM = 20;
+const MOST_HEADER_LINES = 1000;
+/** Of an answer that is no content only this much is read, so that its connection can be used again. */
+const MOST_IGNORED_BYTES = 64 * 1024;
+
+/** Names in lower case. */
+export type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface ExchangeCaps {
+  /** Most bytes of a body as received. */
+  readonly maxBytes: number;
+}
+
+/** A handler for undici's dispatch; the lenient client calls {@link head}, {@link data}, {@link end} and {@link error}. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly startedAt = performance.now();
+  /** When the request went out on a connection; 0 before. */
+  sentAt = 0;
+  /** When the head of the answer had arrived; 0 before. */
+  answeredAt = 0;
+  endedAt = 0;
+  status = 0;
+  headers: ReceivedHeaders = {};
+  received = 0;
+  /** The connection ended cleanly, but before the last chunk. */
+  truncated = false;
+  /** Why there is no usable answer. */
+  failure: Failure | undefined;
+
+  readonly #maxBytes: number;
+  readonly #settled: (exchange: Exchange) => void;
+  #abort: ((reason: Error) => void) | undefined;
+  #chunks: Buffer[] = [];
+  #keepsBody = false;
+  #interim = 0;
+  #done = false;
+
+  /** @param settled called once, when the answer is complete or has failed */
+  constructor({ maxBytes }: ExchangeCaps, settled: (exchange: Exchange) => void) {
+    this.#maxBytes = maxBytes;
+    this.#settled = settled;
+  }
+
+  get body(): Buffer {
+    const [first] = this.#chunks;
+    return this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+  }
+
+  /** The request goes out on a connection; `abort` ends it. */
+  begin(abort: (reason: Error) => void): void {
+    if (this.#done) return abort(new Error('ended before it began'));
+    this.#abort = abort;
+    this.sentAt = performance.now();
+  }
+
+  head(status: number, headers: ReceivedHeaders, lines: number): void {
+    if (this.#done) return;
+    if (status < 100) return this.fail('malformed', `status ${status} is none`);
+    if (status < 200) {
+      if (++this.#interim > MOST_INTERIM) this.fail('malformed', `more than ${MOST_INTERIM} interim answers`);
+      return;
+    }
+    this.status = status;
+    this.headers = headers;
+    this.answeredAt = performance.now();
+    this.#keepsBody = status < 300;
+    if (lines > MOST_HEADER_LINES) this.fail('malformed', `more than ${MOST_HEADER_LINES} header lines`);
+    else if (this.#keepsBody && Number(headers['content-length']) > this.#maxBytes) this.#tooLarge();
+  }
+
+  data(chunk: Buffer): void {
+    if (this.#done) return;
+    this.received += chunk.length;
+    if (!this.#keepsBody) {
+      if (this.received > MOST_IGNORED_BYTES) this.#finish(new Error('the rest is not read'));
+    } else if (this.received > this.#maxBytes) {
+      this.#tooLarge();
+    } else {
+      this.#chunks.push(chunk);
+    }
+  }
+
+  end(): void {
+    if (!this.#done) this.#finish();
+  }
+
+  error(error: Error): void {
+    if (this.#done) return;
+    const failure = describeFailure(error, this);
+    if (failure === 'truncated') this.truncated = true;
+    else this.failure = failure;
+    this.#finish();
+  }
+
+  /** Ends the exchange from this side. */
+  fail(outcome: Failure['outcome'], detail: string): void {
+    if (this.#done) return;
+    this.failure = { outcome, detail };
+    this.#finish(new Error(detail));
+  }
+
+  #tooLarge(): void {
+    this.fail('too-large', `larger than ${Math.floor(this.#maxBytes / 1024)} KB`);
+  }
+
+  #finish(reason?: Error): void {
+    this.#done = true;
+    this.endedAt = performance.now();
+    if (this.failure !== undefined) this.#chunks = [];
+    if (reason !== undefined) this.#abort?.(reason);
+    this.#settled(this);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.begin((reason) => controller.abort(reason));
+  }
+
+  onResponseStart({ rawHeaders }: Dispatcher.DispatchController, status: number, headers: ReceivedHeaders): void {
+    this.head(status, headers, Array.isArray(rawHeaders) ? rawHeaders.length / 2 : 0);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.data(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.error(error);
+  }
+}

@@ -1,0 +1,373 @@
+import { hash } from 'node:crypto';
+import { buildConnector } from 'undici';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pageBody } from '../engine/testing/site-faults.ts';
+import { type Site, startSite } from '../engine/testing/site.ts';
+import { normalizeUrl } from '../match/url-key.ts';
+import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
+import { createHttpFetcher, type HttpOptions } from './http.ts';
+
+const settings: HttpOptions['process'] = {
+  userAgent: 'Winnow/test',
+  email: 'user@domain',
+  connectTimeoutMs: 2_000,
+  maxFileBytes: 1024 * 1024,
+  siteMaxConnections: 4,
+};
+
+let site: Site;
+const open = new Set<Fetcher>();
+
+beforeAll(async () => {
+  site = await startSite({
+    pages: 50,
+    routes: { '/hello': { headers: { 'content-type': 'text/plain' }, body: 'hello' } },
+  });
+});
+afterEach(async () => {
+  await Promise.all([...open].map((fetcher) => fetcher.close()));
+  open.clear();
+});
+afterAll(() => site.close());
+
+function fetcher(options: Partial<HttpOptions> = {}): Fetcher {
+  const made = createHttpFetcher({ connect: buildConnector({ timeout: 2_000 }), process: settings, ...options });
+  open.add(made);
+  return made;
+}
+
+function requestOf(href: string, rest: Partial<FetchRequest> = {}): FetchRequest {
+  const result = normalizeUrl(href);
+  if (!result.ok) throw new TypeError(`${href}: ${result.reason}`);
+  return { url: result.url, ...rest };
+}
+
+const get = (path: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
+  fetcher(options).fetch(requestOf(site.url + path));
+const fault = (name: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
+  get(`/fault/${name}`, options);
+const textOf = ({ body }: FetchedResource): string => Buffer.from(body ?? []).toString();
+
+describe('fetching over http', () => {
+  it('gives the body, the headers that count and the figures', async () => {
+    const { fact, body, headersAll } = await get('/hello');
+    expect(fact).toMatchObject({ outcome: 'ok', status: 200, bytes: 5, received: 5 });
+    expect(fact.headers).toMatchObject({ 'content-type': 'text/plain', 'content-length': '5' });
+    expect(fact.headers).not.toHaveProperty('connection');
+    expect(headersAll.get('connection')).toBe('keep-alive');
+    expect(Buffer.from(body ?? []).toString()).toBe('hello');
+    expect(fact.notes).toBeUndefined();
+    expect(fact.detail).toBeUndefined();
+  });
+
+  it('fetches every page of a site whole, over no more connections than allowed', async () => {
+    const fetching = fetcher();
+    const before = site.log.length;
+    const sums = await Promise.all(
+      [...site.sums].map(async ([path, sum]) => {
+        const { body = new Uint8Array() } = await fetching.fetch(requestOf(site.url + path));
+        return [hash('md5', body), sum];
+      }),
+    );
+    expect(sums.every(([got, expected]) => got === expected)).toBe(true);
+    const seen = site.log.slice(before);
+    expect(seen).toHaveLength(50);
+    expect(Math.max(...seen.map(({ concurrent }) => concurrent))).toBeLessThanOrEqual(4);
+  });
+
+  it('introduces itself: From only when it is somebody, Referer when set', async () => {
+    await get('/hello');
+    expect(site.log.at(-1)?.headers).toMatchObject({
+      'user-agent': 'Winnow/test',
+      'accept-encoding': 'gzip, deflate, br',
+    });
+    expect(site.log.at(-1)?.headers).not.toHaveProperty('from');
+    await get('/hello', { process: { ...settings, email: 'a@siroe.com', referer: 'http://siroe.com/robot' } });
+    expect(site.log.at(-1)?.headers).toMatchObject({ from: 'a@siroe.com', referer: 'http://siroe.com/robot' });
+  });
+
+  it('refuses settings that could break out of their header', () => {
+    expect(() => fetcher({ process: { ...settings, userAgent: 'x\r\nEvil: 1' } })).toThrow(TypeError);
+    expect(() => fetcher({ process: { ...settings, referer: 'x\ny' } })).toThrow(TypeError);
+  });
+
+  it('asks conditionally with what it is given, and takes not-modified for an answer', async () => {
+    const fetching = fetcher();
+    const first = await fetching.fetch(requestOf(`${site.url}/fault/conditional`));
+    expect(first.fact.outcome).toBe('ok');
+    const etag = first.fact.headers['etag'] ?? '';
+    const again = await fetching.fetch(requestOf(`${site.url}/fault/conditional`, { etag }));
+    expect(again.fact).toMatchObject({ outcome: 'not-modified', status: 304, bytes: 0 });
+    expect(again.body).toBeUndefined();
+    const lastModified = first.fact.headers['last-modified'] ?? '';
+    expect((await fetching.fetch(requestOf(`${site.url}/fault/conditional`, { lastModified }))).fact.status).toBe(304);
+    const evil = await fetching.fetch(requestOf(`${site.url}/hello`, { etag: '"a"\r\nX-Evil: 1' }));
+    expect(evil.fact.outcome).toBe('ok');
+    expect(site.log.at(-1)?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [401, 'credentials-needed'],
+    [407, 'credentials-needed'],
+    [403, 'http-error'],
+    [500, 'http-error'],
+    [304, 'http-error'],
+  ])('takes status %i for %s', async (status, outcome) => {
+    const { fact, body } = await fault(`status/${status}`);
+    expect(fact).toMatchObject({ outcome, status });
+    expect(body).toBeUndefined();
+    expect(fact.detail).toBeTruthy();
+  });
+
+  it('reads how long to stay away, in seconds or as a date (F37, F38), and nothing when it is not said (F39)', async () => {
+    expect((await fault('status/429?retry-after=7')).retryAfterMs).toBe(7_000);
+    const now = Date.UTC(2026, 0, 1);
+    const date = encodeURIComponent('Thu, 01 Jan 2026 00:02:00 GMT');
+    expect((await fault(`status/503?retry-after=${date}`, { clock: { now: () => now } })).retryAfterMs).toBe(120_000);
+    expect((await fault('status/429')).retryAfterMs).toBeUndefined();
+    expect((await fault('status/404?retry-after=7')).retryAfterMs).toBeUndefined();
+  });
+});
+
+describe('redirects', () => {
+  it('are answers with a target, never followed (B01 to B03)', async () => {
+    const before = site.log.length;
+    const { fact } = await fault('chain/21');
+    expect(fact).toMatchObject({ outcome: 'redirect', status: 302, redirectTo: `${site.url}/fault/chain/20` });
+    expect((await fault('loop')).fact).toMatchObject({ outcome: 'redirect', detail: 'redirects to itself' });
+    expect((await fault('loop-a')).fact.redirectTo).toBe(`${site.url}/fault/loop-b`);
+    expect(site.log.length - before).toBe(3);
+  });
+
+  it.each([301, 302, 303, 307, 308])('with status %i', async (status) => {
+    expect((await fault(`redirect?status=${status}&to=/x`)).fact.redirectTo).toBe(`${site.url}/x`);
+  });
+
+  it.each([
+    ['file:///etc/passwd', 'file:///etc/passwd'],
+    ['ftp://siroe.com/x', 'ftp://siroe.com/x'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['data:text/html,x', 'data:text/html,x'],
+    ['http://169.254.169.254/latest/', 'http://169.254.169.254/latest/'],
+    ['http://2130706433/', 'http://127.0.0.1/'],
+  ])('to %s are recorded for the filters to judge, and nothing is read there (B04 to B07)', async (to, target) => {
+    const { fact, body } = await fault(`redirect?to=${encodeURIComponent(to)}`);
+    expect(fact).toMatchObject({ outcome: 'redirect', redirectTo: target });
+    expect(body).toBeUndefined();
+  });
+
+  it('with blanks or raw UTF-8 in the target are read as browsers do, empty ones are an error (B29)', async () => {
+    site.serve(
+      '/utf8',
+      ({ socket }) =>
+        void socket.end(Buffer.from('HTTP/1.1 302 Found\r\nLocation: /caf\u00e9 au lait\r\nContent-Length: 0\r\n\r\n')),
+    );
+    expect((await get('/utf8')).fact.redirectTo).toBe(`${site.url}/caf%C3%A9%20au%20lait`);
+    expect((await fault('redirect?to=')).fact).toMatchObject({ outcome: 'http-error', status: 302 });
+    expect((await fault('redirect?to=http://[')).fact).toMatchObject({ outcome: 'http-error' });
+  });
+});
+
+describe('servers that are slow or stop', () => {
+  const short = { deadlines: { headersMs: 200, totalMs: 600, rateAfterMs: 5_000 } };
+
+  it('are given up when they never answer (F27)', async () => {
+    expect((await fault('black-hole', short)).fact).toMatchObject({
+      outcome: 'timeout',
+      detail: 'no answer in 200 ms',
+    });
+  });
+
+  it('are given up when the answer never ends, or only trickles (F31)', async () => {
+    expect((await fault('trickle', short)).fact).toMatchObject({
+      outcome: 'timeout',
+      detail: 'not complete in 600 ms',
+    });
+    const rate = { deadlines: { rateAfterMs: 100, minBytesPerSecond: 10_000 } };
+    expect((await fault('trickle', rate)).fact.detail).toBe('slower than 10000 bytes a second');
+  });
+
+  it('do not delay the others of the visit', async () => {
+    const fetching = fetcher(short);
+    const slow = fetching.fetch(requestOf(`${site.url}/fault/black-hole`));
+    expect((await fetching.fetch(requestOf(`${site.url}/hello`))).fact.outcome).toBe('ok');
+    expect((await slow).fact.outcome).toBe('timeout');
+    expect((await fetching.fetch(requestOf(`${site.url}/hello`))).fact.outcome).toBe('ok');
+  });
+
+  it('are not mistaken when they are merely slow (F26)', async () => {
+    const late = await startSite({ latencyMs: 300 });
+    const { fact } = await fetcher().fetch(requestOf(`${late.url}/`));
+    expect(fact.outcome).toBe('ok');
+    expect(fact.ms).toBeGreaterThanOrEqual(250);
+    await late.close();
+  });
+
+  it('are read whole when every byte comes alone (F29)', async () => {
+    expect(textOf(await fault('slicer'))).toBe(pageBody);
+  });
+
+  it('never leave half a body for a whole one (F28, F30)', async () => {
+    const dropped = await fault('drop-mid-body');
+    expect(dropped.fact).toMatchObject({ outcome: 'reset', status: 200, bytes: 0, received: pageBody.length });
+    expect(dropped.body).toBeUndefined();
+    const short = await fault('bad-length');
+    expect(short.fact.outcome).toBe('reset');
+    expect(short.fact.detail).toBe(
+      `the connection was closed after ${pageBody.length} of ${pageBody.length + 1} bytes of the body`,
+    );
+    expect(short.body).toBeUndefined();
+  });
+
+  it('are refused connections and closed doors, typed', async () => {
+    const gone = await startSite();
+    await gone.close();
+    expect((await fetcher().fetch(requestOf(`${gone.url}/`))).fact).toMatchObject({ outcome: 'refused', received: 0 });
+    expect((await fault('refuse')).fact).toMatchObject({ outcome: 'reset' });
+    expect((await fetcher().fetch(requestOf(`https://127.0.0.1:${site.port}/`))).fact.outcome).toBe('tls');
+  });
+
+  it('end with the visit', async () => {
+    const fetching = fetcher();
+    const slow = fetching.fetch(requestOf(`${site.url}/fault/black-hole`));
+    setTimeout(() => void fetching.close(), 50);
+    expect((await slow).fact).toMatchObject({ outcome: 'reset', detail: 'the visit ended' });
+  });
+
+  it('end with the signal of the request', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    const { fact } = await fetcher().fetch(requestOf(`${site.url}/fault/black-hole`, { signal: stop.signal }));
+    expect(fact).toMatchObject({ outcome: 'reset', detail: 'the request was ended' });
+  });
+
+  it('may close an idle connection: the next request goes out on a new one', async () => {
+    const sockets: { destroy: () => void }[] = [];
+    site.serve('/idle', ({ socket }, response) => {
+      sockets.push(socket);
+      response.end('x');
+    });
+    const fetching = fetcher();
+    await fetching.fetch(requestOf(`${site.url}/idle`));
+    sockets[0]?.destroy();
+    expect((await fetching.fetch(requestOf(`${site.url}/idle`))).fact.outcome).toBe('ok');
+  });
+});
+
+describe('answers against the rules', () => {
+  it.each([
+    ['bare-lf', ['lenient']],
+    ['folded', ['lenient']],
+    ['length-and-chunked', ['lenient']],
+  ])('of the kind %s are read (B12, B13, B16)', async (name, notes) => {
+    const got = await fault(name);
+    expect(got.fact).toMatchObject({ outcome: 'ok', status: 200 });
+    expect(textOf(got)).toBe(pageBody);
+    expect(got.fact.notes).toEqual(notes);
+  });
+
+  it('are asked for a second time only once for a site', async () => {
+    const fetching = fetcher();
+    const before = site.log.length;
+    for (let nth = 0; nth < 3; nth++) await fetching.fetch(requestOf(`${site.url}/fault/bare-lf`));
+    expect(site.log.length - before).toBe(4);
+  });
+
+  it('lose NUL and control characters in their headers, marked (B14)', async () => {
+    const { fact } = await fault('nul-header');
+    expect(fact).toMatchObject({ outcome: 'ok', notes: ['lenient', 'control-characters'] });
+    expect(fact.headers['x-robots-tag']).toBe('no index');
+  });
+
+  it.each([
+    'giant-header',
+    'many-headers',
+    'two-lengths',
+    'chunk-hex',
+    'chunk-negative',
+    'http-0.9',
+    'status-line?is=000',
+    'status-line?is=-1',
+    'interim-flood',
+  ])('of the kind %s are typed, not taken (B10, B11, B15, B17, B26, B27)', async (name) => {
+    const { fact, body } = await fault(name);
+    expect(fact.outcome).toBe('malformed');
+    expect(fact.detail).toBeTruthy();
+    expect(body).toBeUndefined();
+  });
+
+  it('keep a status that nobody knows (B26)', async () => {
+    expect((await fault('status-line?is=999')).fact).toMatchObject({ outcome: 'http-error', status: 999 });
+  });
+
+  it('without a last chunk are kept and marked (B18), also when the chunk was said to be larger than any (B17)', async () => {
+    const got = await fault('no-last-chunk');
+    expect(got.fact).toMatchObject({ outcome: 'ok', notes: ['truncated'] });
+    expect(textOf(got)).toBe(pageBody);
+    expect((await fault('chunk-huge')).fact).toMatchObject({ outcome: 'ok', notes: ['truncated'], bytes: 3 });
+  });
+
+  it('with many cookies are read, the cookies ignored (B28)', async () => {
+    const { fact, headersAll } = await fault('cookies?count=900');
+    expect(fact.outcome).toBe('ok');
+    expect(headersAll.has('set-cookie')).toBe(false);
+  });
+
+  it('keep a file name as data (B25)', async () => {
+    site.serve('/named', { headers: { 'content-disposition': 'attachment; filename="../../x"', __proto__x: '1' } });
+    expect((await get('/named')).fact.headers['content-disposition']).toBe('attachment; filename="../../x"');
+  });
+});
+
+describe('large and coded bodies', () => {
+  it('are cut off at the size limit and give no content (B19)', async () => {
+    const { fact, body } = await fault('endless');
+    expect(fact).toMatchObject({
+      outcome: 'too-large',
+      bytes: 0,
+      notes: ['max-filesize-kb'],
+      detail: 'larger than 1024 KB',
+    });
+    expect(fact.received).toBeLessThan(2 * settings.maxFileBytes);
+    expect(body).toBeUndefined();
+  });
+
+  it('are not even begun when their length says so', async () => {
+    site.serve('/large', { body: Buffer.alloc(settings.maxFileBytes + 1) });
+    const { fact } = await get('/large');
+    expect(fact).toMatchObject({ outcome: 'too-large', received: 0 });
+  });
+
+  it.each(['gzip-bomb', 'brotli-bomb'])('of the kind %s stop at the limit (B20)', async (name) => {
+    const { fact } = await fault(name);
+    expect(fact).toMatchObject({ outcome: 'too-large', notes: ['max-filesize-kb'] });
+  });
+
+  it.each([
+    ['gzip', 20, undefined],
+    ['brotli', 1, undefined],
+    ['raw-deflate', 1, undefined],
+    ['gzip-deflate-gzip', 1, undefined],
+    ['gzip-bad-crc', 20, ['gzip-damaged']],
+    ['gzip-junk', 20, ['gzip-damaged']],
+    ['gzip-of-plain', 1, ['not-gzip']],
+  ])('of the kind %s are decoded (B21 to B23)', async (name, times, notes) => {
+    const got = await fault(name);
+    expect(got.fact.outcome).toBe('ok');
+    expect(got.fact.notes).toEqual(notes);
+    expect(textOf(got)).toBe(pageBody.repeat(times));
+    expect(got.fact.bytes).toBe(pageBody.length * times);
+  });
+
+  it('keep what can be decoded of a truncated one, marked (B21)', async () => {
+    const got = await fault('gzip-truncated');
+    expect(got.fact.notes).toEqual(['gzip-truncated']);
+    expect(textOf(got).startsWith(pageBody)).toBe(true);
+  });
+
+  it.each(['four-codings', 'unknown-coding'])('of the kind %s are typed (B22)', async (name) => {
+    expect((await fault(name)).fact.outcome).toBe('bad-encoding');
+  });
+});

@@ -1,0 +1,96 @@
+/** Fetches resources over http and https: one pool of connections per site, closed at the end of a visit. */
+
+import type { buildConnector } from 'undici';
+import { type Clock, systemClock } from '../outside/clock.ts';
+import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
+import { Exchange } from './http-exchange.ts';
+import { type Deadlines, defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
+import { exchangeLeniently } from './http-lenient.ts';
+import { describeAnswer } from './http-answer.ts';
+import { baseHeaders, type Introduction, requestHeaders } from './request-headers.ts';
+import { openPools } from './site-pools.ts';
+
+/** The part of robot.conf that http reads. */
+export interface HttpSettings extends Introduction {
+  readonly connectTimeoutMs: number;
+  /** Most bytes of a decoded body (max-filesize-kb). */
+  readonly maxFileBytes: number;
+  /** Connections to one site at a time. */
+  readonly siteMaxConnections: number;
+}
+
+export interface HttpOptions {
+  /** Opens connections, and judges the address before it does. */
+  readonly connect: buildConnector.connector;
+  readonly process: HttpSettings;
+  /** For dates in Retry-After. */
+  readonly clock?: Pick<Clock, 'now'>;
+  readonly deadlines?: Partial<Deadlines>;
+}
+
+export const http = defineProtocol<HttpOptions>({
+  name: 'http',
+  schemes: ['http', 'https'],
+  summary: 'Fetches pages and files from web servers.',
+  doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
+  open: createHttpFetcher,
+});
+
+export function createHttpFetcher(options: HttpOptions): Fetcher {
+  const { connect, process: settings, clock = systemClock } = options;
+  const headers = baseHeaders(settings);
+  const caps = { maxBytes: settings.maxFileBytes };
+  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...options.deadlines });
+  const pools = openPools(connect, settings.siteMaxConnections);
+  /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
+  const lenientSites = new Set<string>();
+  /** Sites to which there may be an old connection that the server has closed meanwhile. */
+  const answeredSites = new Set<string>();
+
+  function exchange({ signal }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+    return new Promise((resolve) => {
+      const current = new Exchange(caps, (settled) => {
+        watch.remove(settled);
+        resolve(settled);
+      });
+      watch.add(current);
+      signal?.addEventListener('abort', () => current.fail('reset', 'the request was ended'), { once: true });
+      carry(current);
+    });
+  }
+
+  async function fetch(request: FetchRequest): Promise<FetchedResource> {
+    const { url } = request;
+    const origin = originOf(url);
+    const sent = requestHeaders(headers, request);
+    const ordinary = (): Promise<Exchange> =>
+      exchange(request, (current) => {
+        pools.get(origin).dispatch({ path: url.path, method: 'GET', headers: sent }, current);
+      });
+    const lenient = (): Promise<Exchange> =>
+      exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
+
+    let isLenient = lenientSites.has(origin);
+    let answer = await (isLenient ? lenient() : ordinary());
+    if (answer.failure?.unanswered === true && answeredSites.has(origin)) answer = await ordinary();
+    if (answer.failure?.malformedHttp === true && !isLenient) {
+      isLenient = true;
+      answer = await lenient();
+      if (answer.failure === undefined) lenientSites.add(origin);
+    }
+    if (answer.failure === undefined) answeredSites.add(origin);
+    return describeAnswer({ request, answer, isLenient, maxBytes: settings.maxFileBytes, clock });
+  }
+
+  async function close(): Promise<void> {
+    watch.close();
+    await pools.destroy();
+  }
+
+  return { fetch, close };
+}
+
+function originOf({ href, path }: ResourceUrl): string {
+  return href.slice(0, href.length - path.length);
+}

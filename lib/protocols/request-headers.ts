@@ -1,0 +1,49 @@
+/** The headers of the robot's requests. */
+
+import type { FetchRequest } from '../sdk/define-protocol.ts';
+
+/** How the robot introduces itself (robot.conf: user-agent, email, referer). */
+export interface Introduction {
+  readonly userAgent: string;
+  readonly email: string;
+  readonly referer?: string;
+}
+
+/** The manual's default, which is nobody's address. */
+const NOBODY = 'user@domain';
+const ACCEPT = 'text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.8';
+
+/** Visible Latin-1, blanks and tabs: nothing that could end the header's line. */
+const headerValue = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
+
+/**
+ * Name and value in turn. Throws a TypeError when a setting could break out of its line: such a setting is refused
+ * when it is saved, so here it is a bug.
+ */
+export function baseHeaders({ userAgent, email, referer }: Introduction): string[] {
+  const headers = ['user-agent', userAgent, 'accept', ACCEPT, 'accept-encoding', 'gzip, deflate, br'];
+  if (email !== '' && email !== NOBODY) headers.push('from', email);
+  if (referer !== undefined && referer !== '') headers.push('referer', referer);
+  for (const text of headers)
+    if (!headerValue.test(text)) throw new TypeError('a request header holds a control character');
+  return headers;
+}
+
+/** Headers of one request. What a server once sent is left out when it could not be sent back. */
+export function requestHeaders(base: string[], request: FetchRequest): string[] {
+  const { etag, lastModified, referer } = request;
+  if (etag === undefined && lastModified === undefined && referer === undefined) return base;
+  const headers = referer === undefined ? [...base] : withoutReferer(base);
+  const own = [
+    ['if-none-match', etag],
+    ['if-modified-since', lastModified],
+    ['referer', referer],
+  ] as const;
+  for (const [name, value] of own) if (value !== undefined && headerValue.test(value)) headers.push(name, value);
+  return headers;
+}
+
+function withoutReferer(base: readonly string[]): string[] {
+  const at = base.indexOf('referer');
+  return at < 0 ? [...base] : [...base.slice(0, at), ...base.slice(at + 2)];
+}

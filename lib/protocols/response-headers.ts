@@ -1,0 +1,82 @@
+/** Response headers as the robot keeps them: lower-case names, one value each, nothing a database or a log trips over. */
+
+import type { ReceivedHeaders } from './http-exchange.ts';
+
+/** The headers a decision may read or the console shows. */
+const keptNames = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'content-language',
+  'last-modified',
+  'etag',
+  'expires',
+  'date',
+  'location',
+  'retry-after',
+  'refresh',
+  'server',
+  'x-robots-tag',
+] as const;
+
+/** Sent more than once, their values are a list; of all others the first counts. */
+const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'x-robots-tag', 'vary']);
+
+const LONGEST_KEPT = 1024;
+
+export interface CleanHeaders {
+  readonly all: ReadonlyMap<string, string>;
+  /** True when control characters were taken out. */
+  readonly stripped: boolean;
+}
+
+/** Cookies are left out: the robot has no use for them, and sites send megabytes of them. */
+export function cleanHeaders(received: ReceivedHeaders): CleanHeaders {
+  const all = new Map<string, string>();
+  let stripped = false;
+  for (const name of Object.keys(received)) {
+    const value = received[name];
+    if (value === undefined || name === 'set-cookie') continue;
+    const text = readable(typeof value === 'string' ? value : oneValue(name, value));
+    const clean = text.replace(/[\0-\u001f\u007f]+/g, ' ').trim();
+    stripped ||= clean.length !== text.trim().length;
+    all.set(name, clean);
+  }
+  return { all, stripped };
+}
+
+function oneValue(name: string, values: readonly string[]): string {
+  return listNames.has(name) ? values.join(', ') : (values[0] ?? '');
+}
+
+/** Headers are Latin-1 by the book, but what is not ASCII in them is mostly UTF-8. */
+function readable(value: string): string {
+  if (!/[\u0080-\u00ff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}
+
+/** The part of the headers that goes into the facts. */
+export function keptHeaders(all: ReadonlyMap<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of keptNames) {
+    const value = all.get(name);
+    if (value !== undefined) kept[name] = value.length > LONGEST_KEPT ? value.slice(0, LONGEST_KEPT) : value;
+  }
+  return kept;
+}
+
+/**
+ * `Retry-After` in milliseconds from `now` (ms since the epoch): seconds or a date (RFC 9110, 10.2.3).
+ * Undefined when there is none that reads.
+ */
+export function retryAfterMs(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,41 @@
+/** The kept connections of a visit: one pool for each site, made when the site is first asked. */
+
+import { type buildConnector, type Dispatcher, Pool } from 'undici';
+
+/** Response headers larger than this are no answer. */
+export const MAX_HEADER_BYTES = 256 * 1024;
+/** About as long as servers keep idle connections. */
+const KEEP_ALIVE_MS = 4_000;
+
+export interface SitePools {
+  /** @param origin such as `https://siroe.com:8443` */
+  get(origin: string): Dispatcher;
+  destroy(): Promise<void>;
+}
+
+/** @param connections most connections to one site at a time */
+export function openPools(connect: buildConnector.connector, connections: number): SitePools {
+  const pools = new Map<string, Pool>();
+  return {
+    get(origin) {
+      const known = pools.get(origin);
+      if (known !== undefined) return known;
+      // Deadlines are watched from outside (http-deadlines.ts): undici's own would cost a timer for each request.
+      const pool = new Pool(origin, {
+        connect,
+        connections,
+        pipelining: 1,
+        allowH2: false,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      pools.set(origin, pool);
+      return pool;
+    },
+    async destroy() {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
