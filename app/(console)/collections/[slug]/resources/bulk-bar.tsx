@@ -1,0 +1,43 @@
+'use client';
+/** What can be done with the ticked URLs. */
+
+import { RefreshCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { recrawlUrls } from './actions.ts';
+
+interface BulkBarProps {
+  readonly slug: string;
+  readonly urls: readonly string[];
+  readonly onDone: () => void;
+}
+
+export function BulkBar({ slug, urls, onDone }: BulkBarProps): ReactNode {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const [refusal, setRefusal] = useState<string>();
+  const recrawl = (): void =>
+    startTransition(async () => {
+      const answer = await recrawlUrls(slug, urls);
+      if (answer.ok) router.push(`/collections/${encodeURIComponent(slug)}/live`);
+      else setRefusal(answer.problem.message);
+    });
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-3 border-b border-line bg-select px-[18px] py-1.5">
+      <span className="text-body font-medium tabular-nums">{formatCount(urls.length, 'URL')}</span>
+      <Button size="small" icon={<RefreshCw size={13} aria-hidden />} pending={pending} onClick={recrawl}>
+        Recrawl
+      </Button>
+      <Button size="small" variant="ghost" onClick={onDone}>
+        Untick all
+      </Button>
+      {refusal === undefined ? null : (
+        <span role="alert" className="text-note text-failed-fg">
+          {refusal}
+        </span>
+      )}
+    </div>
+  );
+}

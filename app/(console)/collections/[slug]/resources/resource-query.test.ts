@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { changedHref, filterWords, readFilter, serviceInput } from './resource-query.ts';
+
+describe('the address of the resource list', () => {
+  it('gives its filters and nothing else', () => {
+    expect(readFilter({ outcome: 'failed', status: ['404', '500'], text: '', other: 'x' })).toEqual({
+      outcome: 'failed',
+      status: '404',
+    });
+  });
+
+  it('becomes the input of the services, with numbers as numbers', () => {
+    expect(serviceInput('a', { status: '404', file: 'filter.conf', line: '18' })).toEqual({
+      slug: 'a',
+      status: 404,
+      file: 'filter.conf',
+      line: 18,
+    });
+  });
+
+  it('changes one filter and keeps the others', () => {
+    expect(changedHref('a', { outcome: 'failed', site: 'x:80' }, { outcome: undefined })).toBe(
+      '/collections/a/resources?site=x%3A80',
+    );
+  });
+
+  it('says each filter in words with the address without it', () => {
+    const words = filterWords('a', { file: 'filter.conf', line: '18', outcome: 'rejected' });
+    expect(words.map(({ label }) => label)).toEqual(['rejected', 'decided by filter.conf:18']);
+    expect(words[1]?.withoutHref).toBe('/collections/a/resources?outcome=rejected');
+  });
+});

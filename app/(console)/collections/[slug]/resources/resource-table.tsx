@@ -1,0 +1,137 @@
+'use client';
+/** The rows of the resource list: loaded a page at a time as the reader comes near the end. */
+
+import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import type { ResourcePage, ResourceRow } from '#lib/services/resources/contract.ts';
+import { resourceHref, type ResourceFilter } from '../resources-href.ts';
+
+interface ResourceTableProps {
+  readonly slug: string;
+  readonly filter: ResourceFilter;
+  readonly first: ResourcePage;
+}
+
+function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
+  if (decidedBy === undefined)
+    return <span className="text-ink-3">{outcome === 'queued' ? 'waits' : 'RD stored'}</span>;
+  if (decidedBy.line === 0) return <span className="text-ink-2">{decidedBy.reason}</span>;
+  return (
+    <span title={decidedBy.reason}>
+      <span className="mono text-accent">{`${decidedBy.file}:${decidedBy.line}`}</span>{' '}
+      <span className="text-ink-3">{decidedBy.reason}</span>
+    </span>
+  );
+}
+
+const columns: readonly Column<ResourceRow>[] = [
+  {
+    key: 'url',
+    head: 'URL',
+    cell: ({ url, outcome, title }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <VerdictGlyph verdict={outcome} size={14} />
+        <span className="truncate">
+          <UrlText url={url} length={90} />
+          {title === undefined ? null : <span className="pl-2 font-normal text-ink-3">{title}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'decided',
+    head: 'Decided by',
+    width: '280px',
+    cell: (row) => <span className="block truncate">{decidedWords(row)}</span>,
+  },
+  {
+    key: 'type',
+    head: 'Type',
+    width: '130px',
+    hideBelow: 'lg',
+    cell: ({ type }) => type ?? <span className="text-ink-3">—</span>,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '70px',
+    align: 'right',
+    cell: ({ status }) => status ?? <span className="text-ink-3">—</span>,
+  },
+  {
+    key: 'depth',
+    head: 'Depth',
+    width: '64px',
+    align: 'right',
+    hideBelow: 'md',
+    cell: ({ depth }) => formatNumber(depth),
+  },
+  {
+    key: 'fetched',
+    head: 'Fetched',
+    width: '120px',
+    align: 'right',
+    hideBelow: 'md',
+    cell: ({ fetchedAt }) =>
+      fetchedAt === undefined ? <span className="text-ink-3">—</span> : <RelativeTime at={fetchedAt} />,
+  },
+];
+
+async function loadPage(slug: string, filter: ResourceFilter, after: string): Promise<ResourcePage> {
+  const query = new URLSearchParams({ ...filter, after });
+  const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/resources?${query.toString()}`);
+  const body: ResourcePage & { readonly message?: string } = await response.json();
+  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`);
+  return body;
+}
+
+export function ResourceTable({ slug, filter, first }: ResourceTableProps): ReactNode {
+  const [rows, setRows] = useState(first.rows);
+  const [next, setNext] = useState(first.next);
+  const [failure, setFailure] = useState<string>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [, startTransition] = useTransition();
+  const loadMore = useCallback(() => {
+    if (next === undefined) return;
+    startTransition(async () => {
+      try {
+        const page = await loadPage(slug, filter, next);
+        setRows((before) => [...before, ...page.rows]);
+        setNext(page.next);
+      } catch (cause) {
+        setNext(undefined);
+        setFailure(cause instanceof Error ? cause.message : String(cause));
+      }
+    });
+  }, [slug, filter, next]);
+  const ticks = useMemo(() => ({ keys: ticked, onChange: setTicked }), [ticked]);
+  const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
+  return (
+    <>
+      {ticked.size === 0 ? null : <BulkBar slug={slug} urls={urls} onDone={() => setTicked(new Set())} />}
+      {failure === undefined ? null : <Notice tone="error">{`The next rows could not be loaded: ${failure}`}</Notice>}
+      <VirtualTable
+        label="Resources"
+        columns={columns}
+        rows={rows}
+        rowKey={({ hash }) => hash}
+        rowHref={({ hash }) => resourceHref(slug, hash)}
+        total={first.count.exact ? first.count.value : undefined}
+        hasMore={next !== undefined}
+        onEndReached={loadMore}
+        ticks={ticks}
+        empty={
+          <p className="px-[18px] py-4 text-body text-ink-2">No URL matches these filters. Remove one of them above.</p>
+        }
+        className="min-h-[320px]"
+      />
+    </>
+  );
+}
