@@ -1,0 +1,126 @@
+/** The resource description of a URL: as a table with who wrote each attribute, as SOIF, or as JSON. */
+
+import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import type { DescriptionView } from '#lib/services/resources/contract.ts';
+import type { Writer } from '#lib/sdk/resource.ts';
+import { fileLineHref, resourceHref } from '../../resources-href.ts';
+import { FileLine } from '#components/ui/file-line.tsx';
+
+interface DescriptionPartProps {
+  readonly slug: string;
+  readonly hash: string;
+  readonly description: DescriptionView | undefined;
+  readonly as: string;
+}
+
+export async function DescriptionPart({ slug, hash, description, as }: DescriptionPartProps): Promise<ReactNode> {
+  const here = resourceHref(slug, hash);
+  const options = [
+    { href: here, label: 'Table' },
+    { href: `${here}?as=soif`, label: 'SOIF' },
+    { href: `${here}?as=json`, label: 'JSON' },
+  ];
+  const current = as === 'soif' || as === 'json' ? `${here}?as=${as}` : here;
+  return (
+    <section aria-label="Resource description">
+      <SectionHead
+        title="Resource description"
+        scope={description?.storedAt === undefined ? undefined : <RelativeTime at={description.storedAt} />}
+        actions={description && <SegmentedLinks label="View" options={options} current={current} />}
+      />
+      {description === undefined ? (
+        <p className="px-[18px] pb-3 text-note text-ink-3">No RD: the decision beside this says why.</p>
+      ) : as === 'soif' || as === 'json' ? (
+        <Printed slug={slug} hash={hash} format={as} />
+      ) : (
+        <AttributeTable slug={slug} description={description} />
+      )}
+    </section>
+  );
+}
+
+interface PrintedProps {
+  readonly slug: string;
+  readonly hash: string;
+  readonly format: 'soif' | 'json';
+}
+
+async function Printed({ slug, hash, format }: PrintedProps): Promise<ReactNode> {
+  const { text } = await ask((all) => all.printDescription, { slug, hash, format });
+  return (
+    // A scrolling region has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre
+      tabIndex={0}
+      className="mono max-h-[520px] overflow-auto px-[18px] pb-3 text-note whitespace-pre-wrap break-words text-ink-2"
+    >
+      {text}
+    </pre>
+  );
+}
+
+interface AttributeTableProps {
+  readonly slug: string;
+  readonly description: DescriptionView;
+}
+
+function AttributeTable({ slug, description: { attributes } }: AttributeTableProps): ReactNode {
+  return (
+    <table aria-label="Attributes" className="w-full table-fixed text-body">
+      <thead>
+        <tr className="h-7 border-b border-line text-left text-head font-medium text-ink-3">
+          <th scope="col" className="w-[26%] px-2 pl-[18px] font-medium">
+            Attribute
+          </th>
+          <th scope="col" className="px-2 font-medium">
+            Value
+          </th>
+          <th scope="col" className="w-[32%] px-2 pr-[18px] font-medium">
+            Written by
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {attributes.map(({ name, values, writer }) => (
+          <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
+            <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
+              {name}
+            </td>
+            <td className="px-2 py-1.5 text-ink-2">
+              <span className="line-clamp-3 break-words">{values.join(' · ')}</span>
+            </td>
+            <td className="px-2 py-1.5 pr-[18px]">
+              <WrittenBy slug={slug} writer={writer} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WrittenBy({
+  slug,
+  writer: { by, fn, file, line, from },
+}: {
+  readonly slug: string;
+  readonly writer: Writer;
+}): ReactNode {
+  if (by !== 'directive')
+    return <span className="text-note text-ink-3">{by === 'robot' ? 'the robot itself' : by}</span>;
+  return (
+    <span className="flex flex-col text-note text-ink-2">
+      <span className="truncate">
+        {fn}
+        {from === undefined ? '' : ` from ${from}`}
+      </span>
+      {file === undefined || line === undefined ? null : (
+        <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
+      )}
+    </span>
+  );
+}

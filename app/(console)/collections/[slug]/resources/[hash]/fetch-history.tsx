@@ -1,0 +1,57 @@
+/** The last fetches of a URL: when, what was answered, how much, how long. */
+
+import type { ReactNode } from 'react';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatBytes, formatDuration } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { FetchRecord } from '#lib/engine/ports.ts';
+
+const usable: ReadonlySet<string> = new Set(['ok', 'not-modified', 'redirect']);
+
+const columns: readonly Column<FetchRecord>[] = [
+  { key: 'run', head: 'Run', width: '64px', cell: ({ runId }) => runId },
+  { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+  {
+    key: 'outcome',
+    head: 'Answer',
+    cell: ({ outcome, status }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <VerdictGlyph verdict={usable.has(outcome) ? 'kept' : 'failed'} size={13} word="silent" />
+        {status ?? outcome}
+      </span>
+    ),
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    cell: ({ note, outcome }) => (
+      <span className="block max-w-72 truncate" title={note}>
+        {note ?? outcome}
+      </span>
+    ),
+  },
+  { key: 'bytes', head: 'Size', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+  { key: 'ms', head: 'Time', align: 'right', cell: ({ ms }) => formatDuration(ms) },
+];
+
+export function FetchHistory({ fetches }: { readonly fetches: readonly FetchRecord[] }): ReactNode {
+  return (
+    <section aria-label="Fetches" className="border-t border-line">
+      <SectionHead title="Fetches" scope={fetches.length === 0 ? undefined : `last ${fetches.length}, at most 10`} />
+      {fetches.length === 0 ? (
+        <p className="px-[18px] pb-3 text-note text-ink-3">Never fetched.</p>
+      ) : (
+        <DataTable
+          label="Fetches"
+          density="dense"
+          columns={columns}
+          rows={fetches}
+          rowKey={({ runId, at }) => `${runId}-${at}`}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** The pages that link here, and the links of this page, each with what became of it. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import { formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { LinkPage } from '#lib/services/resources/contract.ts';
+import { resourceHref } from '../../resources-href.ts';
+
+interface LinkListsProps {
+  readonly slug: string;
+  readonly hash: string;
+  /** Links beyond a cap, with the reason. */
+  readonly cut: { readonly count: number; readonly reason: string } | undefined;
+}
+
+/** Links in sight of each list. */
+const shown = 100;
+
+export async function LinkLists({ slug, hash, cut }: LinkListsProps): Promise<ReactNode> {
+  const [inlinks, outlinks] = await Promise.all([
+    ask((all) => all.listLinks, { slug, hash, direction: 'in' }),
+    ask((all) => all.listLinks, { slug, hash, direction: 'out' }),
+  ]);
+  const note = cut === undefined ? undefined : `${formatNumber(cut.count)} more cut: ${cut.reason}`;
+  return (
+    <div className="grid border-t border-line sm:grid-cols-2">
+      <LinkList
+        slug={slug}
+        title="Inlinks"
+        page={inlinks}
+        note={inlinks.cut ? 'the first 1,000 looked for' : undefined}
+      />
+      <div className="border-line max-sm:border-t sm:border-l">
+        <LinkList slug={slug} title="Outlinks" page={outlinks} note={note} />
+      </div>
+    </div>
+  );
+}
+
+interface LinkListProps {
+  readonly slug: string;
+  readonly title: string;
+  readonly page: LinkPage;
+  readonly note: string | undefined;
+}
+
+function LinkList({ slug, title, page, note }: LinkListProps): ReactNode {
+  const rows = page.rows.slice(0, shown);
+  const more = page.rows.length > shown || page.next !== undefined;
+  const scope = `${formatNumber(rows.length)}${more ? ' of more' : ''}${note === undefined ? '' : `, ${note}`}`;
+  return (
+    <section aria-label={title} className="min-w-0">
+      <SectionHead title={title} scope={scope} />
+      {rows.length === 0 ? <p className="px-[18px] pb-3 text-note text-ink-3">None.</p> : null}
+      <ul className="pb-2">
+        {rows.map(({ hash, url, outcome }) => (
+          <li key={hash}>
+            <Link
+              href={resourceHref(slug, hash)}
+              className="flex h-[26px] min-w-0 items-center gap-2 px-[18px] text-note text-ink-2 hover:bg-hover hover:text-ink"
+            >
+              <VerdictGlyph verdict={outcome} size={13} />
+              <span className="truncate">
+                <UrlText url={url} length={60} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** One URL: what became of it and why, step by step, its fetches, links, and resource description with who wrote what. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, askOrProblem, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ErrorPart } from '#components/ui/error-part.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
+import { FilterTrace } from '#components/trace/filter-trace.tsx';
+import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
+import { resourcesHref } from '../../resources-href.ts';
+import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
+import { DescriptionPart } from './description-part.tsx';
+import { FetchHistory } from './fetch-history.tsx';
+import { LinkLists } from './link-lists.tsx';
+import { ResourceActions } from './resource-actions.tsx';
+
+interface ResourcePageProps {
+  readonly params: Promise<{ readonly slug: string; readonly hash: string }>;
+  readonly searchParams: Promise<{ readonly as?: string }>;
+}
+
+export const metadata: Metadata = { title: 'URL' };
+
+export default async function ResourcePage({ params, searchParams }: ResourcePageProps): Promise<ReactNode> {
+  const { slug, hash } = await params;
+  const { as = 'table' } = await searchParams;
+  const { role } = await requireUser();
+  const [detail, explained] = await Promise.all([
+    ask((all) => all.getResource, { slug, hash }),
+    askOrProblem((all) => all.explainUrl, { slug, hash }),
+  ]);
+  const { url } = detail.row;
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
+          { label: 'Resources', href: resourcesHref(slug, {}) },
+          { label: 'URL' },
+        ]}
+        actions={<ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />}
+      />
+      <Head detail={detail} explanation={explained.ok ? explained.value : undefined} />
+      <div className="grid min-h-0 flex-1 border-t border-line xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="min-w-0 border-line xl:border-r">
+          <section aria-label="Decision">
+            <SectionHead title="Decision" scope={explained.ok ? decisionScope(explained.value) : undefined} />
+            {explained.ok ? (
+              <FilterTrace
+                steps={traceSteps(slug, explained.value)}
+                rails={railsOf(explained.value)}
+                notReached={stagesNotReached(explained.value)}
+                {...(explained.value.agrees === false && {
+                  disagreement:
+                    'The path stored by the crawl is another one. This is a fault of Winnow: report it with this URL.',
+                })}
+              />
+            ) : (
+              <ErrorPart title="The decision could not be made again">{explained.problem.message}</ErrorPart>
+            )}
+          </section>
+          <FetchHistory fetches={detail.fetches} />
+        </div>
+        <div className="min-w-0 max-xl:border-t max-xl:border-line">
+          <DescriptionPart slug={slug} hash={hash} description={detail.description} as={as} />
+          <LinkLists slug={slug} hash={hash} cut={detail.cut} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function decisionScope({ revision, steps, agrees }: Explanation): string {
+  const agreement = agrees === undefined ? '' : agrees ? ', agrees with the crawl' : ', differs from the crawl';
+  return `r${revision}, ${steps.length} steps${agreement}`;
+}
+
+interface HeadProps {
+  readonly detail: ResourceDetail;
+  readonly explanation: Explanation | undefined;
+}
+
+function Head({ detail: { row, facts }, explanation }: HeadProps): ReactNode {
+  const { word, tone } = verdictLooks[row.outcome];
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  const { origin, rest } = splitOrigin(row.url);
+  const { canonical } = facts.content ?? {};
+  return (
+    <header className="flex flex-none flex-col gap-1.5 px-[18px] py-3">
+      <p className="mono flex items-start gap-2 text-[15px] leading-[22px] break-all">
+        <span>
+          <span className="text-ink-3">{origin}</span>
+          {rest}
+        </span>
+        <CopyButton text={row.url} label="Copy URL" />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span
+          className={`inline-flex items-center gap-2 text-[18px] leading-[26px] font-semibold ${toneClass[tone].text}`}
+        >
+          <VerdictGlyph verdict={row.outcome} size={18} word="silent" />
+          {title}
+        </span>
+        <span className="text-body text-ink-2">{explanation?.sentence}</span>
+      </p>
+      <p className="text-note text-ink-3">
+        {`depth ${row.depth}, found as ${facts.discovery.kind}`}
+        {facts.discovery.from === undefined ? '' : ` on ${facts.discovery.from}`}
+        {canonical === undefined ? '' : `, canonical ${canonical}`}
+      </p>
+    </header>
+  );
+}
+
+function splitOrigin(url: string): { readonly origin: string; readonly rest: string } {
+  const at = url.indexOf('/', url.indexOf('//') + 2);
+  return at === -1 ? { origin: '', rest: url } : { origin: url.slice(0, at), rest: url.slice(at) };
+}

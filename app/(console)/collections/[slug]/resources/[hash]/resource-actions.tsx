@@ -1,0 +1,65 @@
+'use client';
+/** Fetch this URL again; R does it. */
+
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { useKeymap } from '#components/shell/use-keymap.ts';
+import { Button } from '#components/ui/button.tsx';
+import { buttonClass } from '#components/ui/button-style.ts';
+import { recrawlUrls } from '../actions.ts';
+
+interface ResourceActionsProps {
+  readonly slug: string;
+  readonly url: string;
+  readonly mayRecrawl: boolean;
+}
+
+/** Crawled addresses become links only for schemes a browser may open. */
+function isOpenable(url: string): boolean {
+  return /^(https?|ftp):/i.test(url);
+}
+
+export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps): ReactNode {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const [refusal, setRefusal] = useState<string>();
+  const recrawl = useMemo(
+    () => () =>
+      startTransition(async () => {
+        const answer = await recrawlUrls(slug, [url]);
+        if (answer.ok) router.push(`/collections/${encodeURIComponent(slug)}/live`);
+        else setRefusal(answer.problem.message);
+      }),
+    [slug, url, router],
+  );
+  const bindings = useMemo(
+    () => (mayRecrawl ? [{ keys: 'r', label: 'Recrawl this URL', run: recrawl }] : []),
+    [mayRecrawl, recrawl],
+  );
+  useKeymap(bindings);
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <span role="alert" className="text-note text-failed-fg">
+          {refusal}
+        </span>
+      )}
+      {isOpenable(url) ? (
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass({})}>
+          <ExternalLink size={14} aria-hidden />
+          Open
+        </a>
+      ) : null}
+      <Button
+        icon={<RefreshCw size={14} aria-hidden />}
+        pending={pending}
+        disabled={!mayRecrawl}
+        title={mayRecrawl ? undefined : 'Operators can recrawl'}
+        onClick={recrawl}
+      >
+        Recrawl
+      </Button>
+    </>
+  );
+}
