@@ -57,6 +57,13 @@ describe('the sample site', () => {
     expect(await (await get('/robots.txt')).text()).toContain('Disallow: /staff/');
   });
 
+  it('takes a free port when the wanted one is taken', async () => {
+    const other = await startSampleSite({ port: site.port });
+    expect(other.port).not.toBe(site.port);
+    expect((await fetch(`http://127.0.0.1:${other.port}/`)).status).toBe(200);
+    await other.close();
+  });
+
   it('is the same bytes every time, so that a second run finds nothing changed', () => {
     expect([...samplePages()]).toEqual([...samplePages()]);
   });

@@ -1,7 +1,7 @@
 /** Serves the sample site on loopback: a fictional town library to crawl before there is anything else to crawl. */
 
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Page } from './sample-site/pages.ts';
 import { samplePages } from './sample-site/pages.ts';
@@ -15,21 +15,30 @@ export interface SampleSite {
 /** The texts do not change while the product does not. */
 const lastModified = new Date('2025-10-06T08:00:00Z').toUTCString();
 
-/** Rejects when the port is taken (EADDRINUSE); port 0 takes any. */
-export function startSampleSite({ port }: { readonly port: number }): Promise<SampleSite> {
+/** Listens on the port, or on a free one when that is taken; port 0 takes any. */
+export async function startSampleSite({ port }: { readonly port: number }): Promise<SampleSite> {
   const pages = samplePages();
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => answer(pages, request, response));
+  const taken = await listen(server, port).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return listen(server, 0);
+    throw error;
+  });
+  return { port: taken, close: () => closeServer(server) };
+}
+
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
       const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('a TCP server has an address with a port');
-      resolve({ port: address.port, close: () => closeServer(server) });
+      if (address === null || typeof address === 'string') reject(new Error('a TCP server has an address with a port'));
+      else resolve(address.port);
     });
   });
 }
 
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -90,6 +90,10 @@ export interface Services {
   importCollection: Service<CollectionCreated>;
   /** operator: {} */
   createSampleCollection: Service<CollectionCreated>;
+  /** viewer: {} The port to start the sample site on. */
+  getSampleSite: Service<{ readonly port: number }>;
+  /** admin: { port } For whoever started it; sample collections follow when it moved. */
+  announceSampleSite: Service<{ readonly moved: readonly string[] }>;
   /** operator: { slug, name, newSlug? } */
   renameCollection: Service<{ readonly slug: string }>;
   /** operator: { slug, name, newSlug? } Configuration and settings, not the resources. */
