@@ -1,24 +1,21 @@
 /** Compiles the configuration of a collection and the declared functions into the one list of steps that decides. */
 
 import type { Diagnostic } from '../lang/diagnostic.ts';
-import type { FunctionDeclaration } from '../sdk/define-function.ts';
-import type { Limits, Program } from './program.ts';
+import { defineMessages, hasErrors } from '../lang/diagnostic.ts';
+import type { Span } from '../lang/span.ts';
+import type { FilterModel } from '../languages/filter-conf/model.ts';
+import type { RobotConf } from '../languages/robot-conf/model.ts';
+import { normalizeUrl } from '../match/url-key.ts';
+import { describeFunction } from '../sdk/describe.ts';
+import type { Catalog } from '../sdk/describe.ts';
+import { assembleProgram } from './assemble-program.ts';
+import type { Program } from './program.ts';
+import { startPointsFile } from './program-input.ts';
+import type { Declarations, ProgramInput } from './program-input.ts';
+import { readConfiguration } from './read-configuration.ts';
+import type { ReadFile } from './read-configuration.ts';
 
-/** What the engine takes of the registry. */
-export interface Declarations {
-  readonly functions: readonly FunctionDeclaration[];
-}
-
-export interface ProgramInput {
-  /** Texts by path inside the collection. Files that are absent have built-in defaults. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly declarations: Declarations;
-  readonly limits: Limits;
-  /** Start points beside those of the files (`--start`, the URLs of a single run). */
-  readonly extraStarts?: readonly string[];
-  /** Hosts (`host:port`) that count as another site's, because a start point redirected there. */
-  readonly aliases?: readonly { readonly siteKey: string; readonly of: string }[];
-}
+export type { Declarations, ProgramInput } from './program-input.ts';
 
 /** Diagnostics by path, warnings included; a built-in default has none. */
 export type FileDiagnostics = ReadonlyMap<string, readonly Diagnostic[]>;
@@ -27,4 +24,88 @@ export type ProgramResult =
   | { readonly ok: true; readonly program: Program; readonly diagnostics: FileDiagnostics }
   | { readonly ok: false; readonly diagnostics: FileDiagnostics };
 
-export declare function compileProgram(input: ProgramInput): ProgramResult;
+export const programMessages = defineMessages('PROGRAM', {
+  noFilter: {
+    number: 101,
+    severity: 'error',
+    text: 'filter.conf has no filter {name}, which {parameter} names.',
+    help: 'robot.conf chooses the two filters of a run by name. Correct the name, or write a filter of that name in filter.conf.',
+  },
+  badStart: {
+    number: 102,
+    severity: 'error',
+    text: '{url} is not a URL the robot can start from.',
+    help: 'A start point is a complete URL such as http://www.siroe.com/. Correct it.',
+  },
+});
+
+/** Files with errors never compile. */
+export function compileProgram(input: ProgramInput): ProgramResult {
+  const reader = readConfiguration(input.files, catalogOf(input.declarations));
+  const robot = reader.robot();
+  const filters = reader.filters();
+  const chosen = robot && filters && chooseFilters(robot, filters.model.filters);
+  const program =
+    robot && filters && chosen?.ok === true ? assembleProgram({ input, reader, robot, filters, ...chosen }) : undefined;
+  const diagnostics = merge(
+    reader.diagnostics,
+    new Map([
+      [startPointsFile, badStarts(input)],
+      [robot?.source.path ?? '', chosen?.ok === false ? chosen.found : []],
+    ]),
+  );
+  const isBroken = Array.from(diagnostics.values()).some(hasErrors);
+  return program === undefined || isBroken ? { ok: false, diagnostics } : { ok: true, program, diagnostics };
+}
+
+const catalogs = new WeakMap<Declarations, Catalog>();
+
+/** What the languages need to know of the declarations. */
+function catalogOf(declarations: Declarations): Catalog {
+  const known = catalogs.get(declarations);
+  if (known !== undefined) return known;
+  const { functions, protocols } = declarations;
+  const described = functions.map(describeFunction);
+  const catalog: Catalog = { functions: described, parameters: {}, summarizers: [], protocols, diagnostics: [] };
+  catalogs.set(declarations, catalog);
+  return catalog;
+}
+
+function merge(read: FileDiagnostics, own: FileDiagnostics): FileDiagnostics {
+  const paths = new Set([...read.keys(), ...own.keys()]);
+  const all = [...paths].map((path) => [path, [...(read.get(path) ?? []), ...(own.get(path) ?? [])]] as const);
+  return new Map(all.filter(([, found]) => found.length > 0));
+}
+
+function badStarts({ extraStarts = [] }: ProgramInput): readonly Diagnostic[] {
+  const bad = extraStarts.filter((url) => !normalizeUrl(url).ok);
+  return bad.map((url) => programMessages.report('badStart', { start: 0, end: 0 }, { url }));
+}
+
+interface Chosen {
+  readonly enumeration: FilterModel;
+  readonly generation: FilterModel;
+}
+
+function chooseFilters(
+  robot: ReadFile<RobotConf>,
+  filters: readonly FilterModel[],
+): ({ readonly ok: true } & Chosen) | { readonly ok: false; readonly found: readonly Diagnostic[] } {
+  const { enumerationFilter, generationFilter } = robot.model;
+  const enumeration = filters.find(({ name }) => name === enumerationFilter);
+  const generation = filters.find(({ name }) => name === generationFilter);
+  if (enumeration !== undefined && generation !== undefined) return { ok: true, enumeration, generation };
+  const missing = [
+    ...(enumeration === undefined ? [noFilter(robot, 'enumeration-filter', enumerationFilter)] : []),
+    ...(generation === undefined ? [noFilter(robot, 'generation-filter', generationFilter)] : []),
+  ];
+  return { ok: false, found: missing };
+}
+
+function noFilter({ model, source }: ReadFile<RobotConf>, parameter: string, name: string): Diagnostic {
+  const line = model.lines.get(parameter);
+  const start = line === undefined ? 0 : (source.lineStarts[line - 1] ?? 0);
+  const end = line === undefined ? 0 : (source.lineStarts[line] ?? source.text.length);
+  const span: Span = { start, end: start + source.text.slice(start, end).trimEnd().length };
+  return programMessages.report('noFilter', span, { name, parameter });
+}

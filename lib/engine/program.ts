@@ -116,6 +116,8 @@ export interface Program {
   readonly csid?: string;
   readonly process: ProcessSettings;
   readonly limits: Limits;
+  /** Schemes of the protocols the robot speaks. */
+  readonly schemes: ReadonlySet<string>;
   readonly starts: readonly StartPoint[];
   /** Hosts named by start points, sites and domains, for the egress policy. */
   readonly named: {

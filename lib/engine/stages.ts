@@ -25,8 +25,6 @@ export const stageRunners: readonly StageRunner[] = [
   makes,
 ];
 
-const schemes: ReadonlySet<string> = new Set(['http', 'https']);
-
 const limitSteps = [
   builtIn['limits.url-length'],
   builtIn['limits.path-depth'],
@@ -73,6 +71,7 @@ function brokenLimit({ facts, program }: Fold): { readonly step: number; readonl
 
 function scope(fold: Fold): Signal {
   const { protocol } = fold.facts.url;
+  const { schemes } = fold.program;
   const see = (): Seen => ({ source: 'protocol', value: protocol });
   return judge(fold, 'scope.scheme', { reason: schemes.has(protocol) ? undefined : 'scheme not supported', see });
 }

@@ -18,7 +18,7 @@ describe('filterrules-process', () => {
     expect(runFunction(filterrulesProcess, { phase: 'MetaData', rules }).outcome).toEqual({
       kind: 'deny',
       reason: 'depth',
-      source: 'url',
+      source: 'depth',
       value: '12',
       at: { file: 'filterrules.conf', line: 7 },
     });

@@ -25,7 +25,7 @@ export const filterrulesProcess = defineFunction({
     return {
       kind: 'deny',
       reason,
-      ...(value !== undefined && { source: 'url', value }),
+      ...(value !== undefined && { source: reason === 'depth' ? 'depth' : 'url', value }),
       ...(line > 0 && { at: { file, line } }),
     };
   },

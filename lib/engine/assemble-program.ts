@@ -1,0 +1,198 @@
+/** Puts a program together from the models of a configuration without errors. */
+
+import { createHash } from 'node:crypto';
+import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts';
+import type { RobotConf } from '../languages/robot-conf/model.ts';
+import type { BoundFunction } from '../sdk/define-function.ts';
+import { proceed } from '../sdk/define-function.ts';
+import { list } from '../sdk/param.ts';
+import type { FilterKind } from '../sdk/phases.ts';
+import { builtInSteps } from './built-in-steps.ts';
+import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
+import type { BoundDirective } from './compile-filter.ts';
+import { isTooDeep, rulesOf } from './filter-rules.ts';
+import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
+import { startPointsFile } from './program-input.ts';
+import type { ProgramInput } from './program-input.ts';
+import { lastComponent } from './read-configuration.ts';
+import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
+import { buildSiteTable, robotDepth } from './sites.ts';
+import type { LooseStart, SiteTable } from './sites.ts';
+
+export interface ProgramParts {
+  readonly input: ProgramInput;
+  readonly reader: ConfigurationReader;
+  readonly robot: ReadFile<RobotConf>;
+  readonly filters: ReadFile<FilterConf>;
+  readonly enumeration: FilterModel;
+  readonly generation: FilterModel;
+}
+
+/** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
+const decisionVersion = 1;
+
+export function assembleProgram(parts: ProgramParts): Program {
+  const { input, robot } = parts;
+  const { csid } = robot.model;
+  const bound = bindBoth(parts);
+  const sites = siteTables(parts, bound);
+  const depth = robotDepth(robot.model, robot.file);
+  const depthLimit: Program['depthLimit'] = (url) => sites.enumeration.table.ownerOf(url)?.depth ?? depth;
+  const filters = [compile(parts, 'enumeration', bound, sites), compile(parts, 'generation', bound, sites)] as const;
+  const tables = [sites.enumeration.table, sites.generation.table];
+  return {
+    key: programKey(parts, tables),
+    steps: stepsOf(bound, depthLimit),
+    enumeration: filters[0],
+    generation: filters[1],
+    ...(csid !== undefined && { csid }),
+    process: processSettings(robot.model),
+    limits: input.limits,
+    schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
+    starts: distinctStarts(tables.flatMap(({ starts }) => starts)),
+    named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
+    depthLimit,
+    ...depthUse(bound),
+    needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
+  };
+}
+
+type BoundFilters = Readonly<Record<FilterKind, readonly BoundDirective[]>>;
+
+/** Steps are numbered in file order; a filter used for both kinds has its steps twice. */
+function bindBoth({ input, filters, enumeration, generation }: ProgramParts): BoundFilters {
+  const declarations = new Map(input.declarations.functions.map((each) => [each.name, each]));
+  const { file } = filters;
+  const bind = (kind: FilterKind, filter: FilterModel, firstStep: number): readonly BoundDirective[] =>
+    bindDirectives({ kind, filter, file, firstStep, declarations });
+  const first = builtInSteps.length;
+  if (generation.line < enumeration.line) {
+    const generated = bind('generation', generation, first);
+    return { generation: generated, enumeration: bind('enumeration', enumeration, first + generated.length) };
+  }
+  const enumerated = bind('enumeration', enumeration, first);
+  return { enumeration: enumerated, generation: bind('generation', generation, first + enumerated.length) };
+}
+
+function stepsOf({ enumeration, generation }: BoundFilters, depthLimit: Program['depthLimit']): readonly Step[] {
+  const bound: BoundFunction = {
+    decide: ({ facts }) => {
+      const limit = depthLimit(facts.url);
+      if (!isTooDeep(facts.depth, limit)) return proceed;
+      const at = limit.line > 0 ? { at: { file: limit.file, line: limit.line } } : {};
+      return { kind: 'deny', reason: 'depth', source: 'depth', value: String(facts.depth), ...at };
+    },
+  };
+  const ownSteps = builtInSteps.map((step) => (step.name.startsWith('depth.') ? { ...step, bound } : step));
+  const written = [...enumeration, ...generation].map(({ step }) => step).toSorted((a, b) => a.id - b.id);
+  return [...ownSteps, ...written];
+}
+
+interface RulesFile {
+  readonly file: string;
+  readonly table: SiteTable;
+}
+
+const defaultRules = 'filterrules.conf';
+
+/** One table for each rules file: filters that name the same file share it. */
+function siteTables(
+  { input, reader, robot }: ProgramParts,
+  bound: BoundFilters,
+): Readonly<Record<FilterKind, RulesFile>> {
+  const { extraStarts = [], aliases = [] } = input;
+  const seeds: readonly LooseStart[] = robot.model.seeds.map((seed) => ({ ...seed, file: robot.file }));
+  const loose = [...seeds, ...extraStarts.map((url) => ({ url, file: startPointsFile, line: 0, given: true }))];
+  const tables = new Map<string, RulesFile>();
+  const tableOf = (directives: readonly BoundDirective[]): RulesFile => {
+    const written = setupValue(directives, 'filterrules-setup', 'config') ?? defaultRules;
+    const read = reader.rules(written);
+    const file = read?.file ?? lastComponent(written);
+    const known = tables.get(file);
+    if (known !== undefined) return known;
+    const depth = robotDepth(robot.model, robot.file);
+    const table = buildSiteTable({ file, loose, aliases, robotDepth: depth, ...(read && { rules: read.model }) });
+    tables.set(file, { file, table });
+    return { file, table };
+  };
+  return { enumeration: tableOf(bound.enumeration), generation: tableOf(bound.generation) };
+}
+
+/** The value of the last Setup line of a function that is switched on. */
+function setupValue(directives: readonly BoundDirective[], fn: string, param: string): string | undefined {
+  const setups = directives.filter(({ step }) => step.active && step.phase === 'Setup' && step.name === fn);
+  return setups.at(-1)?.directive.params.get(param);
+}
+
+function compile(
+  parts: ProgramParts,
+  kind: FilterKind,
+  ...[bound, sites]: readonly [BoundFilters, Readonly<Record<FilterKind, RulesFile>>]
+): CompiledFilter {
+  const { table, file } = sites[kind];
+  const typesFile = setupValue(bound[kind], 'setup-type-by-extension', 'file');
+  const mimeTypes = typesFile === undefined ? undefined : parts.reader.mimeTypes(typesFile)?.model;
+  return compileFilter({ kind, filter: parts[kind] }, bound[kind], { rules: rulesOf(table, file), mimeTypes });
+}
+
+function processSettings(robot: RobotConf): ProcessSettings {
+  const { userAgent, email, referer, maxConnections, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
+  return {
+    userAgent,
+    email,
+    ...(referer !== undefined && { referer }),
+    maxConnections,
+    siteMaxConnections,
+    serverDelayMs: robot.serverDelay * 1000,
+    connectTimeoutMs: robot.connectTimeout * 1000,
+    maxFileBytes: robot.maxFilesizeKb * 1024,
+    enableRobotsTxt,
+    enableIp,
+  };
+}
+
+function distinctStarts(starts: readonly StartPoint[]): readonly StartPoint[] {
+  const seen = new Set<string>();
+  return starts.filter(({ url }) => !seen.has(url.href) && seen.add(url.href));
+}
+
+function distinctHosts(tables: readonly SiteTable[]): Program['named']['hosts'] {
+  const hosts = tables.flatMap((table) => table.hosts);
+  return [...new Map(hosts.map((each) => [`${each.host}:${each.port}`, each])).values()];
+}
+
+/** Where the depth goes besides the limits: attributes that hold it, and lines that decide by it. */
+function depthUse({ enumeration, generation }: BoundFilters): Pick<Program, 'depthAttributes' | 'readsDepth'> {
+  const running = [...enumeration, ...generation].filter(({ step }) => step.active);
+  const extracting = generation.filter(({ step }) => step.active && step.name === 'extract-source');
+  const isReplaced = running.some(({ directive, step }) => writtenSource(directive.params, step.name) === 'depth');
+  const readers = running.filter(({ directive, declaration }) => reads(declaration, directive).includes('depth'));
+  return {
+    depthAttributes: isReplaced ? [] : extracting.flatMap(({ directive }) => depthNames(directive.params.get('src'))),
+    readsDepth: readers.some(({ step }) => step.name !== 'extract-source'),
+  };
+}
+
+function writtenSource(params: ReadonlyMap<string, string>, fn: string): string | undefined {
+  return (fn === 'clear-source' ? params.get('src') : params.get('dst'))?.toLowerCase();
+}
+
+const sourceList = list({ doc: '' });
+
+function depthNames(written: string | undefined): readonly string[] {
+  const reading = sourceList.read(written);
+  return reading.ok ? reading.value.filter(({ from }) => from === 'depth').map(({ to }) => to) : [];
+}
+
+function usesMd5Register(directives: readonly BoundDirective[]): boolean {
+  return directives.some(({ step }) => step.active && step.name === 'filter-by-md5');
+}
+
+/** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */
+function programKey({ input, reader }: ProgramParts, tables: readonly SiteTable[]): string {
+  const { limits, aliases = [], declarations } = input;
+  const madeSites = [...new Set(tables.flatMap(({ loose }) => loose))].toSorted();
+  const functions = declarations.functions.map(({ name }) => name);
+  const deciding = [decisionVersion, [...reader.texts], limits, madeSites, aliases, functions, declarations.protocols];
+  return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 32);
+}

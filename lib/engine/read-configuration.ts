@@ -1,0 +1,91 @@
+/** Reads the files of a collection that a program is made of; a file that is absent has a built-in default. */
+
+import type { Diagnostic } from '../lang/diagnostic.ts';
+import { hasErrors } from '../lang/diagnostic.ts';
+import type { Language } from '../lang/language.ts';
+import { sourceText } from '../lang/source-text.ts';
+import type { SourceText } from '../lang/source-text.ts';
+import { defaultFilterConf } from '../languages/filter-conf/default.ts';
+import { filterConf } from '../languages/filter-conf/index.ts';
+import type { FilterConf } from '../languages/filter-conf/model.ts';
+import { filterrulesConf } from '../languages/filterrules-conf/index.ts';
+import type { FilterrulesConf } from '../languages/filterrules-conf/model.ts';
+import { defaultMimeTypes } from '../languages/mime-types/default.ts';
+import { mimeTypes } from '../languages/mime-types/index.ts';
+import type { MimeTypes } from '../languages/mime-types/model.ts';
+import { defaultRobotConf } from '../languages/robot-conf/default.ts';
+import { robotConf } from '../languages/robot-conf/index.ts';
+import type { RobotConf } from '../languages/robot-conf/model.ts';
+import type { Catalog } from '../sdk/describe.ts';
+
+/** A file read without errors. */
+export interface ReadFile<Model> {
+  /** Shown in places: the path, marked when it is a built-in default. */
+  readonly file: string;
+  readonly source: SourceText;
+  readonly model: Model;
+}
+
+/** Reads each file once and keeps what was found in it. */
+export interface ConfigurationReader {
+  readonly robot: () => ReadFile<RobotConf> | undefined;
+  readonly filters: () => ReadFile<FilterConf> | undefined;
+  /** By the path a directive writes; undefined when the collection has no such file, or one with errors. */
+  readonly rules: (written: string) => ReadFile<FilterrulesConf> | undefined;
+  readonly mimeTypes: (written: string) => ReadFile<MimeTypes> | undefined;
+  readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** Names and texts of all files read, in the order they were first asked for. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** A path in a configuration file names a file of the collection by its last component. */
+export function fileNamed(files: ReadonlyMap<string, string>, written: string): string | undefined {
+  const name = lastComponent(written);
+  return files.has(name) ? name : [...files.keys()].find((path) => lastComponent(path) === name);
+}
+
+export function lastComponent(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function readConfiguration(files: ReadonlyMap<string, string>, words: Catalog): ConfigurationReader {
+  const diagnostics = new Map<string, readonly Diagnostic[]>();
+  const texts = new Map<string, string>();
+  const known = new Map<string, ReadFile<unknown> | undefined>();
+
+  function read<Ast, Model, Change>(
+    language: Language<Ast, Model, Change, Catalog>,
+    written: string,
+    fallback?: string,
+  ): ReadFile<Model> | undefined {
+    const path = fileNamed(files, written);
+    const text = path === undefined ? fallback : files.get(path);
+    if (text === undefined) return undefined;
+    const name = path ?? lastComponent(written);
+    const key = `${language.id} ${name}`;
+    if (!known.has(key)) known.set(key, readText(language, { name, text, isDefault: path === undefined }));
+    return known.get(key) as ReadFile<Model> | undefined;
+  }
+
+  function readText<Ast, Model, Change>(
+    language: Language<Ast, Model, Change, Catalog>,
+    { name, text, isDefault }: { readonly name: string; readonly text: string; readonly isDefault: boolean },
+  ): ReadFile<Model> | undefined {
+    texts.set(name, text);
+    const source = sourceText(name, text);
+    const parsed = language.parse(source);
+    const found = language.check(parsed, words);
+    if (!isDefault || hasErrors(found)) diagnostics.set(name, found);
+    const model = language.toModel(parsed, words);
+    return model && { file: isDefault ? `${name} (built-in)` : name, source, model };
+  }
+
+  return {
+    robot: () => read(robotConf, 'robot.conf', defaultRobotConf),
+    filters: () => read(filterConf, 'filter.conf', defaultFilterConf),
+    rules: (written) => read(filterrulesConf, written),
+    mimeTypes: (written) => read(mimeTypes, written, defaultMimeTypes),
+    diagnostics,
+    texts,
+  };
+}

@@ -1,0 +1,226 @@
+/** Which site owns a URL, and how deep the robot goes there: filterrules.conf, seeds of robot.conf, extra start points. */
+
+import type {
+  FilterrulesConf,
+  Site,
+  SiteServer,
+  StartPoint as WrittenStart,
+} from '../languages/filterrules-conf/model.ts';
+import type { RobotConf } from '../languages/robot-conf/model.ts';
+import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
+import type { Place, StartPoint } from './program.ts';
+
+/** A site as the engine uses it. */
+export interface OwnedSite extends Place {
+  readonly name: string;
+  /** Most links from a starting point; undefined is without limit. */
+  readonly depth: DepthLimit;
+}
+
+export interface DepthLimit extends Place {
+  readonly limit: number | undefined;
+}
+
+export interface SiteTable {
+  /** The enabled site that owns a URL: exact host and port or alias first, then the longest domain. */
+  readonly ownerOf: (url: ResourceUrl) => OwnedSite | undefined;
+  readonly starts: readonly StartPoint[];
+  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  readonly domains: readonly string[];
+  /** Hosts and ports of the sites made for start points that no site owned. */
+  readonly loose: readonly string[];
+}
+
+/** A start point that no site lists: a seed of robot.conf or one given with the run. */
+export interface LooseStart extends Place {
+  readonly url: string;
+  readonly depth?: number;
+  /** Given with the run: it does not change how deep a site of the configuration goes. */
+  readonly given?: boolean;
+}
+
+/** A host that counts as another one's site, because a start point there redirected to it. */
+export interface SiteAlias {
+  /** `host:port`. */
+  readonly siteKey: string;
+  readonly of: string;
+}
+
+export interface SiteInput {
+  /** Shown in traces. */
+  readonly file: string;
+  /** Absent without filterrules.conf: each start point is then a site of its own host. */
+  readonly rules?: FilterrulesConf;
+  readonly loose: readonly LooseStart[];
+  readonly robotDepth: DepthLimit;
+  readonly aliases: readonly SiteAlias[];
+}
+
+export function robotDepth({ depth, lines }: RobotConf, file: string): DepthLimit {
+  return { ...limited(depth), file, line: lines.get('depth') ?? 0 };
+}
+
+function limited(depth: number): { readonly limit: number | undefined } {
+  return { limit: depth < 0 ? undefined : depth };
+}
+
+/** Ports of a server that names none. */
+const usualPorts = ['http', 'https', 'ftp', 'gopher', 'news'].map((scheme) => DEFAULT_PORTS.get(scheme) ?? 0);
+const webPorts: readonly number[] = [80, 443];
+
+interface Draft extends Place {
+  readonly name: string;
+  readonly own: DepthLimit;
+  /** Depths of its start points, as far as they have their own. */
+  readonly depths: DepthLimit[];
+}
+
+interface Owners {
+  readonly byKey: Map<string, Draft>;
+  readonly byDomain: Map<string, Draft>;
+}
+
+export function buildSiteTable(input: SiteInput): SiteTable {
+  const owners: Owners = { byKey: new Map(), byDomain: new Map() };
+  const hosts: { host: string; port: number }[] = [];
+  const starts: StartPoint[] = [];
+  const loose: string[] = [];
+  const enabled = (input.rules?.sites ?? []).filter((site) => site.enabled);
+  for (const site of enabled) addSite(input, site, { owners, hosts, starts });
+  for (const start of input.loose) loose.push(...addLoose(input, start, owners, starts));
+  for (const { siteKey, of } of input.aliases) {
+    const site = owners.byKey.get(of) ?? domainOwner(owners, hostOf(of));
+    if (site !== undefined && !owners.byKey.has(siteKey)) owners.byKey.set(siteKey, site);
+  }
+  return {
+    ownerOf: finder(owners),
+    starts,
+    hosts: [...hosts, ...starts.map(({ url: { host, port } }) => ({ host, port }))],
+    domains: enabled.flatMap(({ domain }) => (domain === undefined ? [] : [domain])),
+    loose,
+  };
+}
+
+interface Tables {
+  readonly owners: Owners;
+  readonly hosts: { host: string; port: number }[];
+  readonly starts: StartPoint[];
+}
+
+function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, starts }: Tables): void {
+  const place = { file, line: site.line };
+  const own = site.depth === undefined ? robotDepth : { ...limited(site.depth), ...place };
+  const draft: Draft = { name: site.name, own, depths: [], ...place };
+  if (site.domain !== undefined && !owners.byDomain.has(site.domain)) owners.byDomain.set(site.domain, draft);
+  const points = site.starts.filter((start) => start.enabled).flatMap((start) => startPoint(start, file));
+  for (const { host, port } of [...site.servers.flatMap(serverPorts), ...ownHosts(site, points)]) {
+    hosts.push({ host, port });
+    if (!owners.byKey.has(`${host}:${port}`)) owners.byKey.set(`${host}:${port}`, draft);
+  }
+  for (const { point, written } of points) {
+    starts.push(point);
+    draft.depths.push(written === undefined ? own : { ...limited(written), file, line: point.line });
+  }
+}
+
+/** A site without servers is one of the hosts it starts from. */
+function ownHosts({ type, servers }: Site, points: readonly Point[]): readonly { host: string; port: number }[] {
+  if (type === 'domain' || servers.length > 0) return [];
+  return points.flatMap(({ point }) => hostPorts(point.url));
+}
+
+interface Point {
+  readonly point: StartPoint;
+  readonly written: number | undefined;
+}
+
+function startPoint(
+  { url, depth, line }: Pick<WrittenStart, 'url' | 'depth' | 'line'>,
+  file: string,
+): readonly Point[] {
+  const result = normalizeUrl(url);
+  return result.ok ? [{ point: { url: result.url, file, line }, written: depth }] : [];
+}
+
+/** A start point of the site that owns its host; else of a site of its own, whose hosts and ports are given back. */
+function addLoose(
+  { robotDepth }: SiteInput,
+  loose: LooseStart,
+  ...[owners, starts]: readonly [Owners, StartPoint[]]
+): readonly string[] {
+  const [found] = startPoint(loose, loose.file);
+  if (found === undefined) return [];
+  const { point, written } = found;
+  starts.push(point);
+  const place = { file: loose.file, line: loose.line };
+  const owner = ownerOf(owners, point.url);
+  const draft = owner ?? { name: point.url.host, own: robotDepth, depths: [], ...place };
+  if (written !== undefined) draft.depths.push({ ...limited(written), ...place });
+  else if (loose.given !== true) draft.depths.push(draft.own);
+  if (owner !== undefined) return [];
+  const keys = hostPorts(point.url).map(({ host, port }) => `${host}:${port}`);
+  for (const key of keys) owners.byKey.set(key, draft);
+  return keys;
+}
+
+/** The port of the URL; http and https of a host go together on their usual ports. */
+function hostPorts({ host, port }: ResourceUrl): readonly { host: string; port: number }[] {
+  return (webPorts.includes(port) ? webPorts : [port]).map((each) => ({ host, port: each }));
+}
+
+function serverPorts({ host, port, alias, protocol }: SiteServer): readonly { host: string; port: number }[] {
+  const named = protocol === undefined ? undefined : DEFAULT_PORTS.get(protocol.toLowerCase());
+  const ports = port !== undefined ? [port] : named !== undefined ? [named] : usualPorts;
+  const names = [host, ...(alias ?? '').split(/[\s,]+/)].filter((name) => name !== '');
+  return names.flatMap((name) => {
+    const written = /^(.*[^:]):(\d+)$/.exec(name);
+    const own = written?.[2] === undefined ? ports : [Number(written[2])];
+    return own.map((each) => ({ host: normalHost(written?.[1] ?? name), port: each }));
+  });
+}
+
+/** Host names in the form URLs have them: lower case, international names in ASCII. */
+function normalHost(name: string): string {
+  const result = normalizeUrl(`http://${name}/`);
+  return result.ok ? result.url.host : name.toLowerCase();
+}
+
+function hostOf(siteKey: string): string {
+  return siteKey.slice(0, siteKey.lastIndexOf(':'));
+}
+
+function ownerOf(owners: Owners, url: ResourceUrl): Draft | undefined {
+  return owners.byKey.get(url.siteKey) ?? domainOwner(owners, url.host);
+}
+
+function domainOwner({ byDomain }: Owners, host: string): Draft | undefined {
+  for (let rest = host; ;) {
+    const found = byDomain.get(rest);
+    const dot = rest.indexOf('.');
+    if (found !== undefined || dot < 0) return found;
+    rest = rest.slice(dot + 1);
+  }
+}
+
+/** Depths are settled once all start points are known: the deepest of a site holds for it. */
+function finder(owners: Owners): SiteTable['ownerOf'] {
+  const finished = new Map<Draft, OwnedSite>();
+  for (const draft of [...owners.byKey.values(), ...owners.byDomain.values()]) {
+    const { name, file, line } = draft;
+    finished.set(draft, { name, file, line, depth: deepest(draft) });
+  }
+  return (url) => {
+    const draft = ownerOf(owners, url);
+    return draft && finished.get(draft);
+  };
+}
+
+function deepest({ own, depths }: Draft): DepthLimit {
+  const [first = own, ...others] = depths;
+  return others.reduce((deeper, each) => (rank(each) > rank(deeper) ? each : deeper), first);
+}
+
+function rank({ limit }: DepthLimit): number {
+  return limit ?? Infinity;
+}
