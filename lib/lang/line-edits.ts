@@ -6,9 +6,10 @@ import type { SourceText } from './source-text.ts';
 import type { Span } from './span.ts';
 import type { TextEdit } from './text-edit.ts';
 
-/** The line terminator the text uses. */
-export function lineBreak({ text }: SourceText): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
+/** The line terminator the text uses: that of its first line. */
+export function lineBreak({ text, lineStarts }: SourceText): string {
+  const second = lineStarts[1];
+  return second !== undefined && text.slice(second - 2, second) === '\r\n' ? '\r\n' : '\n';
 }
 
 /** Where the text of a line (from 1) starts and ends, without its terminator. */

@@ -85,9 +85,13 @@ export function lexemeFindings(
   });
 }
 
-export function continuationFindings(spans: readonly Span[], report: PblockReport): readonly Diagnostic[] {
+export function continuationFindings(
+  source: SourceText,
+  spans: readonly Span[],
+  report: PblockReport,
+): readonly Diagnostic[] {
   return spans.map((span) =>
-    report('uselessContinuation', span, {}, [{ title: 'Remove the backslash', edits: [{ span, text: '' }] }]),
+    report('uselessContinuation', span, {}, [{ title: 'Remove the backslash', edits: [cut(source, span)] }]),
   );
 }
 

@@ -8,6 +8,7 @@ import type { Language } from './language.ts';
 import { positionAt, sourceText } from './source-text.ts';
 import type { Span } from './span.ts';
 import { applyEdits } from './text-edit.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** One case of a fixture file: `# title`, the text, `==>`, what is expected. */
 export interface Fixture {
@@ -96,9 +97,12 @@ function resultOf<Ast, Model, Change, Words>(
 
 /** Applies the first fix of every finding, leaving out those that touch what another has changed. */
 function applyFixes(text: string, diagnostics: readonly Diagnostic[]): string {
-  const edits = diagnostics.flatMap(({ fixes }) => fixes?.[0]?.edits ?? []);
-  const apart = edits.filter((edit, i) => !edits.slice(0, i).some((other) => touches(edit.span, other.span)));
-  return applyEdits(text, apart);
+  const taken: TextEdit[] = [];
+  for (const { fixes } of diagnostics) {
+    const edits = fixes?.[0]?.edits ?? [];
+    if (!edits.some((edit) => taken.some((other) => touches(edit.span, other.span)))) taken.push(...edits);
+  }
+  return applyEdits(text, taken);
 }
 
 function touches(a: Span, b: Span): boolean {

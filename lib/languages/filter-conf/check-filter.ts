@@ -1,0 +1,149 @@
+/** Checks the directives of a filter together: their order, what they need before them, what they read too early. */
+
+import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
+import { insertLineAfter, insertLineBefore, lineSpan } from '../../lang/line-edits.ts';
+import { pairOf, statementText } from '../../lang/pblock.ts';
+import { skipBlanks } from '../../lang/pblock-value.ts';
+import type { SourceText } from '../../lang/source-text.ts';
+import type { TextEdit } from '../../lang/text-edit.ts';
+import type { Phase } from '../../sdk/phases.ts';
+import { existsIn } from '../../sdk/source-names.ts';
+import { messages } from './messages.ts';
+import { isEnabled } from './model.ts';
+import { removeDirective } from './print.ts';
+import type { Functions } from './resolve.ts';
+import type { DirectiveNode, FilterNode } from './syntax.ts';
+import { ownSources, setups, writes } from './vocabulary.ts';
+import type { FunctionShape } from './vocabulary.ts';
+
+const { report } = messages;
+
+/** A directive that runs, with what it names found out. */
+interface Line {
+  readonly node: DirectiveNode;
+  readonly phase: Phase;
+  readonly entry: FunctionShape;
+  readonly span: DirectiveNode['span'];
+}
+
+/** Only lines that are switched on and whose function is known take part. */
+export function checkTogether(source: SourceText, filter: FilterNode, functions: Functions): readonly Diagnostic[] {
+  const lines = filter.directives.flatMap((node) => lineOf(node, functions));
+  const asRun = lines.toSorted((a, b) => a.phase.order - b.phase.order);
+  return [
+    ...checkOrder(lines),
+    ...checkKinds(filter, lines),
+    ...checkOnce(lines),
+    ...checkBefore(source, filter, asRun),
+    ...checkKnowable(source, asRun),
+  ];
+}
+
+function lineOf(node: DirectiveNode, functions: Functions): readonly Line[] {
+  const { phase, fn } = node;
+  if (phase === undefined || fn === undefined || !isEnabled(node)) return [];
+  const resolved = functions.resolve(fn.text);
+  if (resolved.kind !== 'works' && resolved.kind !== 'later') return [];
+  return [{ node, phase, entry: resolved.entry, span: fn.span }];
+}
+
+function checkOrder(lines: readonly Line[]): readonly Diagnostic[] {
+  let latest: Phase | undefined;
+  return lines.flatMap(({ node, phase, span }) => {
+    if (latest === undefined || phase.order >= latest.order) {
+      latest = phase;
+      return [];
+    }
+    const at = node.statement.keyword?.span ?? span;
+    return [report('phaseOrder', at, { phase: phase.name, later: latest.name })];
+  });
+}
+
+function checkKinds({ name, block }: FilterNode, lines: readonly Line[]): readonly Diagnostic[] {
+  const ends = new Set(lines.map(({ phase }) => phase.name));
+  if (!ends.has('Enumerate') || !ends.has('Generate')) return [];
+  const values = { name: name?.text ?? '', kind: 'enumeration', others: 'Generate lines' };
+  return [report('mixedFilter', block.tag.span, values)];
+}
+
+function checkOnce(lines: readonly Line[]): readonly Diagnostic[] {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ node, entry, span }) => {
+    const earlier = first.get(entry.name);
+    first.set(entry.name, earlier ?? node.line);
+    if (earlier === undefined || !entry.oncePerFilter) return [];
+    return [report('oncePerFilter', span, { fn: entry.name, line: earlier })];
+  });
+}
+
+function checkBefore(source: SourceText, filter: FilterNode, asRun: readonly Line[]): readonly Diagnostic[] {
+  const done = new Set<string>();
+  return asRun.flatMap((line) => {
+    const missing = line.entry.after.filter((name) => !done.has(name));
+    done.add(line.entry.name);
+    return missing.map((before) => {
+      const fixes = [addition(source, filter, line, before)];
+      return report('comesAfter', line.span, { fn: line.entry.name, before }, fixes);
+    });
+  });
+}
+
+/** Adds the line a function needs: Setup first in the filter, any other right before. */
+function addition(source: SourceText, { block }: FilterNode, { node }: Line, before: string): Fix {
+  const setupParams = setups.get(before);
+  const isSetup = setupParams !== undefined;
+  const phase = isSetup ? 'Setup' : (node.statement.keyword?.text ?? 'Data');
+  const text = `${phase} fn=${before}${setupParams ?? ''}`;
+  const lead = indentOf(source, node);
+  const edit = isSetup
+    ? insertLineAfter(source, block.headerSpan.end, lead + text)
+    : insertLineBefore(source, node.span.start, lead + text);
+  return { title: `Add ${before}`, edits: [edit] };
+}
+
+function indentOf(source: SourceText, { line }: DirectiveNode): string {
+  const { start, end } = lineSpan(source, line);
+  return source.text.slice(start, skipBlanks(source.text, start, end));
+}
+
+/** Sources that a line reads under MetaData although only a retrieved resource has them. */
+function checkKnowable(source: SourceText, asRun: readonly Line[]): readonly Diagnostic[] {
+  const set = new Set<string>();
+  const early = asRun.filter(({ phase }) => phase.name === 'MetaData');
+  return early.flatMap((line, index) => {
+    const unknown = sourcesRead(line).filter((name) => !existsIn('MetaData', name) && !set.has(name));
+    for (const name of sourcesSet(line)) set.add(name);
+    const fix = moveToData(source, line, early.slice(index + 1));
+    return unknown.map((name) => report('notKnowable', sourceSpan(line, name), { source: name }, [fix]));
+  });
+}
+
+function sourcesRead({ node, entry }: Line): readonly string[] {
+  if (entry.name === 'clear-source') return [];
+  const own = ownSources.get(entry.name) ?? [];
+  const params = entry.params.filter(({ kind, name }) => kind === 'source' && name !== 'dst');
+  const names = params.map((param) => pairOf(node.params, param.name)?.value.text ?? param.default ?? '');
+  return names.map((name) => name.toLowerCase()).filter((name) => name !== '' && !own.includes(name));
+}
+
+function sourcesSet({ node, entry }: Line): readonly string[] {
+  const own = writes.get(entry.name);
+  const dst = entry.params.find(({ kind, name }) => kind === 'source' && name === 'dst');
+  const written = dst && (pairOf(node.params, 'dst')?.value.text ?? dst.default);
+  return [own, written].flatMap((name) => (name === undefined ? [] : [name.toLowerCase()]));
+}
+
+function sourceSpan({ node, span }: Line, name: string): Line['span'] {
+  return node.params.find(({ value }) => value.text.toLowerCase() === name)?.value.span ?? span;
+}
+
+/** The last MetaData line changes its directive; an earlier one also moves behind the last. */
+function moveToData(source: SourceText, { node }: Line, later: readonly Line[]): Fix {
+  const title = 'Move the line to Data';
+  const keyword = node.statement.keyword?.span ?? { start: node.span.start, end: node.span.start };
+  const last = later.findLast((line) => line.node.span.start > node.span.start)?.node;
+  if (last === undefined) return { title, edits: [{ span: keyword, text: 'Data' }] };
+  const rest = statementText(source.text, node.statement).slice(keyword.end - keyword.start);
+  const insert: TextEdit = insertLineAfter(source, last.span.end, `${indentOf(source, node)}Data${rest}`);
+  return { title, edits: [...removeDirective(source, node.statement), insert] };
+}

@@ -1,0 +1,74 @@
+/** filter.conf: the enumeration and generation filters of a collection (manual, chapters 43 to 51). */
+
+import { hasErrors } from '../../lang/diagnostic.ts';
+import type { Diagnostic } from '../../lang/diagnostic.ts';
+import { messageCode } from '../../lang/diagnostic.ts';
+import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
+import { pairOf } from '../../lang/pblock.ts';
+import { blockContextAt } from '../../lang/pblock-context.ts';
+import { formatBlocks } from '../../lang/pblock-format.ts';
+import { innerSpan } from '../../lang/pblock-value.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import { messages, tolerated } from './messages.ts';
+import { buildModel } from './model.ts';
+import type { FilterConf } from './model.ts';
+import { edit, keywordWidth, print } from './print.ts';
+import type { FilterConfChange } from './print.ts';
+import { grammar, parse } from './syntax.ts';
+import type { DirectiveNode, FilterConfAst } from './syntax.ts';
+import { fileParams } from './vocabulary.ts';
+
+export type FilterConfLanguage = Language<FilterConfAst, FilterConf, FilterConfChange, Catalog>;
+
+export interface FilterConfSettings {
+  /** Refuses what the original robot would not read, instead of reading what was meant. */
+  readonly strict: boolean;
+}
+
+/** The language, lenient unless said otherwise: the manual's own examples load. */
+export function filterConfWith({ strict }: FilterConfSettings): FilterConfLanguage {
+  const checkAll = (parsed: Parsed<FilterConfAst>, words: Catalog): readonly Diagnostic[] =>
+    strict ? check(parsed, words).map(hardened) : check(parsed, words);
+  return {
+    id: 'filter-conf',
+    title: 'Filters',
+    matchesPath: (path) => path === 'filter.conf',
+    grammar,
+    parse,
+    check: checkAll,
+    toModel: (parsed, words) =>
+      hasErrors(checkAll(parsed, words)) ? undefined : buildModel(parsed.source.text, parsed.ast, words),
+    print,
+    edit,
+    contextAt: ({ source, ast }, offset) =>
+      blockContextAt(source, ast.file, offset, (holder) =>
+        holder.kind === 'block' ? holder.tag.text : (pairOf(holder.pairs, 'fn')?.value.text ?? ''),
+      ),
+    symbols,
+    format: ({ source, ast }) => formatBlocks(source, ast.file, keywordWidth),
+    folds: ({ ast }) => ast.filters.map(({ span }) => span),
+  };
+}
+
+export const filterConf = filterConfWith({ strict: false });
+
+const strictCodes = new Set(tolerated.map((name) => messageCode(messages.prefix, messages.messages[name].number)));
+
+function hardened(diagnostic: Diagnostic): Diagnostic {
+  return strictCodes.has(diagnostic.code) ? { ...diagnostic, severity: 'error' } : diagnostic;
+}
+
+function symbols({ source, ast }: Parsed<FilterConfAst>): Symbols {
+  const defines = ast.filters.flatMap(({ name }): readonly LanguageSymbol[] =>
+    name === undefined ? [] : [{ kind: 'filter', name: name.text, span: name.span }],
+  );
+  const refers = ast.filters.flatMap(({ directives }) => directives.flatMap((node) => filesOf(source.text, node)));
+  return { defines, refers };
+}
+
+function filesOf(text: string, { fn, params }: DirectiveNode): readonly LanguageSymbol[] {
+  const param = fn && fileParams.get(fn.text);
+  const pair = param === undefined ? undefined : pairOf(params, param);
+  return pair === undefined ? [] : [{ kind: 'file', name: pair.value.text, span: innerSpan(text, pair.value.span) }];
+}

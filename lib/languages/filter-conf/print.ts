@@ -1,0 +1,152 @@
+/** Writes filter.conf: a whole model as canonical text, or one change as edits that keep comments and order. */
+
+import type { Parsed } from '../../lang/language.ts';
+import { cut, insertLineAfter, lineBreak, lineSpan } from '../../lang/line-edits.ts';
+import { sameWord } from '../../lang/pblock.ts';
+import type { Statement } from '../../lang/pblock.ts';
+import type { Pair } from '../../lang/pblock-lexemes.ts';
+import { quoteValue, skipBlanks, writePair, writeValue } from '../../lang/pblock-value.ts';
+import type { SourceText } from '../../lang/source-text.ts';
+import type { TextEdit } from '../../lang/text-edit.ts';
+import { phaseOf } from '../../sdk/phases.ts';
+import type { PhaseName } from '../../sdk/phases.ts';
+import type { Directive, FilterConf, FilterModel } from './model.ts';
+import type { DirectiveNode, FilterConfAst, FilterNode } from './syntax.ts';
+
+const indent = '  ';
+/** Column of the first pair after the indent: the longest directive and two blanks. */
+export const keywordWidth = 11;
+
+export function print({ filters }: FilterConf): string {
+  return filters.map(printFilter).join('\n');
+}
+
+function printFilter({ name, directives }: FilterModel): string {
+  const lines = directives.map((directive) => indent + printDirective(directive));
+  return [`<Filter name=${quoteValue(name)}>`, ...lines, '</Filter>', ''].join('\n');
+}
+
+type Written = Pick<Directive, 'phase' | 'fn' | 'params' | 'enabled'>;
+
+/** One directive as a line, without indent. */
+export function printDirective({ phase, fn, params, enabled }: Written): string {
+  const pairs = [...params].map(([name, value]) => writePair(name, value));
+  const enable = enabled ? [] : ['enable=false'];
+  return [phase.padEnd(keywordWidth - 1), ...enable, writePair('fn', fn), ...pairs].join(' ');
+}
+
+/** `line` is the line a directive starts on. */
+export type FilterConfChange =
+  | { readonly kind: 'set-enabled'; readonly line: number; readonly enabled: boolean }
+  | { readonly kind: 'set-phase'; readonly line: number; readonly phase: PhaseName }
+  | { readonly kind: 'set-param'; readonly line: number; readonly name: string; readonly value: string }
+  | { readonly kind: 'remove-param'; readonly line: number; readonly name: string }
+  | {
+      /** After the last line of the same or an earlier phase. */
+      readonly kind: 'insert';
+      readonly filter: string;
+      readonly phase: PhaseName;
+      readonly fn: string;
+      readonly params: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'remove'; readonly line: number }
+  | { readonly kind: 'add-filter'; readonly name: string };
+
+/** No edits when the line or the filter does not exist. */
+export function edit(parsed: Parsed<FilterConfAst>, change: FilterConfChange): readonly TextEdit[] {
+  const { source, ast } = parsed;
+  if (change.kind === 'add-filter') return [addFilter(source, change.name)];
+  if (change.kind === 'insert') {
+    const filter = ast.filters.find(({ name }) => name?.text === change.filter);
+    return filter === undefined ? [] : [insertDirective(source, filter, change)];
+  }
+  const node = ast.filters.flatMap(({ directives }) => directives).find(({ line }) => line === change.line);
+  return node === undefined ? [] : editDirective(source, node, change);
+}
+
+type LineChange = Extract<FilterConfChange, { readonly line: number }>;
+
+function editDirective(source: SourceText, node: DirectiveNode, change: LineChange): readonly TextEdit[] {
+  switch (change.kind) {
+    case 'set-enabled':
+      return setEnabled(node, change.enabled);
+    case 'set-phase':
+      return node.statement.keyword ? [{ span: node.statement.keyword.span, text: change.phase }] : [];
+    case 'set-param':
+      return [setParam(node.statement, change.name, change.value)];
+    case 'remove-param':
+      return node.statement.pairs
+        .filter(({ name }) => sameWord(name.text, change.name))
+        .map((pair) => removePair(source, node.statement, pair));
+    case 'remove':
+      return removeDirective(source, node.statement);
+  }
+}
+
+function addFilter(source: SourceText, name: string): TextEdit {
+  const eol = lineBreak(source);
+  const lead = source.text.trim() === '' ? '' : eol;
+  return insertLineAfter(source, source.text.length, `${lead}<Filter name=${quoteValue(name)}>${eol}</Filter>`);
+}
+
+function insertDirective(
+  source: SourceText,
+  { block, directives }: FilterNode,
+  { phase, fn, params }: Extract<FilterConfChange, { kind: 'insert' }>,
+): TextEdit {
+  const order = phaseOf(phase)?.order ?? 0;
+  const before = directives.findLast((node) => node.phase !== undefined && node.phase.order <= order);
+  const sibling = before ?? directives[0];
+  const lead = sibling === undefined ? indent : indentOf(source, sibling.line);
+  const line = printDirective({ phase, fn, params: new Map(Object.entries(params)), enabled: true });
+  const text = lead + (sibling === undefined || isAligned(sibling) ? line : line.replace(/ +/, ' '));
+  const at = before?.span.end ?? block.headerSpan.end;
+  const close = block.close?.start;
+  const sharesLine = close !== undefined && lineSpan(source, lineNumber(source, at)).end > close;
+  if (!sharesLine) return insertLineAfter(source, at, text);
+  return { span: { start: at, end: at }, text: lineBreak(source) + text + lineBreak(source) };
+}
+
+function lineNumber({ lineStarts }: SourceText, offset: number): number {
+  return lineStarts.findLastIndex((start) => start <= offset) + 1;
+}
+
+/** Whether the pairs of a file stand under each other, as formatting leaves them. */
+function isAligned({ statement }: DirectiveNode): boolean {
+  const { keyword, pairs } = statement;
+  const first = pairs[0];
+  return keyword !== undefined && first !== undefined && first.span.start - keyword.span.start >= keywordWidth;
+}
+
+function indentOf(source: SourceText, line: number): string {
+  const { start, end } = lineSpan(source, line);
+  return source.text.slice(start, skipBlanks(source.text, start, end));
+}
+
+/** As the console of the original does: the line stays and gets `enable=false`. */
+function setEnabled({ enable, statement }: DirectiveNode, enabled: boolean): readonly TextEdit[] {
+  if (enable !== undefined) return [{ span: enable.value.span, text: String(enabled) }];
+  const at = statement.pairs[0]?.span.start;
+  return enabled || at === undefined ? [] : [{ span: { start: at, end: at }, text: 'enable=false ' }];
+}
+
+function setParam({ pairs, keyword, span }: Statement, written: string, value: string): TextEdit {
+  const pair = pairs.find(({ name }) => sameWord(name.text, written));
+  if (pair !== undefined) return { span: pair.value.span, text: writeValue(value) };
+  const at = pairs.at(-1)?.span.end ?? keyword?.span.end ?? span.end;
+  return { span: { start: at, end: at }, text: ` ${writePair(written, value)}` };
+}
+
+/** A pair that is the last thing of a continued line takes the line end before it along. */
+function removePair(source: SourceText, { parts }: Statement, { span }: Pair): TextEdit {
+  const index = parts.findIndex(({ start, end }) => start === span.start && end === span.end);
+  const previous = parts[index - 1];
+  if (index < 1 || index < parts.length - 1 || previous === undefined) return cut(source, span);
+  const between = source.text.slice(previous.end, span.start);
+  return between.includes('#') ? cut(source, span) : { span: { start: previous.end, end: span.end }, text: '' };
+}
+
+/** The edits that take a whole directive away, line by line, so that comments between its lines stay. */
+export function removeDirective(source: SourceText, { parts }: Statement): readonly TextEdit[] {
+  return parts.map((part) => cut(source, part));
+}
