@@ -1,0 +1,39 @@
+'use server';
+/** Checking and saving the files of a collection; permission is checked in each service. */
+
+import { revalidatePath } from 'next/cache';
+import { act } from '#app/session.ts';
+import type { CheckedTexts, SavedRevision } from '#lib/services/configuration/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+
+export interface EditedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export async function checkTexts(slug: string, files: readonly EditedFile[]): Promise<ServiceResult<CheckedTexts>> {
+  return act((all) => all.checkTexts, { slug, files });
+}
+
+export interface SaveRequest {
+  /** Number of the revision the edits began with. */
+  readonly base: number;
+  readonly message: string;
+  readonly files: readonly EditedFile[];
+}
+
+export async function saveRevision(slug: string, request: SaveRequest): Promise<ServiceResult<SavedRevision>> {
+  const result = await act((all) => all.saveRevision, { slug, ...request });
+  if (result.ok) revalidatePath(`/collections/${slug}/configuration`);
+  return result;
+}
+
+export async function restoreRevision(
+  slug: string,
+  revision: number,
+  base: number,
+): Promise<ServiceResult<SavedRevision>> {
+  const result = await act((all) => all.restoreRevision, { slug, revision, base });
+  if (result.ok) revalidatePath(`/collections/${slug}/configuration`);
+  return result;
+}

@@ -1,0 +1,42 @@
+/** Configuration: the files of a collection as text, with findings while typing; every save is a revision. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { ConfigurationEditor } from './configuration-editor.tsx';
+
+interface ConfigurationPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly file?: string; readonly line?: string; readonly revision?: string }>;
+}
+
+export async function generateMetadata({ params }: ConfigurationPageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, configuration` };
+}
+
+export default async function ConfigurationPage({ params, searchParams }: ConfigurationPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  const { file, line, revision } = await searchParams;
+  const { role } = await requireUser();
+  const pinned = revision === undefined ? {} : { revision: Number(revision) };
+  const [configuration, { revisions }] = await Promise.all([
+    ask((all) => all.listFiles, { slug, ...pinned }),
+    ask((all) => all.listRevisions, { slug, limit: 20 }),
+  ]);
+  const texts = await Promise.all(
+    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, ...pinned })),
+  );
+  const lineNumber = Number(line);
+  return (
+    <ConfigurationEditor
+      key={configuration.revision}
+      slug={slug}
+      configuration={configuration}
+      files={texts}
+      revisions={revisions}
+      mayEdit={role !== 'viewer' && configuration.newest}
+      {...(file !== undefined && { openPath: file.replace(/ \(built-in\)$/, '') })}
+      {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+/** The saved revisions of a collection, newest first; an older one can be looked at and restored. */
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { RevisionRow } from '#lib/services/configuration/contract.ts';
+import { restoreRevision } from './actions.ts';
+
+interface RevisionListProps {
+  readonly slug: string;
+  readonly revisions: readonly RevisionRow[];
+  /** The revision in view. */
+  readonly current: number;
+}
+
+export function RevisionList({ slug, revisions, current }: RevisionListProps): ReactNode {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const [refusal, setRefusal] = useState<string>();
+  const newest = revisions[0]?.number ?? current;
+  const here = `/collections/${encodeURIComponent(slug)}/configuration`;
+  const restore = (): void =>
+    startTransition(async () => {
+      const result = await restoreRevision(slug, current, newest);
+      if (result.ok) router.push(here);
+      else setRefusal(result.problem.message);
+    });
+  return (
+    <section aria-label="Revisions" className="border-t border-line py-2">
+      <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">Revisions</h2>
+      <ol>
+        {revisions.map(({ number, message, author, at }) => (
+          <li key={number}>
+            <Link
+              href={number === newest ? here : `${here}?revision=${number}`}
+              aria-current={number === current ? 'true' : undefined}
+              title={`${author}: ${message}`}
+              className={classes(
+                'flex min-h-[25px] items-center gap-2 px-[18px] text-control -outline-offset-2!',
+                number === current ? 'bg-select text-ink' : 'text-ink-2 hover:bg-hover',
+              )}
+            >
+              <span className="flex-none font-medium tabular-nums">{`r${number}`}</span>
+              <span className="min-w-0 flex-1 truncate">{message === '' ? author : message}</span>
+              <RelativeTime at={at} className="flex-none text-note text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {current === newest ? null : (
+        <div className="flex flex-col gap-2 px-[18px] pt-2">
+          <Button size="small" pending={pending} onClick={restore}>
+            {`Restore r${current}`}
+          </Button>
+          {refusal === undefined ? null : (
+            <p role="alert" className="text-note text-failed-fg">
+              {refusal}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
