@@ -1,10 +1,23 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
+import type { Declarations } from '../engine/compile-program.ts';
+import type { Catalog } from '../sdk/describe.ts';
+import type { LiveFeed } from './live/live-feed.ts';
 import type { Findings } from './configuration/findings.ts';
 import type { ConfigurationLanguages } from './configuration/languages.ts';
 import type { Authentication } from './auth/authentication.ts';
 import type { Throttle } from './auth/throttle.ts';
-import type { AuditStore, CollectionStore, InviteStore, RevisionStore, SettingStore, UserStore } from './ports.ts';
+import type {
+  AuditStore,
+  CollectionStore,
+  CrawlReads,
+  InviteStore,
+  RevisionStore,
+  RunStore,
+  SettingStore,
+  SystemReads,
+  UserStore,
+} from './ports.ts';
 import type { SecretKey } from './secret-key.ts';
 
 export interface ServiceContext {
@@ -12,6 +25,11 @@ export interface ServiceContext {
   readonly now: () => number;
   /** The address from outside (`BASE_URL`). */
   readonly baseUrl: string | undefined;
+  /** Of the product. */
+  readonly version: string;
+  readonly dataFolder: string;
+  /** Bearer token of the metrics (`WINNOW_METRICS_TOKEN`). */
+  readonly metricsToken: string | undefined;
   readonly secretKey: SecretKey;
   readonly authentication: Authentication;
   readonly throttle: Throttle;
@@ -21,6 +39,13 @@ export interface ServiceContext {
   readonly audit: AuditStore;
   readonly collections: CollectionStore;
   readonly revisions: RevisionStore;
+  readonly runs: RunStore;
+  readonly crawl: CrawlReads;
+  readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;
   readonly findings: Findings;
+  readonly live: LiveFeed;
+  /** The declared functions, for compiling a revision. */
+  readonly declarations: Declarations;
+  readonly catalog: Catalog;
 }

@@ -4,6 +4,19 @@ import type { ActorName, Role } from './actor.ts';
 import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
+import type { RunKind, RunOptions, RunWish } from '../engine/ports.ts';
+import type { Decision, Limits } from '../engine/program.ts';
+import type { EventRow, HostRow, SeriesPoint } from './live/contract.ts';
+import type { WorkerRow } from './overview/contract.ts';
+import type {
+  DescriptionView,
+  Facets,
+  LinkPage,
+  ResourceDetail,
+  ResourceOutcome,
+  ResourcePage,
+} from './resources/contract.ts';
+import type { RunRow } from './runs/contract.ts';
 
 /** What the installation remembers, by key; values are JSON. */
 export interface SettingStore {
@@ -114,4 +127,98 @@ export interface RevisionStore {
   ): Promise<readonly RevisionRow[]>;
   files(revisionId: number): Promise<ReadonlyMap<string, string>>;
   save(revision: NewRevision): Promise<RevisionRecord | 'conflict'>;
+}
+
+/** A run to start; its revision is pinned. */
+export interface NewRun {
+  readonly collectionId: number;
+  readonly kind: RunKind;
+  readonly revisionId: number;
+  readonly options: RunOptions;
+  readonly startedBy: string;
+}
+
+export interface RunStore {
+  /** `busy` when another run of the collection is not over. */
+  create(run: NewRun): Promise<RunRow | 'busy'>;
+  find(collectionId: number, run: number): Promise<RunRow | undefined>;
+  /** Newest first, numbers below `before`. */
+  list(collectionId: number, page: { readonly before?: number; readonly limit: number }): Promise<readonly RunRow[]>;
+  /** False when the run is over. */
+  wish(run: number, wish: RunWish): Promise<boolean>;
+  /** Takes the leases away and ends the run as stopped; false when it is over. */
+  kill(run: number): Promise<boolean>;
+  /** Deletes what the run would delete, or keeps it; false when nothing is held. */
+  decideHeldDeletions(run: number, accept: boolean): Promise<boolean>;
+}
+
+export interface CollectionFigures {
+  readonly descriptions: number;
+  readonly resources: number;
+  readonly lastRun?: RunRow;
+}
+
+/** Filters combine with AND. */
+export interface ResourceFilter {
+  /** Words of the RD, or part of the URL. */
+  readonly text?: string | undefined;
+  readonly outcome?: ResourceOutcome | undefined;
+  readonly site?: string | undefined;
+  readonly type?: string | undefined;
+  readonly status?: number | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+export interface ResourceQuery extends ResourceFilter {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A resource as it is stored, with what explaining it needs. */
+export interface StoredResource extends ResourceDetail {
+  /** The stored decision; undefined while it is queued. */
+  readonly decision?: Decision;
+  /** The run that settled it. */
+  readonly run: number;
+}
+
+/** What of a run decides: enough to compile its program again. */
+export interface PinnedRun {
+  readonly revisionId: number;
+  readonly revision: number;
+  readonly limits: Limits;
+  readonly urls: readonly string[];
+}
+
+export interface CrawlReads {
+  figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
+  hosts(run: number, limit: number): Promise<readonly HostRow[]>;
+  /** Newest first; with `after` only those that came later. */
+  events(run: number, page: { readonly after?: string; readonly limit: number }): Promise<readonly EventRow[]>;
+  /** Oldest first, from the second given on. */
+  series(run: number, from: number): Promise<readonly SeriesPoint[]>;
+  search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
+  facets(collectionId: number, filter: ResourceFilter): Promise<Facets>;
+  resource(
+    collectionId: number,
+    by: { readonly hash: string } | { readonly url: string },
+  ): Promise<StoredResource | undefined>;
+  links(
+    collectionId: number,
+    query: { readonly hash: string; readonly direction: 'in' | 'out'; readonly after?: string | undefined },
+  ): Promise<LinkPage | undefined>;
+  description(collectionId: number, hash: string): Promise<DescriptionView | undefined>;
+  /** Every RD of the collection, by URL. */
+  descriptions(collectionId: number): AsyncIterable<DescriptionView>;
+  pinnedRun(run: number): Promise<PinnedRun | undefined>;
+}
+
+export interface SystemReads {
+  /** Rejects when the database does not answer. */
+  ping(): Promise<{ readonly version: string }>;
+  databaseBytes(): Promise<number>;
+  /** Engine processes that are alive. */
+  workers(): Promise<readonly WorkerRow[]>;
 }

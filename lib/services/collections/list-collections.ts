@@ -1,0 +1,53 @@
+/** Collections with what the overview says of each. */
+
+import { z } from 'zod';
+import { countFindings } from '../configuration/findings.ts';
+import type { ServiceContext } from '../context.ts';
+import { defineService } from '../define-service.ts';
+import { nothing, slug } from '../input.ts';
+import type { CollectionFigures, CollectionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { isProblem } from '../result.ts';
+import type { CollectionSummary } from './contract.ts';
+import { findCollection, noCollection } from './settings.ts';
+
+const noFigures: CollectionFigures = { descriptions: 0, resources: 0 };
+
+export async function summarize(
+  { revisions, findings, crawl }: ServiceContext,
+  records: readonly CollectionRecord[],
+): Promise<readonly CollectionSummary[]> {
+  const figures = await crawl.figures(records.map(({ id }) => id));
+  const summaries = records.map(async ({ id, slug, name, kind, createdAt }) => {
+    const revision = await revisions.newest(id);
+    return {
+      slug,
+      name,
+      isSample: kind === 'sample',
+      createdAt,
+      revision: revision.number,
+      ...countFindings(await findings(revision.id)),
+      ...(figures.get(id) ?? noFigures),
+    };
+  });
+  return Promise.all(summaries);
+}
+
+export const listCollections = defineService({
+  name: 'listCollections',
+  role: 'viewer',
+  input: nothing,
+  run: async (context): Promise<readonly CollectionSummary[]> => summarize(context, await context.collections.list()),
+});
+
+export const getCollection = defineService({
+  name: 'getCollection',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<CollectionSummary | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const [summary] = await summarize(context, [collection]);
+    return summary ?? noCollection(given.slug);
+  },
+});

@@ -1,0 +1,65 @@
+/** Pause, resume, stop, drain, kill, and the word on deletions that are held back. */
+
+import { z } from 'zod';
+import type { RunWish } from '../../engine/ports.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { runId, slug } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { RunRow } from './contract.ts';
+
+const input = z.strictObject({ slug, run: runId });
+type RunNamed = z.output<typeof input>;
+
+export async function findRun(context: CallContext, given: RunNamed): Promise<RunRow | Problem> {
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  const run = await context.runs.find(collection.id, given.run);
+  return run ?? problem('not-found', `${given.slug} has no run ${given.run}.`);
+}
+
+/** Does something to a run that is not over, and answers how it is afterwards. */
+async function change(
+  context: CallContext,
+  given: RunNamed,
+  act: (run: RunRow) => Promise<boolean>,
+): Promise<RunRow | Problem> {
+  const run = await findRun(context, given);
+  if (isProblem(run)) return run;
+  if (!(await act(run))) return problem('conflict', `Run ${run.id} is ${run.state}: there is nothing to do.`);
+  return findRun(context, given);
+}
+
+function wishService(name: string, wish: RunWish) {
+  return defineService({
+    name,
+    role: 'operator',
+    input,
+    run: (context, given) => change(context, given, ({ id }) => context.runs.wish(id, wish)),
+    audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
+  });
+}
+
+export const pauseRun = wishService('pauseRun', 'pause');
+export const resumeRun = wishService('resumeRun', 'go');
+export const stopRun = wishService('stopRun', 'stop');
+export const drainRun = wishService('drainRun', 'drain');
+
+export const killRun = defineService({
+  name: 'killRun',
+  role: 'operator',
+  input,
+  run: (context, given) => change(context, given, ({ id }) => context.runs.kill(id)),
+  audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
+});
+
+export const decideHeldDeletions = defineService({
+  name: 'decideHeldDeletions',
+  role: 'operator',
+  input: z.strictObject({ slug, run: runId, accept: z.boolean() }),
+  run: (context, { accept, ...given }) =>
+    change(context, given, ({ id }) => context.runs.decideHeldDeletions(id, accept)),
+  audit: (given) => ({ subject: given.slug, detail: { run: given.run, accept: given.accept } }),
+});

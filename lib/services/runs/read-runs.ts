@@ -1,0 +1,32 @@
+/** The runs of a collection. */
+
+import { z } from 'zod';
+import { findCollection } from '../collections/settings.ts';
+import { defineService } from '../define-service.ts';
+import { pageSize, runId, slug } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { isProblem } from '../result.ts';
+import type { RunPage } from './contract.ts';
+import { findRun } from './control-run.ts';
+
+export const listRuns = defineService({
+  name: 'listRuns',
+  role: 'viewer',
+  input: z.strictObject({ slug, before: runId.optional(), limit: pageSize(200, 50) }),
+  run: async (context, { limit, before, ...given }): Promise<RunPage | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const page = { limit: limit + 1, ...(before !== undefined && { before }) };
+    const rows = await context.runs.list(collection.id, page);
+    const runs = rows.slice(0, limit);
+    const last = runs.at(-1);
+    return { runs, ...(rows.length > limit && last && { next: last.id }) };
+  },
+});
+
+export const getRun = defineService({
+  name: 'getRun',
+  role: 'viewer',
+  input: z.strictObject({ slug, run: runId }),
+  run: (context, given) => findRun(context, given),
+});
