@@ -96,9 +96,9 @@ function Part({ value, verdict, word, href }: Required<FigureProps>): ReactNode 
 function Lost({ value, href }: { readonly value: number; readonly href: string | undefined }): ReactNode {
   if (value === 0) {
     return (
-      <Term href={href} className="block flex-none text-right">
+      <Term href={href} className="ml-auto block flex-none text-right max-sm:ml-0 max-sm:text-left">
         <span className="block text-figure text-kept-fg">0</span>
-        <span className="word flex items-center justify-end gap-1.5 text-note text-ink-3">
+        <span className="word flex items-center justify-end gap-1.5 max-sm:justify-start text-note text-ink-3">
           <VerdictGlyph verdict="kept" size={12} word="silent" />
           lost
         </span>
@@ -106,7 +106,7 @@ function Lost({ value, href }: { readonly value: number; readonly href: string |
     );
   }
   return (
-    <Term href={href} className="block flex-none self-center">
+    <Term href={href} className="ml-auto block flex-none self-center max-sm:ml-0">
       <span role="alert">
         <Chip tone="failed" icon={<Glyph shape="octagon" size={13} />} className="word text-body font-medium">
           {`${formatNumber(value)} lost`}
@@ -138,8 +138,8 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
   const { stored, noRd, rejected, failed, queued, cut, lost } = counts;
   return (
     <section aria-label="Accounting" className={classes('flex-none bg-surface', stale && 'opacity-60 grayscale')}>
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-2 px-[18px] py-2">
-        <div className="flex flex-none max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-1">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-2 px-[18px] py-2.5 max-sm:grid max-sm:grid-cols-2">
+        <div className="flex flex-none max-sm:contents">
           {figuresOf(counts).map(({ term, ...figure }, index) => (
             <Fragment key={term}>
               {index === 0 ? null : <Sign>{index === 1 ? '=' : '+'}</Sign>}
@@ -147,7 +147,7 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
             </Fragment>
           ))}
         </div>
-        <div className="flex min-h-[46px] flex-1 flex-col justify-center gap-0.5 border-line text-note text-ink-3 lg:border-l lg:pl-5">
+        <div className="flex min-h-[46px] flex-1 flex-col justify-center gap-0.5 border-line text-note text-ink-3 max-lg:order-last max-lg:min-h-0 max-lg:basis-full max-sm:col-span-2 lg:border-l lg:pl-5">
           <div className="flex flex-wrap items-center gap-x-2">
             <span>fetched</span>
             <span className="text-ink-4">=</span>

@@ -23,7 +23,7 @@ export interface CommandGroup {
 /** Higher is better; undefined when a word of the query is nowhere in it. */
 function score(command: Command, words: readonly string[]): number | undefined {
   const label = command.label.toLowerCase();
-  const all = `${label} ${command.hint ?? ''} ${command.words ?? ''} ${command.group}`.toLowerCase();
+  const all = `${label} ${command.words ?? ''} ${command.group}`.toLowerCase();
   let sum = 0;
   for (const word of words) {
     if (!all.includes(word)) return undefined;

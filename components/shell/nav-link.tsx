@@ -42,7 +42,7 @@ function RailLink({ href, label, icon, current, badge }: NavLinkProps): ReactNod
         aria-label={label}
         aria-current={current ? 'page' : undefined}
         className={classes(
-          'flex size-8 items-center justify-center rounded-control transition-colors',
+          'flex size-8 flex-none items-center justify-center rounded-control transition-colors',
           current ? 'bg-nav-on text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
         )}
       >
@@ -60,7 +60,7 @@ export function NavLink(props: NavLinkProps): ReactNode {
       href={href}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'relative flex items-center rounded-control pr-2 text-body transition-colors max-md:min-h-11',
+        'relative flex flex-none items-center rounded-control pr-2 text-body transition-colors max-md:min-h-11',
         nested ? 'h-[26px] pl-[31px]' : 'h-[29px] gap-2.5 pl-2',
         current ? 'bg-nav-on text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
         (strong || (current && !nested)) && 'font-medium text-ink',

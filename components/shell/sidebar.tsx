@@ -31,14 +31,14 @@ function Head({ shape, onToggle }: Pick<SidebarProps, 'shape' | 'onToggle'>): Re
         type="button"
         aria-label="Open the sidebar"
         onClick={onToggle}
-        className="flex size-8 items-center justify-center rounded-control hover:bg-hover"
+        className="flex size-8 flex-none items-center justify-center rounded-control hover:bg-hover"
       >
         <Mark />
       </button>
     );
   }
   return (
-    <div className="flex h-8 items-center gap-2.5 pr-0.5 pl-2">
+    <div className="flex h-8 flex-none items-center gap-2.5 pr-0.5 pl-2">
       <Link href="/" aria-label="Winnow, overview" className="flex items-center gap-2.5 rounded-control">
         <Mark />
         <span className="text-[14px] font-semibold tracking-[-0.01em] text-ink">Winnow</span>
@@ -77,7 +77,7 @@ function Find({ shape }: Pick<SidebarProps, 'shape'>): ReactNode {
     <button
       type="button"
       onClick={open}
-      className="my-1.5 flex h-8 w-full items-center gap-2 rounded-inset border border-line bg-surface pr-1.5 pl-2 text-body text-ink-3 transition-colors hover:border-line-strong max-md:h-11"
+      className="my-1.5 flex h-8 w-full flex-none items-center gap-2 rounded-inset border border-line bg-surface pr-1.5 pl-2 text-body text-ink-3 transition-colors hover:border-line-strong max-md:h-11"
     >
       <Search size={15} />
       <span className="flex-1 text-left">Find or run</span>

@@ -57,16 +57,20 @@ export function UserMenu({ user, theme, signOut, account = noEntries, shape }: U
   const trigger = (
     <button
       type="button"
-      aria-label={shape === 'rail' ? `${user.name}, ${user.role}` : undefined}
       className={classes(
-        'flex items-center rounded-control text-body transition-colors hover:bg-hover data-[state=open]:bg-nav-on max-md:min-h-11',
+        'flex items-center rounded-control text-body transition-colors hover:bg-hover data-[state=open]:bg-hover max-md:min-h-11',
         shape === 'rail' ? 'size-8 justify-center' : 'h-8 w-full gap-2 px-1.5 text-left',
       )}
     >
-      <span className="flex size-5 flex-none items-center justify-center rounded-full bg-well text-[9px] font-semibold text-ink-2 ring-1 ring-line-strong">
+      <span
+        aria-hidden
+        className="flex size-5 flex-none items-center justify-center rounded-full bg-well text-[9px] font-semibold text-ink-2 ring-1 ring-line-strong"
+      >
         {initialsOf(user.name)}
       </span>
-      {shape === 'rail' ? null : (
+      {shape === 'rail' ? (
+        <span className="sr-only">{`${user.name}, ${user.role}`}</span>
+      ) : (
         <>
           <span className="truncate font-medium text-ink">{user.name}</span>
           <span className="text-note text-ink-3">{user.role}</span>

@@ -37,7 +37,7 @@ export const traceLine = 'col-span-full grid grid-cols-subgrid items-center px-[
 function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="flex gap-3 py-0.5 text-note">
-      <dt className="w-13 flex-none text-ink-3">{label}</dt>
+      <dt className="w-16 flex-none text-ink-3">{label}</dt>
       <dd className="min-w-0 flex-1 text-ink">{children}</dd>
     </div>
   );
@@ -96,7 +96,7 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
         >
           {namesStage ? stage : <span className="sr-only">{stage}</span>}
         </span>
-        <span className="flex self-stretch">
+        <span className="flex self-stretch @max-[560px]:row-span-2">
           {cells.map((cell) => (
             <RailPiece key={cell.rail} cell={cell} paired={cells.length > 1} />
           ))}

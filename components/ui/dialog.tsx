@@ -4,8 +4,8 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { buttonClass } from './button-style.ts';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -16,6 +16,14 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   readonly wide?: boolean | undefined;
   readonly children?: ReactNode;
+}
+
+/** The first field takes the focus, so one can type at once; without one the dialog itself. */
+function focusFirstField(event: Event): void {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>('input, select, textarea');
+  (field ?? event.currentTarget).focus();
 }
 
 export function Dialog({
@@ -34,6 +42,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.32)]" />
         <Primitive.Content
           {...described}
+          onOpenAutoFocus={focusFirstField}
           className={classes(
             'float-layer fixed top-[12vh] left-1/2 z-40 flex max-h-[76vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col outline-none',
             wide ? 'max-w-[720px]' : 'max-w-[480px]',
@@ -48,8 +57,12 @@ export function Dialog({
                 </Primitive.Description>
               )}
             </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" keys="Esc" size="small" icon={<X size={15} />} className="-mr-1.5" />
+            <Primitive.Close
+              aria-label="Close"
+              title="Close (Esc)"
+              className={classes(buttonClass({ variant: 'ghost', size: 'small', square: true }), '-mr-1.5')}
+            >
+              <X size={15} />
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-[18px] py-2">{children}</div>

@@ -6,6 +6,7 @@ import * as Primitive from 'radix-ui/dropdown-menu';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Kbd } from './kbd.tsx';
+import { landmark } from './landmark.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -69,9 +70,9 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactNode {
 
 export function Menu({ trigger, groups, head, align = 'end', side = 'bottom' }: MenuProps): ReactNode {
   return (
-    <Primitive.Root>
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={landmark()}>
         <Primitive.Content
           align={align}
           side={side}

@@ -3,6 +3,7 @@
 
 import * as Primitive from 'radix-ui/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { landmark } from './landmark.ts';
 
 export interface PopoverProps {
   readonly trigger: ReactElement;
@@ -19,7 +20,7 @@ export function Popover({ trigger, label, align = 'start', open, onOpenChange, c
   return (
     <Primitive.Root {...controlled} onOpenChange={(next) => onOpenChange?.(next)}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={landmark()}>
         <Primitive.Content
           aria-label={label}
           align={align}

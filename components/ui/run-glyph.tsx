@@ -22,12 +22,12 @@ export function RunGlyph({ state, size = 14, word = 'said', quiet = false, class
       shape={look.shape}
       size={size}
       label={word === 'said' ? look.word.toLowerCase() : undefined}
-      className={classes(mark, className)}
+      className={classes('self-center', mark, className)}
     />
   );
   if (word !== 'beside') return glyph;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
       {glyph}
       {look.word}
     </span>

@@ -28,7 +28,9 @@ export function SectionHead(props: SectionHeadProps): ReactNode {
     >
       <Heading className="text-body font-semibold text-ink">{title}</Heading>
       {scope === undefined ? null : <span className="text-note text-ink-3 tabular-nums">{scope}</span>}
-      {actions === undefined ? null : <div className="ml-auto flex items-center gap-2">{actions}</div>}
+      {actions === undefined ? null : (
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
+      )}
     </header>
   );
 }

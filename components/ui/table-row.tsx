@@ -32,7 +32,8 @@ function background(selected: boolean, tone: Tone | undefined): string {
   return tone === undefined ? 'hover:bg-hover' : classes(tints[tone], 'hover:bg-hover');
 }
 
-const cell = 'border-b border-line-2 px-2 whitespace-nowrap first:pl-[18px] last:pr-[18px]';
+const cell =
+  'overflow-hidden border-b border-line-2 px-2 text-ellipsis whitespace-nowrap first:pl-[18px] last:pr-[18px]';
 
 export function TableRow<Row>({ table, row, focusable, rowIndex }: TableRowProps<Row>): ReactNode {
   const { columns, rowKey, rowHref, selectedKey, rowTint, onOpen, ticks, density = 'normal' } = table;

@@ -5,5 +5,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>): ReactNode {
-  return <Link className={classes('text-accent underline-offset-2 hover:underline', className)} {...rest} />;
+  return (
+    <Link
+      className={classes(
+        'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-current',
+        className,
+      )}
+      {...rest}
+    />
+  );
 }

@@ -4,6 +4,7 @@
 import * as Primitive from 'radix-ui/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
+import { landmark } from './landmark.ts';
 
 export interface TooltipProps {
   readonly content: ReactNode;
@@ -17,7 +18,7 @@ export function Tooltip({ content, keys, side = 'bottom', children }: TooltipPro
     <Primitive.Provider delayDuration={400}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
+        <Primitive.Portal container={landmark()}>
           <Primitive.Content
             side={side}
             sideOffset={6}

@@ -20,12 +20,12 @@ export function VerdictGlyph({ verdict, size = 14, word = 'said', className }: V
       shape={look.shape}
       size={size}
       label={word === 'said' ? look.word : undefined}
-      className={classes(toneClass[look.tone].mark, className)}
+      className={classes('self-center', toneClass[look.tone].mark, className)}
     />
   );
   if (word !== 'beside') return glyph;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
       {glyph}
       {look.word}
     </span>

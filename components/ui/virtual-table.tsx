@@ -25,6 +25,8 @@ export interface VirtualTableProps<Row> extends TableRows<Row> {
 
 /** Rows before the end at which the next page is asked for. */
 const reach = 40;
+/** The head, which scrolls with the rows until it sticks. */
+const headHeight = 30;
 /** Rows a page key moves by. */
 const page = 20;
 
@@ -46,7 +48,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
-    scrollPaddingStart: 32,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
   });
   const items = virtual.getVirtualItems();
   const first = items[0];
@@ -110,7 +113,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       >
         <TableHead columns={columns} ticks={ticks} keys={ticks === undefined ? [] : rows.map(rowKey)} />
         <tbody>
-          <Spacer height={first?.start ?? 0} />
+          <Spacer height={(first?.start ?? headHeight) - headHeight} />
           {items.map(({ index }) => {
             const row = rows[index];
             return row === undefined ? null : (
@@ -123,7 +126,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
               />
             );
           })}
-          <Spacer height={virtual.getTotalSize() - (last?.end ?? 0)} />
+          <Spacer height={virtual.getTotalSize() + headHeight - (last?.end ?? headHeight)} />
           {rows.length === 0 && !hasMore && empty !== undefined ? (
             <tr>
               <td colSpan={width}>{empty}</td>
