@@ -1,0 +1,35 @@
+/** Sets a new password with a link an administrator made. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { askOrProblem } from '#app/session.ts';
+import { ErrorPart } from '#components/ui/error-part.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { completePasswordReset } from './actions.ts';
+
+export const metadata: Metadata = { title: 'New password' };
+
+interface PasswordResetPageProps {
+  readonly searchParams: Promise<{ readonly token?: string }>;
+}
+
+export default async function PasswordResetPage({ searchParams }: PasswordResetPageProps): Promise<ReactNode> {
+  const { token = '' } = await searchParams;
+  const found = await askOrProblem((all) => all.getPasswordReset, { token });
+  if (!found.ok) return <ErrorPart title="This link cannot be used">{found.problem.message}</ErrorPart>;
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <h1 className="text-[18px] leading-[26px] font-semibold">New password</h1>
+        <p className="text-body text-ink-2">Your open sessions end when it is saved.</p>
+      </div>
+      <AccountForm
+        action={completePasswordReset}
+        token={token}
+        asksName={false}
+        email={found.value.email}
+        submit="Save password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+'use server';
+/** Makes the first administrator and signs in. */
+
+import { redirect } from 'next/navigation';
+import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { act } from '#app/session.ts';
+import { setCookies } from '#app/set-cookies.ts';
+
+export async function createFirstAdministrator(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const result = await act((all) => all.createFirstAdministrator, values);
+  if (!result.ok) return problemState(result.problem, values);
+  await setCookies(result.value.setCookies);
+  redirect('/');
+}

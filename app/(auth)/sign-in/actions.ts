@@ -1,0 +1,21 @@
+'use server';
+/** Begins and ends a session. */
+
+import { redirect } from 'next/navigation';
+import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { act } from '#app/session.ts';
+import { setCookies } from '#app/set-cookies.ts';
+
+export async function signIn(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const result = await act((all) => all.signIn, values);
+  if (!result.ok) return problemState(result.problem, values);
+  await setCookies(result.value.setCookies);
+  redirect('/');
+}
+
+export async function signOut(): Promise<void> {
+  const result = await act((all) => all.signOut, {});
+  if (result.ok) await setCookies(result.value.setCookies);
+  redirect('/sign-in');
+}

@@ -1,0 +1,31 @@
+'use client';
+/** Old and new password. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { changePassword } from './actions.ts';
+
+export function PasswordForm(): ReactNode {
+  const [{ message, fields, done }, action] = useActionState(changePassword, untouched);
+  return (
+    <FormLayout action={action} actions={<SubmitButton>Change password</SubmitButton>}>
+      {done === undefined ? null : <Notice>{done}</Notice>}
+      {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
+      <Field label="Present password" error={fields?.current}>
+        <TextInput name="current" type="password" autoComplete="current-password" required />
+      </Field>
+      <Field
+        label="New password"
+        help="At least 12 characters; any characters, no common password."
+        error={fields?.password}
+      >
+        <TextInput name="password" type="password" autoComplete="new-password" required />
+      </Field>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,52 @@
+/** The console's frame: sidebar with the collections, the sheet, palette and keys, for whoever is signed in. */
+
+import { cookies, headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { signOut } from '#app/(auth)/sign-in/actions.ts';
+import { ask, requireUser } from '#app/session.ts';
+import { AppShell } from '#components/shell/app-shell.tsx';
+import type { CollectionLink, Navigation } from '#components/shell/navigation.ts';
+import { parseRail, railCookie } from '#components/shell/rail-state.ts';
+import { administrationPages, collectionSections, referencePage } from '#components/shell/sections.tsx';
+import { parseTheme, themeCookie } from '#components/shell/theme.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import type { Overview } from '#lib/services/overview/contract.ts';
+import { needsEncryptionNotice } from '#lib/services/server.ts';
+
+const accountEntries = [{ label: 'Change password', href: '/account' }];
+
+export default async function ConsoleLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
+  const user = await requireUser();
+  const [overview, jar, requestHeaders] = await Promise.all([ask((all) => all.getOverview), cookies(), headers()]);
+  return (
+    <AppShell
+      navigation={navigationOf(overview, user.role)}
+      user={{ name: user.name, role: user.role }}
+      signOut={signOut}
+      account={accountEntries}
+      theme={parseTheme(jar.get(themeCookie)?.value)}
+      rail={parseRail(jar.get(railCookie)?.value)}
+    >
+      {needsEncryptionNotice(requestHeaders) ? (
+        <Notice tone="warning" flush>
+          The connection is not encrypted. Put a reverse proxy with https in front; the README shows how.
+        </Notice>
+      ) : null}
+      {children}
+    </AppShell>
+  );
+}
+
+function navigationOf({ collections, alerts }: Overview, role: string): Navigation {
+  return {
+    alerts: alerts.length,
+    collections: collections.map(({ slug, lastRun }): CollectionLink => {
+      const own = alerts.filter((alert) => alert.slug === slug).length;
+      return { slug, ...(lastRun && { state: lastRun.state }), ...(own > 0 && { alerts: own }) };
+    }),
+    sections: collectionSections,
+    reference: referencePage,
+    administration: role === 'admin' ? administrationPages : [],
+    ...(role !== 'viewer' && { newCollectionHref: '/collections/new' }),
+  };
+}

@@ -1,0 +1,28 @@
+/** What a form's action answers: nothing yet, done, or what is wrong with which field; what was typed is kept. */
+
+import type { Problem } from '#lib/services/result.ts';
+
+export interface FormState {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What was typed, except secrets, so that nothing is lost. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Said when it worked and the page stays. */
+  readonly done?: string;
+}
+
+export const untouched: FormState = {};
+
+/** The texts of a form, by field name; files are left out. */
+export function readForm(form: FormData): Record<string, string> {
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries.filter(([name]) => !name.startsWith('$')));
+}
+
+const secretFields: ReadonlySet<string> = new Set(['password', 'current', 'secret', 'token']);
+
+/** A problem as the form shows it. */
+export function problemState({ message, fields }: Problem, values: Readonly<Record<string, string>>): FormState {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.has(name)));
+  return { message, values: kept, ...(fields && { fields }) };
+}
