@@ -209,10 +209,15 @@ export class HtmlReader implements TokenizerCallbacks {
     if (href !== undefined && (this.#mute & IN_TEMPLATE) === 0) this.links.add(href);
   }
 
+  /** The target of a declarative refresh is a link of the page. */
+  addRefresh(content: string): void {
+    this.#addLink(refreshTarget(content));
+  }
+
   #readMeta(name: string | undefined, equiv: string | undefined, content: string | undefined): void {
     if (content === undefined) return;
     const pragma = equiv?.trim().toLowerCase();
-    if (pragma === 'refresh') return this.#addLink(refreshTarget(content));
+    if (pragma === 'refresh') return this.addRefresh(content);
     const named = name === undefined && pragma !== undefined && namedPragmas.has(pragma) ? pragma : name;
     const folded = named === undefined ? '' : foldText(named).toLowerCase();
     if (folded !== '') this.metas.push([folded, foldText(content)]);

@@ -13,6 +13,8 @@ export interface HtmlOptions {
   readonly linksPerPage: number;
   /** The text is XML (`application/xhtml+xml`): `<script/>` has no content. */
   readonly xhtml?: boolean;
+  /** The Refresh header of the response, which says the same as a declarative refresh in the page. */
+  readonly refresh?: string;
 }
 
 // Made once and used for every page: reading is synchronous, so no two pages are ever read at the same time.
@@ -25,10 +27,11 @@ const xhtmlTokenizer = new Tokenizer({ decodeEntities: false, recognizeSelfClosi
  * Links are those of `a`, `area`, `frame`, `iframe` and of a declarative refresh (chapter 49, enumerate-urls).
  */
 export function readHtml(html: string, options: HtmlOptions): PageContent {
-  const { url, linksPerPage, xhtml = false } = options;
+  const { url, linksPerPage, xhtml = false, refresh } = options;
   const text = html.includes('\0') ? html.replaceAll('\0', '') : html;
   const tokenizer = xhtml ? xhtmlTokenizer : htmlTokenizer;
   reader.start(text, xhtml);
+  if (refresh !== undefined) reader.addRefresh(refresh);
   tokenizer.reset();
   tokenizer.write(text);
   tokenizer.end();

@@ -21,7 +21,7 @@ const keptNames = [
 ] as const;
 
 /** Sent more than once, their values are a list; of all others the first counts. */
-const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'x-robots-tag', 'vary']);
+const listNames: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'vary']);
 
 const LONGEST_KEPT = 1024;
 
@@ -47,6 +47,9 @@ export function cleanHeaders(received: ReceivedHeaders): CleanHeaders {
 }
 
 function oneValue(name: string, values: readonly string[]): string {
+  // A robot's name holds up to the end of its line only: lines that name none come first.
+  if (name === 'x-robots-tag')
+    return [...values].sort((a, b) => Number(a.includes(':')) - Number(b.includes(':'))).join(', ');
   return listNames.has(name) ? values.join(', ') : (values[0] ?? '');
 }
 

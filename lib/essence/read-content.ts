@@ -1,0 +1,106 @@
+/** The one reading of a retrieved object: its type, charset and sum, the facts decisions need, and the page itself. */
+
+import { hash } from 'node:crypto';
+import { readRobotsDirectives, type RobotsDirective, type RobotsSource } from '../match/robots-directives.ts';
+import { productToken } from '../match/robots-txt.ts';
+import type { PageContent } from '../sdk/content.ts';
+import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import { decodeText } from './charset.ts';
+import { factMetas, factText } from './fact-size.ts';
+import { readHtml } from './read-html.ts';
+import { noContent, readText } from './read-text.ts';
+import { recognizeType, type RecognizedType } from './recognize-type.ts';
+
+export interface ReadRequest {
+  readonly url: ResourceUrl;
+  /** As decoded from its content codings. */
+  readonly body: Uint8Array;
+  readonly response: ResponseFact;
+  /** Distinct links kept of one page. */
+  readonly linksPerPage: number;
+  /** For robots directives that name a robot; without it only those for all robots count. */
+  readonly userAgent?: string;
+}
+
+export interface ReadResult {
+  readonly fact: ContentFact;
+  readonly page: PageContent;
+  /** Oddities, shown to the user: `nul-removed`, `wrong-type` … */
+  readonly notes: readonly string[];
+}
+
+type Charset = Pick<ContentFact, 'charset' | 'charsetFrom'>;
+
+/** Longest text of a robots directive in the facts. */
+const LONGEST_DIRECTIVE = 200;
+
+/** Total: any bytes give a reading. */
+export function readContent(request: ReadRequest): ReadResult {
+  const { body, response } = request;
+  const recognized = recognizeType(response.headers['content-type'], body);
+  const { page, charset, notes } = readPage(request, recognized);
+  const { sniffed } = recognized;
+  return {
+    fact: contentFact(request, recognized.type, page, charset),
+    page,
+    notes: sniffed === undefined ? notes : [sniffed, ...notes],
+  };
+}
+
+function readPage(
+  { url, body, response, linksPerPage }: ReadRequest,
+  { type, charset: header }: RecognizedType,
+): { page: PageContent; charset: Charset; notes: readonly string[] } {
+  const xhtml = type === 'application/xhtml+xml';
+  const isHtml = xhtml || type === 'text/html';
+  if (!isHtml && !type.startsWith('text/')) {
+    return { page: noContent('other'), charset: { charset: '', charsetFrom: 'none' }, notes: [] };
+  }
+  const { text, charset, from, notes } = decodeText(body, { isHtml, ...(header !== undefined && { header }) });
+  const { refresh } = response.headers;
+  const options = { url: url.href, linksPerPage, xhtml, ...(refresh !== undefined && { refresh }) };
+  return { page: isHtml ? readHtml(text, options) : readText(text), charset: { charset, charsetFrom: from }, notes };
+}
+
+function contentFact(request: ReadRequest, type: string, page: PageContent, charset: Charset): ContentFact {
+  const { metas, cut } = factMetas(page.metas);
+  const title = factText(page.title);
+  const canonical = factText(page.canonical);
+  const isCut = cut || title !== page.title || canonical !== page.canonical;
+  return {
+    type,
+    ...charset,
+    md5: hash('md5', request.body),
+    ...(title !== undefined && { title }),
+    metas,
+    ...robotsFacts(request, page),
+    ...(canonical !== undefined && { canonical }),
+    ...(isCut && { cut: true }),
+  };
+}
+
+/** META tags and X-Robots-Tag together; of two that forbid the same, the first is named. */
+function robotsFacts(
+  { response, userAgent = '' }: ReadRequest,
+  { metas }: PageContent,
+): Pick<ContentFact, 'noindex' | 'nofollow'> {
+  const header = response.headers['x-robots-tag'];
+  const token = productToken(userAgent).toLowerCase();
+  const sources: RobotsSource[] = [];
+  for (const [name, content] of metas) {
+    if (name === 'robots' || name === token) sources.push({ kind: 'meta', name, content });
+  }
+  if (header !== undefined) sources.push({ kind: 'header', content: header });
+  if (sources.length === 0) return {};
+  const { noindex, nofollow } = readRobotsDirectives(sources, userAgent);
+  return {
+    ...(noindex !== undefined && { noindex: describeDirective(noindex) }),
+    ...(nofollow !== undefined && { nofollow: describeDirective(nofollow) }),
+  };
+}
+
+/** Where the directive stands, and the whole of what stands there. */
+function describeDirective({ source }: RobotsDirective): string {
+  const place = source.kind === 'meta' ? `META ${source.name}` : 'X-Robots-Tag';
+  return `${place}: ${source.content}`.slice(0, LONGEST_DIRECTIVE);
+}
