@@ -12,7 +12,7 @@ import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { isTooDeep, rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
-import { startPointsFile } from './program-input.ts';
+import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import { lastComponent } from './read-configuration.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
@@ -93,8 +93,6 @@ interface RulesFile {
   readonly table: SiteTable;
 }
 
-const defaultRules = 'filterrules.conf';
-
 /** One table for each rules file: filters that name the same file share it. */
 function siteTables(
   { input, reader, robot }: ProgramParts,
@@ -105,7 +103,7 @@ function siteTables(
   const loose = [...seeds, ...extraStarts.map((url) => ({ url, file: startPointsFile, line: 0, given: true }))];
   const tables = new Map<string, RulesFile>();
   const tableOf = (directives: readonly BoundDirective[]): RulesFile => {
-    const written = setupValue(directives, 'filterrules-setup', 'config') ?? defaultRules;
+    const written = setupValue(directives, 'filterrules-setup', 'config') ?? rulesFile;
     const read = reader.rules(written);
     const file = read?.file ?? lastComponent(written);
     const known = tables.get(file);

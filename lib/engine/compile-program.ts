@@ -1,19 +1,20 @@
 /** Compiles the configuration of a collection and the declared functions into the one list of steps that decides. */
 
 import type { Diagnostic } from '../lang/diagnostic.ts';
-import { defineMessages, hasErrors } from '../lang/diagnostic.ts';
+import { hasErrors } from '../lang/diagnostic.ts';
 import type { Span } from '../lang/span.ts';
 import type { FilterModel } from '../languages/filter-conf/model.ts';
+import { programMessages } from '../languages/program-messages.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import { describeFunction } from '../sdk/describe.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { assembleProgram } from './assemble-program.ts';
 import type { Program } from './program.ts';
-import { startPointsFile } from './program-input.ts';
+import { rulesFile, startPointsFile } from './program-input.ts';
 import type { Declarations, ProgramInput } from './program-input.ts';
 import { readConfiguration } from './read-configuration.ts';
-import type { ReadFile } from './read-configuration.ts';
+import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 
 export type { Declarations, ProgramInput } from './program-input.ts';
 
@@ -24,21 +25,6 @@ export type ProgramResult =
   | { readonly ok: true; readonly program: Program; readonly diagnostics: FileDiagnostics }
   | { readonly ok: false; readonly diagnostics: FileDiagnostics };
 
-export const programMessages = defineMessages('PROGRAM', {
-  noFilter: {
-    number: 101,
-    severity: 'error',
-    text: 'filter.conf has no filter {name}, which {parameter} names.',
-    help: 'robot.conf chooses the two filters of a run by name. Correct the name, or write a filter of that name in filter.conf.',
-  },
-  badStart: {
-    number: 102,
-    severity: 'error',
-    text: '{url} is not a URL the robot can start from.',
-    help: 'A start point is a complete URL such as http://www.siroe.com/. Correct it.',
-  },
-});
-
 /** Files with errors never compile. */
 export function compileProgram(input: ProgramInput): ProgramResult {
   const reader = readConfiguration(input.files, catalogOf(input.declarations));
@@ -47,6 +33,7 @@ export function compileProgram(input: ProgramInput): ProgramResult {
   const chosen = robot && filters && chooseFilters(robot, filters.model.filters);
   const program =
     robot && filters && chosen?.ok === true ? assembleProgram({ input, reader, robot, filters, ...chosen }) : undefined;
+  if (program === undefined) readRest(reader);
   const diagnostics = merge(
     reader.diagnostics,
     new Map([
@@ -56,6 +43,12 @@ export function compileProgram(input: ProgramInput): ProgramResult {
   );
   const isBroken = Array.from(diagnostics.values()).some(hasErrors);
   return program === undefined || isBroken ? { ok: false, diagnostics } : { ok: true, program, diagnostics };
+}
+
+/** Nothing names these files when the ones before them do not read; what is wrong in them is said all the same. */
+function readRest(reader: ConfigurationReader): void {
+  reader.rules(rulesFile);
+  reader.mimeTypes('mime.types');
 }
 
 const catalogs = new WeakMap<Declarations, Catalog>();

@@ -23,3 +23,6 @@ export interface ProgramInput {
 
 /** The file that start points given with the run are listed under. */
 export const startPointsFile = 'start points';
+
+/** The rules file of a filter that names none. */
+export const rulesFile = 'filterrules.conf';

@@ -18,7 +18,7 @@ export const assignTypeByExtension = defineFunction({
       expect: { sources: { type: 'text/html' } },
     },
     {
-      text: 'MetaData fn=assign-type-by-extension src=file-name',
+      text: 'Data fn=assign-type-by-extension src=file-name',
       given: { 'file-name': 'report.pdf' },
       expect: { sources: { type: 'application/pdf' } },
     },

@@ -30,8 +30,8 @@ export interface Observed {
 }
 
 /** The parts of a URL as the robot has them. */
-export function urlParts(href: string): ResourceUrl {
-  const { protocol, hostname, port, pathname, search } = new URL(href);
+export function urlParts(written: string): ResourceUrl {
+  const { href, protocol, hostname, port, pathname, search } = new URL(written);
   const scheme = protocol.slice(0, -1);
   const number =
     port === ''
