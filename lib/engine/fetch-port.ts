@@ -34,6 +34,8 @@ export interface ReadRequest {
   readonly response: ResponseFact;
   /** Distinct links kept of one page. */
   readonly linksPerPage: number;
+  /** For robots directives that name a robot. */
+  readonly userAgent: string;
 }
 
 export interface ReadResult {

@@ -32,6 +32,8 @@ export type TaskResult =
 /** Decides, fetches, reads and produces. */
 export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task): Promise<TaskResult> {
   const before = await factsBeforeFetch(site, task);
+  const unresolved = retryOfAddress(crawl, task, before);
+  if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
   const fetched = await site.fetcher.fetch(requestOf(crawl, task));
@@ -48,6 +50,29 @@ async function factsBeforeFetch(site: SiteFacts, task: Task): Promise<Facts> {
   return { url, depth, discovery, address, robots };
 }
 
+const passingDnsFailures: ReadonlySet<string> = new Set(['servfail', 'dns-timeout', 'dns-refused', 'dns-unreachable']);
+
+/** A name server that could not answer now may answer later. */
+function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): TaskResult | undefined {
+  const reason = address?.reason;
+  if (reason === undefined || !passingDnsFailures.has(reason)) return undefined;
+  return postpone(crawl, task, { reason, waitMs: backOffMs(task.attempts + 1, Math.random()), holdsSite: true });
+}
+
+interface Delay {
+  readonly reason: string;
+  readonly waitMs: number;
+  readonly holdsSite: boolean;
+}
+
+/** Undefined when the URL has had its tries, or would have to wait too long. */
+function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): TaskResult | undefined {
+  const attempts = task.attempts + 1;
+  if (attempts >= maxAttempts || waitMs > longestWaitMs) return undefined;
+  const postponed = { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason };
+  return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
+}
+
 function requestOf(crawl: Crawl, task: Task) {
   const { parts: url, etag, lastModified } = task;
   const mayAskConditionally = task.programKey === crawl.program.key || task.bodyKept;
@@ -60,17 +85,11 @@ const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset
 function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs }: Fetched): TaskResult | undefined {
   const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
   if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
-  const attempts = task.attempts + 1;
-  const waitMs = retryAfterMs ?? backOffMs(attempts, Math.random());
-  if (attempts >= maxAttempts || waitMs > longestWaitMs) return undefined;
-  const reason = fact.status === undefined ? fact.outcome : String(fact.status);
-  const holdsSite = fact.status === 429 || fact.status === 503;
-  return {
-    kind: 'postponed',
-    reason,
-    holdMs: holdsSite ? waitMs : 0,
-    postponed: { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason },
-  };
+  return postpone(crawl, task, {
+    reason: fact.status === undefined ? fact.outcome : String(fact.status),
+    waitMs: retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()),
+    holdsSite: fact.status === 429 || fact.status === 503,
+  });
 }
 
 function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settlement {
@@ -97,8 +116,9 @@ async function settleFetched(crawl: Crawl, task: Task, before: Facts, fetched: F
 
 async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
   const { linksPerPage } = crawl.program.limits;
+  const { userAgent } = crawl.program.process;
   const response = received.response as ResponseFact;
-  const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage });
+  const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage, userAgent });
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
   const { facts, decided: passed } = await decideFully(crawl, { ...received, response: noted, content }, task);
   const produced = produce(crawl.ledger, facts, page, passed);

@@ -131,7 +131,16 @@ function address(fold: Fold): Signal {
 }
 
 /** A host without an address may have one tomorrow: the resource failed. Any other refusal is a decision. */
-const unresolved: ReadonlySet<string> = new Set(['nxdomain', 'dns', 'dns-timeout', 'servfail', 'no-address']);
+const unresolved: ReadonlySet<string> = new Set([
+  'nxdomain',
+  'no-address',
+  'servfail',
+  'dns',
+  'dns-timeout',
+  'dns-refused',
+  'dns-unreachable',
+  'dns-invalid-name',
+]);
 
 function addressReason({ reason = 'not allowed' }: AddressFact): string {
   return unresolved.has(reason) ? reason : `address refused: ${reason}`;

@@ -28,15 +28,17 @@ export function SearchField({ slug, filter }: SearchFieldProps): ReactNode {
     router.push(changedHref(slug, filter, { text: text === '' ? undefined : text }));
   };
   return (
-    <form ref={form} role="search" onSubmit={submit} className="w-72 max-sm:w-full">
-      <TextInput
-        key={filter.text}
-        name="text"
-        defaultValue={filter.text}
-        aria-label="Search URLs and RDs"
-        placeholder="Part of a URL, or words of an RD"
-        icon={<Search size={14} aria-hidden />}
-      />
-    </form>
+    <search className="w-72 max-sm:w-full">
+      <form ref={form} onSubmit={submit}>
+        <TextInput
+          key={filter.text}
+          name="text"
+          defaultValue={filter.text}
+          aria-label="Search URLs and RDs"
+          placeholder="Part of a URL, or words of an RD"
+          icon={<Search size={14} aria-hidden />}
+        />
+      </form>
+    </search>
   );
 }

@@ -53,7 +53,6 @@ async function Printed({ slug, hash, format }: PrintedProps): Promise<ReactNode>
   const { text } = await ask((all) => all.printDescription, { slug, hash, format });
   return (
     // A scrolling region has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre
       tabIndex={0}
       className="mono max-h-[520px] overflow-auto px-[18px] pb-3 text-note whitespace-pre-wrap break-words text-ink-2"

@@ -1,0 +1,68 @@
+/** The door of a visit to its site: address by the egress policy, robots.txt, fetches over the scheme's protocol. */
+
+import type { SiteFetcher } from '../engine/fetch-port.ts';
+import type { SiteRobots } from '../engine/ports.ts';
+import type { Program } from '../engine/program.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { ConnectFailure } from '../outside/connect-failure.ts';
+import { createConnector } from '../outside/connector.ts';
+import type { Connector, HostVerdict } from '../outside/connector.ts';
+import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
+import type { HostResolver } from '../outside/dns.ts';
+import { fetchRobots } from '../protocols/fetch-robots.ts';
+import { createHttpFetcher } from '../protocols/http.ts';
+import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
+
+/** What the installation gives to every crawl. */
+export interface World {
+  readonly clock: Clock;
+  readonly resolver: HostResolver;
+  /** Ports of the console and of the database, and this machine's addresses: refused always. */
+  readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
+  /** The sample site's port, which counts as named. */
+  readonly samplePort?: number;
+}
+
+/** `reach`: CIDR blocks administrators opened for the collection. */
+export function createSiteOpener(
+  world: World,
+  program: Program,
+  reach: readonly string[],
+): (url: ResourceUrl) => SiteFetcher {
+  const { own, samplePort, clock } = world;
+  const policy = createEgressPolicy({
+    named: program.named,
+    allowCidrs: reach,
+    denyPorts: DENIED_PORTS,
+    own,
+    ...(samplePort !== undefined && { samplePort }),
+  });
+  const { process: settings } = program;
+  const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
+  return () => {
+    const fetcher = createHttpFetcher({ connect: connector.undiciConnect, process: settings, clock });
+    return {
+      address: (url) => addressOf(connector, url),
+      robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),
+      fetch: (request) => fetcher.fetch(request),
+      close: () => fetcher.close(),
+    };
+  };
+}
+
+async function addressOf(connector: Connector, { host, port }: ResourceUrl): Promise<AddressFact> {
+  const verdict: HostVerdict = await connector.check({ host, port });
+  if (verdict.ok) {
+    const ip = verdict.addresses[0]?.address;
+    return ip === undefined ? { allowed: true } : { allowed: true, ip };
+  }
+  const { failure } = verdict;
+  return { allowed: false, reason: reasonOf(failure), detail: failure.detail };
+}
+
+const plainDnsReasons: ReadonlySet<string> = new Set(['nxdomain', 'no-address', 'servfail']);
+
+/** Failures of name servers say so, because connections can be refused and time out too. */
+function reasonOf({ stage, reason }: ConnectFailure): string {
+  return stage !== 'dns' || plainDnsReasons.has(reason) ? reason : `dns-${reason}`;
+}
