@@ -1,0 +1,45 @@
+/** Makes a collection from one URL: a site of its host, with the URL as starting point. */
+
+import { z } from 'zod';
+import { sourceText } from '../../lang/source-text.ts';
+import { applyEdits } from '../../lang/text-edit.ts';
+import { filterrulesForStart } from '../../languages/filterrules-conf/new-site.ts';
+import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
+import { robotConf } from '../../languages/robot-conf/index.ts';
+import { defineService } from '../define-service.ts';
+import { collectionName, slug, webUrl } from '../input.ts';
+import { makeCollection } from './make-collection.ts';
+
+export const createCollection = defineService({
+  name: 'createCollection',
+  role: 'operator',
+  input: z.strictObject({
+    name: collectionName,
+    slug: slug.optional(),
+    url: webUrl.refine(
+      (text) => new URL(text).username === '',
+      'Leave out user name and password: set a credential later.',
+    ),
+    /** Links from the start; -1 is without limit. */
+    depth: z.int().min(-1, 'At least 0, or -1 for no limit.').max(1000, 'At most 1,000.').optional(),
+  }),
+  run: (context, { name, slug, url, depth }) =>
+    makeCollection(context, {
+      name,
+      slug,
+      message: `Made from ${url}`,
+      files: new Map([
+        ['filterrules.conf', filterrulesForStart(url)],
+        ...(depth === undefined ? [] : [['robot.conf', robotConfWithDepth(depth)] as const]),
+      ]),
+    }),
+  audit: (given, created) => ({ subject: created.slug, detail: { name: given.name, url: given.url } }),
+});
+
+function robotConfWithDepth(depth: number): string {
+  const parsed = robotConf.parse(sourceText('robot.conf', defaultRobotConf));
+  return applyEdits(
+    defaultRobotConf,
+    robotConf.edit(parsed, { kind: 'set-parameter', name: 'depth', value: String(depth) }),
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, Role } from './actor.ts';
+import { cli, roles } from './actor.ts';
+import type { ServiceContext } from './context.ts';
+import { registry } from './index.ts';
+import type { AuditLine } from './ports.ts';
+import type { RequiredRole } from './permissions.ts';
+
+const connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+const user = (role: Role): Actor => ({
+  kind: 'user',
+  id: role,
+  name: role,
+  email: `${role}@example.org`,
+  role,
+  sessionId: '1',
+  connection,
+});
+const actors: readonly (readonly [string, Actor])[] = [
+  ['anonymous', { kind: 'anonymous', connection }],
+  ...roles.map((role) => [role, user(role)] as const),
+  ['cli', cli],
+];
+
+/** The matrix in one place, written by hand: a service whose role changes must be changed here too. */
+const allowed: Readonly<Record<RequiredRole, readonly string[]>> = {
+  public: ['anonymous', 'viewer', 'operator', 'admin', 'cli'],
+  viewer: ['viewer', 'operator', 'admin', 'cli'],
+  operator: ['operator', 'admin', 'cli'],
+  admin: ['admin', 'cli'],
+};
+const writes =
+  /^(accept|announce|change|clear|complete|copy|create|decide|delete|drain|end|import|invite|issue|kill|pause|recrawl|rename|restore|resume|save|set|sign|start|stop|withdraw)/;
+
+/** A context in which anything but the audit log is out of reach. */
+function sealedContext() {
+  const lines: AuditLine[] = [];
+  const audit = { append: async (line: AuditLine) => void lines.push(line) };
+  const context = new Proxy({ now: () => 0, audit } as unknown as ServiceContext, {
+    get: (target, name) => {
+      if (name in target) return Reflect.get(target, name);
+      throw new Error(`a service reached for ${String(name)}`);
+    },
+  });
+  return { context, lines };
+}
+
+const services = Object.entries(registry);
+const matrix = services.flatMap(([name, service]) => actors.map(([who, actor]) => ({ name, service, who, actor })));
+
+describe('every service', () => {
+  it.each(matrix)('$name, asked by $who, answers as its role says', async ({ service, who, actor }) => {
+    const { context, lines } = sealedContext();
+    // An input no service takes: who may ask hears what is wrong with it, who may not hears only that.
+    const result = await service.call(context, actor, { nonsense: true });
+    const mayAsk = allowed[service.role].includes(who);
+    expect(result).toMatchObject({ ok: false, problem: { kind: mayAsk ? 'invalid' : 'forbidden' } });
+    expect(lines.map(({ action }) => action)).toEqual(!mayAsk && actor.kind === 'user' ? ['refused'] : []);
+  });
+
+  it.each(services)('%s is called what the registry calls it', (name, service) => {
+    expect(service.name).toBe(name);
+  });
+
+  it('changes nothing for viewers but their own password and session', () => {
+    const open = services.filter(([name, { role }]) => writes.test(name) && role === 'viewer').map(([name]) => name);
+    expect(open).toEqual(['changePassword', 'signOut']);
+  });
+
+  it('lets nobody in without signing in, but to sign in, be set up and be watched', () => {
+    const open = services.filter(([, { role }]) => role === 'public').map(([name]) => name);
+    expect(open).toEqual([
+      'acceptInvitation',
+      'completePasswordReset',
+      'createFirstAdministrator',
+      'getHealthDocument',
+      'getInvitation',
+      'getMetrics',
+      'getPasswordReset',
+      'getSetupState',
+      'signIn',
+    ]);
+  });
+
+  it('is for administrators only where people, networks and deletions are concerned', () => {
+    const admin = services.filter(([, { role }]) => role === 'admin').map(([name]) => name);
+    expect(admin).toEqual([
+      'announceSampleSite',
+      'changeRole',
+      'createPasswordReset',
+      'deleteCollection',
+      'endSessions',
+      'inviteUser',
+      'issueSetupToken',
+      'listAudit',
+      'listUsers',
+      'saveReach',
+      'setUserDisabled',
+      'withdrawInvitation',
+    ]);
+  });
+
+  it('that changes something is in the audit log', () => {
+    const silent = services.filter(([name, { isAudited }]) => writes.test(name) && !isAudited).map(([name]) => name);
+    // Where the sample site listens is said by the start process, at every start.
+    expect(silent).toEqual(['announceSampleSite']);
+  });
+});

@@ -1,0 +1,121 @@
+/** Every service by its name; the role × action test and the bound set are made of this list. */
+
+import { listAudit } from './audit/list-audit.ts';
+import { changePassword } from './auth/change-password.ts';
+import { acceptInvitation, getInvitation } from './auth/invitation.ts';
+import { completePasswordReset, createPasswordReset, getPasswordReset } from './auth/password-reset.ts';
+import { createFirstAdministrator, getSetupState, issueSetupToken } from './auth/set-up.ts';
+import { signIn, signOut } from './auth/sign-in.ts';
+import {
+  clearCollection,
+  copyCollection,
+  deleteCollection,
+  renameCollection,
+} from './collections/change-collection.ts';
+import { createCollection } from './collections/create-collection.ts';
+import { importCollection } from './collections/import-collection.ts';
+import { getCollection, listCollections } from './collections/list-collections.ts';
+import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
+import { getSettings, saveReach, saveSettings } from './collections/save-settings.ts';
+import { checkTexts, getFile, listFiles } from './configuration/read-files.ts';
+import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
+import { restoreRevision, saveRevision } from './configuration/save-revision.ts';
+import type { ServiceContext } from './context.ts';
+import type { Services } from './contract.ts';
+import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
+import type { Service, ServiceDefinition } from './define-service.ts';
+import { getLive, watchRun } from './live/watch-run.ts';
+import { getOverview } from './overview/get-overview.ts';
+import { getHealth, getHealthDocument } from './overview/health.ts';
+import { getMetrics } from './overview/metrics.ts';
+import { getCatalog } from './reference/get-catalog.ts';
+import { explainUrl } from './resources/explain-url.ts';
+import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
+import { getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
+import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
+import { getRun, listRuns } from './runs/read-runs.ts';
+import { recrawl, startRun } from './runs/start-run.ts';
+import { inviteUser, withdrawInvitation } from './users/invite-user.ts';
+import { listUsers } from './users/list-users.ts';
+import { changeRole, endSessions, setUserDisabled } from './users/manage-user.ts';
+
+type Definitions = {
+  readonly [Name in keyof Services]: Services[Name] extends Service<infer Value> ? ServiceDefinition<Value> : never;
+};
+
+export const registry: Definitions = {
+  acceptInvitation,
+  announceSampleSite,
+  changePassword,
+  changeRole,
+  checkTexts,
+  clearCollection,
+  compareRevisions,
+  completePasswordReset,
+  copyCollection,
+  createCollection,
+  createFirstAdministrator,
+  createPasswordReset,
+  createSampleCollection,
+  decideHeldDeletions,
+  deleteCollection,
+  deleteCredential,
+  drainRun,
+  endSessions,
+  explainUrl,
+  exportDescriptions,
+  getCatalog,
+  getCollection,
+  getDescription,
+  getFacets,
+  getFile,
+  getHealth,
+  getHealthDocument,
+  getInvitation,
+  getLive,
+  getMetrics,
+  getOverview,
+  getPasswordReset,
+  getResource,
+  getRun,
+  getSampleSite,
+  getSettings,
+  getSetupState,
+  importCollection,
+  inviteUser,
+  issueSetupToken,
+  killRun,
+  listAudit,
+  listCollections,
+  listCredentials,
+  listFiles,
+  listLinks,
+  listRevisions,
+  listRuns,
+  listUsers,
+  pauseRun,
+  printDescription,
+  recrawl,
+  renameCollection,
+  restoreRevision,
+  resumeRun,
+  saveReach,
+  saveRevision,
+  saveSettings,
+  searchResources,
+  setCredential,
+  setUserDisabled,
+  signIn,
+  signOut,
+  startRun,
+  stopRun,
+  watchRun,
+  withdrawInvitation,
+};
+
+/** Binds every service to one context. */
+export function createServices(context: ServiceContext): Services {
+  const bind = ([name, definition]: [string, ServiceDefinition<unknown>]) =>
+    [name, (...[actor, input]: Parameters<Service<unknown>>) => definition.call(context, actor, input)] as const;
+  return Object.fromEntries(Object.entries(registry).map(bind)) as unknown as Services;
+}

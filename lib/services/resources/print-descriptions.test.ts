@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { DescriptionView } from './contract.ts';
+import { csvHead, csvRow, descriptionJson } from './print-descriptions.ts';
+
+const writer = { by: 'directive', file: 'filter.conf', line: 9, fn: 'extract-html-meta', from: 'author' } as const;
+const description = (attributes: Readonly<Record<string, readonly string[]>>): DescriptionView => ({
+  url: 'http://a.example/',
+  schema: 'DOCUMENT',
+  attributes: Object.entries(attributes).map(([name, values]) => ({ name, values, writer })),
+});
+
+describe('an RD as JSON', () => {
+  it('has every value of every attribute, and who wrote it', () => {
+    expect(descriptionJson(description({ author: ['Ada', 'Bob'] }))).toEqual({
+      url: 'http://a.example/',
+      type: 'DOCUMENT',
+      attributes: { author: ['Ada', 'Bob'] },
+      blame: { author: writer },
+    });
+  });
+
+  it('has an attribute called __proto__ like any other', () => {
+    const { attributes } = description({});
+    const odd = { ...description({}), attributes: [...attributes, { name: '__proto__', values: ['x'], writer }] };
+    expect(JSON.stringify(descriptionJson(odd))).toContain('"attributes":{"__proto__":["x"]}');
+  });
+});
+
+describe('RDs as CSV', () => {
+  const cells = (attributes: Readonly<Record<string, readonly string[]>>) => csvRow(description(attributes));
+
+  it('have one line each with as many cells as the head', () => {
+    expect(csvHead.split(',')).toHaveLength(16);
+    expect(cells({ title: ['A title'] })).toBe('http://a.example/,DOCUMENT,A title,,,,,,,,,,,,,\r\n');
+  });
+
+  it('quote commas, quotes and line breaks, and join several values', () => {
+    expect(cells({ title: ['a "b", c\nd'], author: ['Ada', 'Bob'] })).toContain('"a ""b"", c\nd",,,Ada; Bob,');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never begin a cell with a formula: %j', (title) => {
+    expect(cells({ title: [title] })).toMatch(/^http:\/\/a\.example\/,DOCUMENT,"?'/);
+  });
+
+  it('keep what has no column in the last cell', () => {
+    expect(cells({ 'x-room': ['12'] })).toContain('"{""x-room"":[""12""]}"');
+  });
+});

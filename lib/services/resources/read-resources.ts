@@ -1,0 +1,93 @@
+/** Search, facets, one resource with all that is known of it, and its links. */
+
+import { z } from 'zod';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { pageSize, resourceHash, slug, webUrl } from '../input.ts';
+import type { StoredResource } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.ts';
+
+const word = z.string().trim().min(1).max(1000);
+const cursor = z.string().max(2000);
+
+const filter = {
+  slug,
+  text: z
+    .string()
+    .trim()
+    .max(500)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
+  outcome: z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd']).optional(),
+  site: word.optional(),
+  type: word.optional(),
+  status: z.int().min(0).max(999).optional(),
+  file: word.optional(),
+  line: z.int().min(0).optional(),
+  reason: word.optional(),
+};
+
+export const searchResources = defineService({
+  name: 'searchResources',
+  role: 'viewer',
+  input: z.strictObject({ ...filter, after: cursor.optional(), limit: pageSize(500, 100) }),
+  run: async (context, { slug, ...query }): Promise<ResourcePage | Problem> => {
+    const collection = await findCollection(context, slug);
+    return isProblem(collection) ? collection : context.crawl.search(collection.id, query);
+  },
+});
+
+export const getFacets = defineService({
+  name: 'getFacets',
+  role: 'viewer',
+  input: z.strictObject(filter),
+  run: async (context, { slug, ...query }): Promise<Facets | Problem> => {
+    const collection = await findCollection(context, slug);
+    return isProblem(collection) ? collection : context.crawl.facets(collection.id, query);
+  },
+});
+
+export const namedResource = z.union([
+  z.strictObject({ slug, hash: resourceHash }),
+  z.strictObject({ slug, url: webUrl }),
+]);
+
+export async function findResource(
+  context: CallContext,
+  given: z.output<typeof namedResource>,
+): Promise<{ readonly collectionId: number; readonly resource: StoredResource } | Problem> {
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  const by = 'url' in given ? { url: given.url } : { hash: given.hash };
+  const resource = await context.crawl.resource(collection.id, by);
+  return resource
+    ? { collectionId: collection.id, resource }
+    : problem('not-found', `${given.slug} knows no such resource.`);
+}
+
+export const getResource = defineService({
+  name: 'getResource',
+  role: 'viewer',
+  input: namedResource,
+  run: async (context, given): Promise<ResourceDetail | Problem> => {
+    const found = await findResource(context, given);
+    if (isProblem(found)) return found;
+    const { decision: _decision, run: _run, ...detail } = found.resource;
+    return detail;
+  },
+});
+
+export const listLinks = defineService({
+  name: 'listLinks',
+  role: 'viewer',
+  input: z.strictObject({ slug, hash: resourceHash, direction: z.enum(['in', 'out']), after: cursor.optional() }),
+  run: async (context, { slug, ...query }): Promise<LinkPage | Problem> => {
+    const collection = await findCollection(context, slug);
+    if (isProblem(collection)) return collection;
+    const page = await context.crawl.links(collection.id, query);
+    return page ?? problem('not-found', `${slug} knows no such resource.`);
+  },
+});
