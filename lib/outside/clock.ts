@@ -1,12 +1,10 @@
-/** The time of day and the passing of time, as values that can be replaced in tests. */
-
-import { performance } from 'node:perf_hooks';
+/** The time of day and a stop-watch, as values that tests can replace. */
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Milliseconds from some fixed point; never goes back, whatever happens to the time of day. */
-  monotonic(): number;
+  /** Milliseconds since the epoch; may jump when somebody sets the clock. */
+  readonly now: () => number;
+  /** Milliseconds since some moment; never goes back and never jumps. */
+  readonly monotonic: () => number;
 }
 
 export const systemClock: Clock = {
@@ -14,18 +12,18 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
 };
 
-/** A clock that moves only when it is told to. */
+/** A clock that stands still until it is moved. */
 export interface FixedClock extends Clock {
-  advance(milliseconds: number): void;
+  readonly advance: (ms: number) => void;
 }
 
-export function fixedClock(start: number): FixedClock {
+export function fixedClock(start = 0): FixedClock {
   let passed = 0;
   return {
     now: () => start + passed,
     monotonic: () => passed,
-    advance(milliseconds) {
-      passed += milliseconds;
+    advance: (ms) => {
+      passed += ms;
     },
   };
 }

@@ -1,0 +1,82 @@
+/** Why no connection came about, as data; and the error that carries it through HTTP clients that only know errors. */
+
+import type { DnsFailure } from './dns.ts';
+import type { EgressRefusal } from './egress.ts';
+
+export type SocketFailure = 'refused' | 'reset' | 'unreachable' | 'timeout' | 'aborted' | 'failed';
+export type TlsFailure = 'expired' | 'untrusted' | 'wrong-host' | 'handshake';
+
+/** `detail` is for people and names the address. */
+export type ConnectFailure = { readonly retryable: boolean; readonly detail: string } & (
+  | { readonly stage: 'dns'; readonly reason: DnsFailure }
+  | { readonly stage: 'address'; readonly reason: EgressRefusal }
+  | { readonly stage: 'connect'; readonly reason: SocketFailure }
+  | { readonly stage: 'tls'; readonly reason: TlsFailure | 'timeout' }
+);
+
+/** Handed to undici and node:http, whose callbacks take errors; taken apart again by {@link connectFailureOf}. */
+export class ConnectError extends Error {
+  readonly code = 'CONNECT_FAILED';
+  readonly failure: ConnectFailure;
+
+  constructor(failure: ConnectFailure) {
+    super(failure.detail);
+    this.name = 'ConnectError';
+    this.failure = failure;
+  }
+}
+
+/** The failure inside an error, however often a client wrapped it. */
+export function connectFailureOf(error: unknown): ConnectFailure | undefined {
+  let inner = error;
+  for (let depth = 0; depth < 8 && inner instanceof Error; depth++) {
+    if (inner instanceof ConnectError) return inner.failure;
+    inner = inner.cause;
+  }
+  return undefined;
+}
+
+const SOCKET_CODES: ReadonlyMap<string, SocketFailure> = new Map([
+  ['ECONNREFUSED', 'refused'],
+  ['ECONNRESET', 'reset'],
+  ['EPIPE', 'reset'],
+  ['ECONNABORTED', 'reset'],
+  ['ETIMEDOUT', 'timeout'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['ENETUNREACH', 'unreachable'],
+  ['EADDRNOTAVAIL', 'unreachable'],
+  ['EHOSTDOWN', 'unreachable'],
+  ['ENETDOWN', 'unreachable'],
+]);
+
+const TLS_CODES: ReadonlyMap<string, TlsFailure> = new Map([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['CERT_NOT_YET_VALID', 'expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-host'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'untrusted'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'untrusted'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'untrusted'],
+  ['CERT_UNTRUSTED', 'untrusted'],
+  ['CERT_REVOKED', 'untrusted'],
+  ['INVALID_PURPOSE', 'untrusted'],
+  ['CERT_SIGNATURE_FAILURE', 'untrusted'],
+]);
+
+export function socketFailure(error: Error, place: string): ConnectFailure {
+  const reason = SOCKET_CODES.get(codeOf(error)) ?? 'failed';
+  return { stage: 'connect', reason, retryable: true, detail: `${place}: ${error.message}` };
+}
+
+/** A certificate that is wrong stays wrong; a handshake that broke off may work the next time. */
+export function tlsFailure(error: Error, place: string): ConnectFailure {
+  const code = codeOf(error);
+  if (SOCKET_CODES.has(code)) return socketFailure(error, place);
+  const reason = TLS_CODES.get(code) ?? 'handshake';
+  return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${error.message}` };
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

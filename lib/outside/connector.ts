@@ -1,0 +1,194 @@
+/** Opens connections: resolves the host, asks the egress policy of each address, connects to exactly that address. */
+
+import { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { ConnectError, type ConnectFailure } from './connect-failure.ts';
+import type { DnsAnswer, HostResolver } from './dns.ts';
+import type { EgressPolicy, EgressVerdict } from './egress.ts';
+import { dialTcp, tlsDialer, type Limit, type TlsRequest } from './dial.ts';
+
+/** One policy, one connector: a pool of kept connections must not be shared between policies. */
+export interface ConnectorOptions {
+  readonly policy: EgressPolicy;
+  readonly resolver: HostResolver;
+  /** Milliseconds for the connection and the TLS handshake, all addresses together; the resolver has its own limits. */
+  readonly timeoutMs: number;
+  /** `rejectUnauthorized: false` only when the collection allows broken certificates. */
+  readonly tls?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>;
+}
+
+export interface ConnectTarget {
+  /** As in a URL; an IPv6 address with or without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Absent: `link`; see `EgressTarget`. */
+  readonly via?: 'named' | 'link';
+}
+
+export interface OpenRequest extends ConnectTarget {
+  readonly tls?: TlsRequest;
+  readonly signal?: AbortSignal;
+}
+
+export interface AllowedAddress {
+  readonly address: string;
+  readonly by: Extract<EgressVerdict, { allowed: true }>['by'];
+}
+
+export type HostVerdict =
+  | { readonly ok: true; readonly addresses: readonly AllowedAddress[] }
+  | { readonly ok: false; readonly failure: ConnectFailure };
+
+export type Opened =
+  | { readonly ok: true; readonly socket: Socket; readonly connected: AllowedAddress }
+  | { readonly ok: false; readonly failure: ConnectFailure };
+
+/** The part of undici's connector options that matters; `hostname` is without brackets. */
+export interface UndiciTarget {
+  readonly hostname: string;
+  readonly protocol: string;
+  readonly port: string;
+  readonly servername?: string | null;
+}
+
+/** The part of node:http's request options that matters. */
+export interface NodeTarget {
+  readonly host?: string | null | undefined;
+  readonly port?: number | string | null | undefined;
+  readonly servername?: string | undefined;
+}
+
+export interface Connector {
+  /** What would be connected to: the *address* stage of a URL, without connecting. Never rejects. */
+  readonly check: (target: ConnectTarget) => Promise<HostVerdict>;
+  /** For protocols that speak over a socket themselves. Never rejects. */
+  readonly open: (request: OpenRequest) => Promise<Opened>;
+  /** The `connect` of an undici pool. Its errors carry the failure (`connectFailureOf`). */
+  readonly undiciConnect: (target: UndiciTarget, callback: (...result: [null, Socket] | [Error, null]) => void) => void;
+  /**
+   * The `createConnection` of a node:http or, when `secure`, node:https request. A `lookup` would not do: node skips it
+   * for hosts that are addresses, and never tells it the port.
+   */
+  readonly nodeConnection: (
+    secure: boolean,
+  ) => (target: NodeTarget, callback: (error: Error | null, socket: Socket) => void) => undefined;
+}
+
+const HTTP_ALPN = ['http/1.1'];
+
+export function createConnector(options: ConnectorOptions): Connector {
+  const open = opener(options);
+  return {
+    check: (target) => checkHost(options, target),
+    open,
+    undiciConnect: ({ hostname, protocol, port, servername }, callback) => {
+      const secure = protocol === 'https:';
+      const request = webRequest({ host: hostname, port, servername }, secure);
+      void open(request).then((opened) =>
+        opened.ok ? callback(null, opened.socket) : callback(new ConnectError(opened.failure), null),
+      );
+    },
+    nodeConnection: (secure) => (target, callback) => {
+      void open(webRequest(target, secure)).then((opened) =>
+        // node looks at the error first; its type wants a socket all the same.
+        opened.ok ? callback(null, opened.socket) : callback(new ConnectError(opened.failure), new Socket()),
+      );
+      return undefined;
+    },
+  };
+}
+
+function webRequest(
+  target: {
+    host?: string | null | undefined;
+    port?: string | number | null | undefined;
+    servername?: string | null | undefined;
+  },
+  secure: boolean,
+): OpenRequest {
+  const port = Number(target.port ?? 0);
+  const name = target.servername ?? '';
+  const tls = { alpn: HTTP_ALPN, ...(name === '' ? {} : { servername: name }) };
+  return {
+    host: target.host ?? 'localhost',
+    port: port > 0 ? port : secure ? 443 : 80,
+    ...(secure ? { tls } : {}),
+  };
+}
+
+function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Opened> {
+  const dialTls = tlsDialer(options.tls ?? {});
+  return async (request) => {
+    const verdict = await checkHost(options, request);
+    if (!verdict.ok) return verdict;
+    const deadline = performance.now() + options.timeoutMs;
+    const left = (): number => deadline - performance.now();
+    let last: Opened | undefined;
+    for (const [index, allowed] of verdict.addresses.entries()) {
+      const share = left() / (verdict.addresses.length - index);
+      last = await openAddress(options.policy, request, allowed, limitOf(share, request.signal));
+      if (last.ok || last.failure.stage !== 'connect' || request.signal?.aborted === true) break;
+    }
+    if (last === undefined) return { ok: false, failure: dnsFailure(request.host, 'no-address', false) };
+    if (!last.ok || request.tls === undefined) return last;
+    const secured = await dialTls(last.socket, request.host, request.tls, limitOf(left(), request.signal));
+    return secured.ok ? { ...last, socket: secured.socket } : secured;
+  };
+}
+
+function limitOf(ms: number, signal: AbortSignal | undefined): Limit {
+  return signal === undefined ? { ms } : { ms, signal };
+}
+
+/** Connects to one address and asks the policy again about the address at the other end. */
+async function openAddress(
+  policy: EgressPolicy,
+  { host, port, via = 'link' }: OpenRequest,
+  allowed: AllowedAddress,
+  limit: Limit,
+): Promise<Opened> {
+  const dialled = await dialTcp(allowed.address, port, limit);
+  if (!dialled.ok) return dialled;
+  const { socket } = dialled;
+  const verdict = policy.judge({ host, port, address: socket.remoteAddress ?? '', via });
+  if (verdict.allowed) return { ok: true, socket, connected: allowed };
+  socket.destroy();
+  return { ok: false, failure: refusal(host, verdict) };
+}
+
+async function checkHost(options: ConnectorOptions, target: ConnectTarget): Promise<HostVerdict> {
+  const { host, port, via = 'link' } = target;
+  const answer: DnsAnswer = await options.resolver.resolve(host);
+  if (!answer.ok) return { ok: false, failure: dnsFailure(host, answer.reason, answer.retryable) };
+  const allowed: AllowedAddress[] = [];
+  let refused: ConnectFailure | undefined;
+  for (const address of answer.addresses) {
+    const verdict = options.policy.judge({ host, port, address, via });
+    if (verdict.allowed) allowed.push({ address, by: verdict.by });
+    else refused ??= refusal(host, verdict);
+  }
+  if (allowed.length > 0) return { ok: true, addresses: allowed };
+  return { ok: false, failure: refused ?? dnsFailure(host, 'no-address', false) };
+}
+
+function refusal(host: string, verdict: Extract<EgressVerdict, { allowed: false }>): ConnectFailure {
+  return { stage: 'address', reason: verdict.reason, retryable: false, detail: `${host}: ${verdict.detail}` };
+}
+
+function dnsFailure(
+  host: string,
+  reason: Extract<DnsAnswer, { ok: false }>['reason'],
+  retryable: boolean,
+): ConnectFailure {
+  return { stage: 'dns', reason, retryable, detail: `${host}: ${DNS_TEXT[reason]}` };
+}
+
+const DNS_TEXT = {
+  nxdomain: 'there is no such host',
+  'no-address': 'the name has no address',
+  servfail: 'the name server could not answer',
+  refused: 'the name server refused to answer',
+  timeout: 'the name server did not answer in time',
+  unreachable: 'no name server could be reached',
+  'invalid-name': 'this is not a host name',
+} as const;
