@@ -83,7 +83,9 @@ function stepsOf({ enumeration, generation }: BoundFilters, depthLimit: Program[
       return { kind: 'deny', reason: 'depth', source: 'depth', value: String(facts.depth), ...at };
     },
   };
-  const ownSteps = builtInSteps.map((step) => (step.name.startsWith('depth.') ? { ...step, bound } : step));
+  const ownSteps = builtInSteps.map((step) =>
+    step.name.startsWith('depth.') ? Object.assign({}, step, { bound }) : step,
+  );
   const written = [...enumeration, ...generation].map(({ step }) => step).toSorted((a, b) => a.id - b.id);
   return [...ownSteps, ...written];
 }

@@ -89,31 +89,32 @@ export class ResourceSources implements Sources {
   }
 }
 
-/** Table 44-2 of the manual; a META is read when no header has its name, its values joined by commas. */
-function contentSource({ response, content }: Facts, key: string): string | undefined {
-  switch (key) {
-    case 'type':
-    case 'content-type':
-      return content?.type === '' ? undefined : (content?.type ?? mimeType(response?.headers['content-type']));
-    case 'content-charset':
-      return content === undefined || content.charsetFrom === 'none' ? undefined : content.charset;
-    case 'content-length':
-      return response && (response.headers['content-length'] ?? String(response.received));
-    case 'content-encoding':
-    case 'expires':
-    case 'last-modified': {
-      const header = response?.headers[key];
-      if (header !== undefined) return header;
-      break;
-    }
-    default:
-      break;
-  }
-  const values = content?.metas.filter(([name]) => name === key).map(([, value]) => value) ?? [];
-  return values.length === 0 ? undefined : values.join(', ');
+type ContentSource = (facts: Facts) => string | undefined;
+
+function contentType({ response, content }: Facts): string | undefined {
+  return content?.type === '' ? undefined : (content?.type ?? mimeType(response?.headers['content-type']));
 }
 
 function mimeType(header: string | undefined): string | undefined {
   const type = header?.split(';', 1)[0]?.trim().toLowerCase();
   return type === '' ? undefined : type;
+}
+
+/** Table 44-2 of the manual. `type` is the content type until a directive sets it. */
+const contentSources: ReadonlyMap<string, ContentSource> = new Map<string, ContentSource>([
+  ['type', contentType],
+  ['content-type', contentType],
+  ['content-charset', ({ content }) => (content?.charsetFrom === 'none' ? undefined : content?.charset)],
+  ['content-length', ({ response }) => response && (response.headers['content-length'] ?? String(response.received))],
+  ['content-encoding', ({ response }) => response?.headers['content-encoding']],
+  ['expires', ({ response }) => response?.headers['expires']],
+  ['last-modified', ({ response }) => response?.headers['last-modified']],
+]);
+
+/** A META is read where the answer itself says nothing under its name; several values are joined by commas. */
+function contentSource(facts: Facts, key: string): string | undefined {
+  const value = contentSources.get(key)?.(facts);
+  if (value !== undefined) return value;
+  const values = (facts.content?.metas ?? []).filter(([name]) => name === key).map(([, written]) => written);
+  return values.length === 0 ? undefined : values.join(', ');
 }

@@ -30,11 +30,18 @@ export function decideAllowDeny(context: FilterContext, { source, allow, deny }:
   if (!context.sources.isKnowable(source)) return notKnownYet(source);
   const value = context.sources.get(source) ?? '';
   const other = withPort(context, source, value);
-  if (deny !== undefined && !deny.isAll && testEither(deny, value, other)) return denied(source, deny, value, other);
-  const isAllowed = allow !== undefined && !allow.isAll && testEither(allow, value, other);
-  if (isAllowed || (deny?.isAll !== true && (allow === undefined || allow.isAll))) return proceed;
-  const specific = allow?.isAll === false ? allow : undefined;
-  return { kind: 'deny', reason: specific ? `${source} ${specific.saysNot}` : 'everything is denied', source, value };
+  const specificDeny = specific(deny);
+  const specificAllow = specific(allow);
+  if (specificDeny && testEither(specificDeny, value, other)) return denied(source, specificDeny, value, other);
+  if (specificAllow && testEither(specificAllow, value, other)) return proceed;
+  const everythingIsDenied = deny?.isAll === true;
+  if (!everythingIsDenied && specificAllow === undefined) return proceed;
+  const reason = specificAllow === undefined ? 'everything is denied' : `${source} ${specificAllow.saysNot}`;
+  return { kind: 'deny', reason, source, value };
+}
+
+function specific(comparison: Comparison | undefined): Comparison | undefined {
+  return comparison?.isAll === true ? undefined : comparison;
 }
 
 /** What a line says that reads a source before it can exist. */

@@ -1,8 +1,10 @@
-import fc from 'fast-check';
+import { assert, nat, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dropPartialWord, truncateBytes, truncateCharacters } from './truncate.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
+/** Code points. */
+const characters = (text: string): readonly string[] => Array.from(text);
 
 describe('truncating', () => {
   test('cuts at characters, counting a pair of surrogates as one', () => {
@@ -12,21 +14,21 @@ describe('truncating', () => {
   });
 
   test('bytes: the longest beginning that fits, always whole characters', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, count) => {
+    assert(
+      property(string({ unit: 'binary' }), nat(40), (text, count) => {
         const cut = truncateBytes(text, count);
         expect(text.startsWith(cut)).toBe(true);
         expect(bytes(cut)).toBeLessThanOrEqual(count);
-        const next = [...text.slice(cut.length)][0];
+        const [next] = characters(text.slice(cut.length));
         if (next !== undefined) expect(bytes(cut) + bytes(next)).toBeGreaterThan(count);
       }),
     );
   });
 
   test('characters: as many as asked for, or the whole text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, count) => {
-        expect([...truncateCharacters(text, count)]).toEqual([...text].slice(0, count));
+    assert(
+      property(string({ unit: 'binary' }), nat(20), (text, count) => {
+        expect(characters(truncateCharacters(text, count))).toEqual(characters(text).slice(0, count));
       }),
     );
   });
