@@ -50,6 +50,7 @@ function Term({ href, className, children }: TermProps): ReactNode {
   return (
     <Link
       href={href}
+      prefetch={false}
       className={classes(
         className,
         'rounded-control -outline-offset-1! hover:[&_.word]:text-ink hover:[&_.word]:underline',

@@ -58,6 +58,7 @@ export function NavLink(props: NavLinkProps): ReactNode {
   return (
     <Link
       href={href}
+      prefetch={nested ? 'auto' : false}
       aria-current={current ? 'page' : undefined}
       className={classes(
         'relative flex flex-none items-center rounded-control pr-2 text-body transition-colors max-md:min-h-11',

@@ -1,7 +1,7 @@
 'use client';
 /** Who is signed in; theme, keys and sign-out behind it. */
 
-import { Check, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState, useTransition, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
@@ -47,7 +47,8 @@ export function UserMenu({ user, theme, signOut, account = noEntries, shape }: U
   };
   const themeEntries = themes.map(([value, label, icon]) => ({
     label,
-    icon: value === chosen ? <Check size={14} className="text-accent" /> : icon,
+    icon,
+    checked: value === chosen,
     onSelect: () => choose(value),
   }));
   const rest: readonly MenuEntry[] = [

@@ -30,6 +30,7 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
             <Link
               href={href}
               scroll={false}
+              prefetch={false}
               aria-current={chosen ? 'true' : undefined}
               className={classes(
                 'flex min-h-[25px] items-center gap-2 px-3 text-control transition-colors pointer-coarse:min-h-11',

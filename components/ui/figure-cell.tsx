@@ -28,7 +28,7 @@ export function FigureCell({ label, value, unit, note, href, className }: Figure
   const box = classes('block min-w-0 flex-1 basis-40 px-[18px] py-2.5', className);
   if (href === undefined) return <div className={box}>{body}</div>;
   return (
-    <Link href={href} className={classes(box, 'transition-colors -outline-offset-2! hover:bg-hover')}>
+    <Link href={href} prefetch={false} className={classes(box, 'transition-colors -outline-offset-2! hover:bg-hover')}>
       {body}
     </Link>
   );

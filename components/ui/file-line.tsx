@@ -16,7 +16,7 @@ export function FileLine({ text, href, className }: FileLineProps): ReactNode {
   const look = classes('mono whitespace-nowrap', className);
   if (href === undefined) return <span className={classes(look, 'text-ink-2')}>{text}</span>;
   return (
-    <Link href={href} className={classes(look, 'text-accent hover:underline')}>
+    <Link href={href} prefetch={false} className={classes(look, 'text-accent hover:underline')}>
       {text}
     </Link>
   );

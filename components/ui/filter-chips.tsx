@@ -34,6 +34,7 @@ export function FilterChips({ filters, clearHref }: FilterChipsProps): ReactNode
           <Link
             href={withoutHref}
             scroll={false}
+            prefetch={false}
             aria-label={`Remove filter: ${label}`}
             className="inline-flex size-6 items-center justify-center rounded-chip text-ink-2 hover:text-ink"
           >
@@ -45,6 +46,7 @@ export function FilterChips({ filters, clearHref }: FilterChipsProps): ReactNode
         <Link
           href={clearHref}
           scroll={false}
+          prefetch={false}
           className="inline-flex h-6 items-center px-1.5 text-note text-ink-2 hover:text-ink"
         >
           Clear all

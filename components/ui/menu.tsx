@@ -1,6 +1,7 @@
 'use client';
 /** A menu of acts and links behind a button. */
 
+import { Check } from 'lucide-react';
 import Link from 'next/link';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
@@ -14,6 +15,8 @@ export interface MenuEntry {
   readonly keys?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** One of several, chosen or not; a tick takes the place of the icon. */
+  readonly checked?: boolean | undefined;
   /** Why it is disabled, or what it does, under the word. */
   readonly note?: string | undefined;
   readonly href?: string | undefined;
@@ -59,6 +62,19 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactNode {
           <EntryBody entry={entry} />
         </Link>
       </Primitive.Item>
+    );
+  }
+  if (entry.checked !== undefined) {
+    const icon = entry.checked ? <Check size={14} className="text-accent" /> : entry.icon;
+    return (
+      <Primitive.CheckboxItem
+        className={className}
+        disabled={disabled}
+        checked={entry.checked}
+        onSelect={() => entry.onSelect?.()}
+      >
+        <EntryBody entry={{ ...entry, icon }} />
+      </Primitive.CheckboxItem>
     );
   }
   return (

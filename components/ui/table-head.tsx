@@ -29,6 +29,7 @@ function SortLink<Row>({
     <Link
       href={sort.href}
       scroll={false}
+      prefetch={false}
       className={classes('inline-flex items-center gap-1 hover:text-ink', sort.direction !== undefined && 'text-ink-2')}
     >
       {column.head}

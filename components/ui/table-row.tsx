@@ -68,7 +68,7 @@ export function TableRow<Row>({ table, row, focusable, rowIndex }: TableRowProps
       {columns.map((column, index) => (
         <td key={column.key} className={classes(cell, columnClass(column), index === 0 && 'font-medium text-ink')}>
           {index === 0 && href !== undefined ? (
-            <Link href={href} data-row-link tabIndex={-1} className="outline-none">
+            <Link href={href} prefetch={false} data-row-link tabIndex={-1} className="outline-none">
               {column.cell(row)}
             </Link>
           ) : (
