@@ -24,7 +24,8 @@ export function SearchField({ slug, filter }: SearchFieldProps): ReactNode {
   useKeymap(bindings);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    const typed = new FormData(event.currentTarget).get('text');
+    const text = typeof typed === 'string' ? typed.trim() : '';
     router.push(changedHref(slug, filter, { text: text === '' ? undefined : text }));
   };
   return (

@@ -1,0 +1,36 @@
+'use client';
+/** Uploads the files of an old system, as they are. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { importFiles } from './actions.ts';
+
+export function FromFiles(): ReactNode {
+  const [{ message, fields, values }, action] = useActionState(importFiles, untouched);
+  return (
+    <FormLayout action={action} actions={<SubmitButton variant="secondary">Import</SubmitButton>}>
+      {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
+      <Field label="Name" error={fields?.name ?? fields?.slug}>
+        <TextInput name="name" placeholder="Old portal" defaultValue={values?.name} required />
+      </Field>
+      <Field
+        label="Files or one zip"
+        error={fields?.files ?? fields?.zip}
+        help="Folders are ignored: ./config/filter.conf is filter.conf. Passwords are moved into encrypted credentials."
+      >
+        <TextInput
+          name="files"
+          type="file"
+          multiple
+          accept=".conf,.zip,.types,.cf,.cfg,.txt,text/plain,application/zip"
+          required
+        />
+      </Field>
+    </FormLayout>
+  );
+}

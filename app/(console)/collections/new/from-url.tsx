@@ -1,0 +1,47 @@
+'use client';
+/** Name, URL and depth of a new collection. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { createFromUrl } from './actions.ts';
+
+export function FromUrl(): ReactNode {
+  const [{ message, fields, values }, action] = useActionState(createFromUrl, untouched);
+  return (
+    <FormLayout action={action} actions={<SubmitButton>Create collection</SubmitButton>}>
+      {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
+      <Field
+        label="Start URL"
+        parameter="url"
+        error={fields?.url}
+        help="Its host becomes the site; links to other hosts are not followed."
+      >
+        <TextInput
+          name="url"
+          type="url"
+          mono
+          placeholder="http://intranet.example/"
+          defaultValue={values?.url}
+          required
+        />
+      </Field>
+      <Field label="Name" error={fields?.name ?? fields?.slug}>
+        <TextInput name="name" placeholder="Intranet" defaultValue={values?.name} required />
+      </Field>
+      <Field
+        label="Depth"
+        parameter="depth"
+        unit="links"
+        error={fields?.depth}
+        help="Links away from the start; −1 is without limit. Empty: 10."
+      >
+        <TextInput name="depth" type="number" min={-1} defaultValue={values?.depth} />
+      </Field>
+    </FormLayout>
+  );
+}

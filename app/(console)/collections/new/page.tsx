@@ -1,0 +1,44 @@
+/** A new collection: from a URL, or from the configuration files of an old system. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { FirstStart } from '../../first-start.tsx';
+import { FromFiles } from './from-files.tsx';
+import { FromUrl } from './from-url.tsx';
+
+export const metadata: Metadata = { title: 'New collection' };
+
+export default async function NewCollectionPage(): Promise<ReactNode> {
+  const { role } = await requireUser();
+  return (
+    <>
+      <TopBar crumbs={[{ label: 'New collection' }]} />
+      {role === 'viewer' ? (
+        <Notice flush>Operators can make collections; you can look at those there are.</Notice>
+      ) : (
+        <div className="grid lg:grid-cols-2">
+          <section aria-label="From a URL" className="border-line pb-5 lg:border-r">
+            <SectionHead title="From a URL" scope="writes filterrules.conf with its site and start point" />
+            <div className="px-[18px] pt-2">
+              <FromUrl />
+            </div>
+          </section>
+          <section aria-label="From files" className="border-line pb-5 max-lg:border-t">
+            <SectionHead title="From files" scope="robot.conf, filter.conf, filterrules.conf, or a zip of them" />
+            <div className="px-[18px] pt-2">
+              <FromFiles />
+            </div>
+          </section>
+          <section aria-label="Sample" className="border-t border-line lg:col-span-2">
+            <SectionHead title="The sample collection" scope="needs no network" />
+            <FirstStart mayCreate />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
