@@ -26,37 +26,49 @@ interface Reading {
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const LONGEST_TARGET = 8192;
+/** A body that is cut is decoded up to this size before. */
+const CUT_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export async function describeAnswer(given: Answer): Promise<FetchedResource> {
-  const { request, answer, isLenient, maxBytes, clock } = given;
+  const { request, answer, clock } = given;
   const { all, stripped } = cleanHeaders(answer.headers);
+  const status = answer.failure ?? readStatus(answer.status, all, request);
+  const { reading, body, notes } = status.outcome === 'ok' ? await readBody(given, all, status) : { reading: status };
+  const wait = retryAfterOf(answer.status, all, clock);
+  const allNotes = [...notesOf(given, stripped, reading), ...(notes ?? [])];
+  return {
+    fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes: allNotes }),
+    headersAll: all,
+    ...(body !== undefined && { body }),
+    ...(wait !== undefined && { retryAfterMs: wait }),
+    ...(answer.failure?.final === true && { final: true }),
+  };
+}
+
+interface BodyReading {
+  readonly reading: Reading;
+  readonly body?: Uint8Array;
+  readonly notes?: readonly string[];
+}
+
+async function readBody(given: Answer, headers: ReadonlyMap<string, string>, ok: Reading): Promise<BodyReading> {
+  const { request, answer, maxBytes } = given;
+  const coding = headers.get('content-encoding');
+  if (coding === undefined) return { reading: ok, body: answer.body };
+  const limit = request.cutBytes === undefined ? maxBytes : CUT_LIMIT_BYTES;
+  const decoded = await decodeCodings(answer.body, coding, limit);
+  if (!decoded.ok) return { reading: decoded };
+  return { reading: ok, body: decoded.body.subarray(0, request.cutBytes), notes: decoded.notes };
+}
+
+function notesOf({ answer, isLenient }: Answer, stripped: boolean, { outcome }: Reading): readonly string[] {
   const notes: string[] = [];
   if (isLenient && answer.status !== 0) notes.push('lenient');
   if (stripped) notes.push('control-characters');
   if (answer.truncated) notes.push('truncated');
-  let reading: Reading = answer.failure ?? readStatus(answer.status, all, request);
-  let body: Uint8Array | undefined;
-  if (reading.outcome === 'ok') {
-    const decoded = await decodeBody(answer.body, all.get('content-encoding'), maxBytes);
-    if (decoded.ok) {
-      ({ body } = decoded);
-      notes.push(...decoded.notes);
-    } else {
-      reading = decoded;
-    }
-  }
-  if (reading.outcome === 'too-large' && answer.status !== 0) notes.push('max-filesize-kb');
-  const wait = retryAfterOf(answer.status, all, clock.now());
-  return {
-    fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes }),
-    headersAll: all,
-    ...(body !== undefined && { body }),
-    ...(wait !== undefined && { retryAfterMs: wait }),
-  };
-}
-
-function decodeBody(body: Buffer, coding: string | undefined, maxBytes: number): ReturnType<typeof decodeCodings> {
-  return coding === undefined ? Promise.resolve({ ok: true, body, notes: [] }) : decodeCodings(body, coding, maxBytes);
+  if (answer.cut) notes.push('cut');
+  if (outcome === 'too-large') notes.push('max-filesize-kb');
+  return notes;
 }
 
 function factOf(
@@ -116,6 +128,10 @@ function otherTarget(location: string, from: string): string | undefined {
   return href === undefined || href.length > LONGEST_TARGET ? undefined : href;
 }
 
-function retryAfterOf(status: number, headers: ReadonlyMap<string, string>, now: number): number | undefined {
-  return status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), now) : undefined;
+function retryAfterOf(
+  status: number,
+  headers: ReadonlyMap<string, string>,
+  clock: Pick<Clock, 'now'>,
+): number | undefined {
+  return status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined;
 }

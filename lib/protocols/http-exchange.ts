@@ -15,6 +15,8 @@ export type ReceivedHeaders = Readonly<Record<string, string | string[] | undefi
 export interface ExchangeCaps {
   /** Most bytes of a body as received. */
   readonly maxBytes: number;
+  /** What is beyond is left out, instead of refusing the whole. */
+  readonly cuts: boolean;
 }
 
 /** A handler for undici's dispatch; the lenient client calls {@link head}, {@link data}, {@link end} and {@link error}. */
@@ -30,10 +32,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   received = 0;
   /** The connection ended cleanly, but before the last chunk. */
   truncated = false;
+  /** The body was longer than it is kept. */
+  cut = false;
   /** Why there is no usable answer. */
   failure: Failure | undefined;
 
-  readonly #maxBytes: number;
+  readonly #caps: ExchangeCaps;
   readonly #settled: (exchange: Exchange) => void;
   #abort: ((reason: Error) => void) | undefined;
   #chunks: Buffer[] = [];
@@ -42,8 +46,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #done = false;
 
   /** @param settled called once, when the answer is complete or has failed */
-  constructor({ maxBytes }: ExchangeCaps, settled: (exchange: Exchange) => void) {
-    this.#maxBytes = maxBytes;
+  constructor(caps: ExchangeCaps, settled: (exchange: Exchange) => void) {
+    this.#caps = caps;
     this.#settled = settled;
   }
 
@@ -71,18 +75,24 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.answeredAt = performance.now();
     this.#keepsBody = status < 300;
     if (lines > MOST_HEADER_LINES) this.fail('malformed', `more than ${MOST_HEADER_LINES} header lines`);
-    else if (this.#keepsBody && Number(headers['content-length']) > this.#maxBytes) this.#tooLarge();
+    else if (this.#keepsBody && !this.#caps.cuts && Number(headers['content-length']) > this.#caps.maxBytes)
+      this.#tooLarge();
   }
 
   data(chunk: Buffer): void {
     if (this.#done) return;
     this.received += chunk.length;
+    const excess = this.received - this.#caps.maxBytes;
     if (!this.#keepsBody) {
       if (this.received > MOST_IGNORED_BYTES) this.#finish(new Error('the rest is not read'));
-    } else if (this.received > this.#maxBytes) {
-      this.#tooLarge();
-    } else {
+    } else if (excess <= 0) {
       this.#chunks.push(chunk);
+    } else if (this.#caps.cuts) {
+      this.cut = true;
+      this.#chunks.push(chunk.subarray(0, chunk.length - excess));
+      this.#finish(new Error('the rest is not read'));
+    } else {
+      this.#tooLarge();
     }
   }
 
@@ -106,7 +116,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #tooLarge(): void {
-    this.fail('too-large', `larger than ${Math.floor(this.#maxBytes / 1024)} KB`);
+    this.fail('too-large', `larger than ${Math.floor(this.#caps.maxBytes / 1024)} KB`);
   }
 
   #finish(reason?: Error): void {

@@ -1,5 +1,6 @@
 /** What an error of a connection means to the robot: an outcome, and a sentence for the person who reads it. */
 
+import { type ConnectFailure, connectFailureOf, type SocketFailure } from '../outside/connect-failure.ts';
 import type { FetchOutcomeKind } from '../sdk/resource.ts';
 
 export interface Failure {
@@ -9,6 +10,8 @@ export interface Failure {
   readonly malformedHttp?: boolean;
   /** The connection was closed before anything of the answer came. */
   readonly unanswered?: boolean;
+  /** Trying again would not help. */
+  readonly final?: boolean;
 }
 
 /** What had come of the answer when the connection failed. */
@@ -18,33 +21,25 @@ interface Progress {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** Of an open connection; what goes wrong before it is open is a ConnectFailure. */
 const failures: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new Map([
-  ['ENOTFOUND', ['dns', 'the host name is not known']],
-  ['ENODATA', ['dns', 'the host name has no address']],
-  ['EAI_AGAIN', ['dns', 'the name server did not answer']],
-  ['ESERVFAIL', ['dns', 'the name server failed']],
-  ['ETIMEOUT', ['dns', 'the name server did not answer in time']],
-  ['ECONNREFUSED', ['refused', 'the connection was refused']],
-  ['EHOSTUNREACH', ['refused', 'the host cannot be reached']],
-  ['ENETUNREACH', ['refused', 'the network cannot be reached']],
-  ['EADDRNOTAVAIL', ['refused', 'the address cannot be reached']],
-  ['ERR_ADDRESS_REFUSED', ['address-refused', '']],
-  ['EACCES', ['refused', 'this machine does not allow the connection']],
   ['ETIMEDOUT', ['timeout', 'the connection timed out']],
-  ['UND_ERR_CONNECT_TIMEOUT', ['timeout', 'no connection in time']],
-  ['UND_ERR_HEADERS_TIMEOUT', ['timeout', 'no answer in time']],
-  ['UND_ERR_BODY_TIMEOUT', ['timeout', 'the answer stopped']],
+  ['EHOSTUNREACH', ['reset', 'the host can no longer be reached']],
+  ['ENETUNREACH', ['reset', 'the network can no longer be reached']],
   ['UND_ERR_HEADERS_OVERFLOW', ['malformed', 'headers larger than 256 KB']],
   ['HPE_HEADER_OVERFLOW', ['malformed', 'headers larger than 256 KB']],
-  ['CERT_HAS_EXPIRED', ['tls', 'the certificate has expired']],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', ['tls', 'the certificate is self-signed']],
-  ['SELF_SIGNED_CERT_IN_CHAIN', ['tls', 'the certificate is signed by an authority that is not trusted']],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ['tls', 'the certificate is signed by an authority that is not trusted']],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', ['tls', 'the certificate is signed by an authority that is not trusted']],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', ['tls', 'the certificate is for another host']],
-  ['ERR_TLS_HANDSHAKE_TIMEOUT', ['timeout', 'the TLS handshake stopped']],
-  ['EPROTO', ['tls', 'the server does not speak TLS here']],
+  ['UND_ERR_DESTROYED', ['reset', 'the visit ended']],
+  ['UND_ERR_CLOSED', ['reset', 'the visit ended']],
 ]);
+
+const socketOutcomes: Readonly<Record<SocketFailure, FetchOutcomeKind>> = {
+  refused: 'refused',
+  unreachable: 'refused',
+  failed: 'refused',
+  reset: 'reset',
+  aborted: 'reset',
+  timeout: 'timeout',
+};
 
 /** Codes of a connection that ended before its answer did. */
 const endings: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
@@ -58,21 +53,33 @@ const ruleBreaks: ReadonlySet<string> = new Set(['bad response', 'bad upgrade'])
  * marked. Any other answer that stops short is not: what came of it is never taken for the whole.
  */
 export function describeFailure(error: Error, progress: Progress): Failure | 'truncated' {
+  const unopened = connectFailureOf(error);
+  if (unopened !== undefined) return describeUnopened(unopened);
   const code = codeOf(error);
   const known = failures.get(code);
-  if (known !== undefined) return { outcome: known[0], detail: known[1] === '' ? oneLine(error.message) : known[1] };
+  if (known !== undefined) return { outcome: known[0], detail: known[1] };
   if (isLengthMismatch(code, progress)) return { outcome: 'reset', detail: shortOf(progress) };
   if (isEnding(error, code)) return describeEnding(error, progress);
-  if (code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return { outcome: 'tls', detail: error.message };
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { outcome: 'reset', detail: 'the visit ended' };
   return { outcome: 'malformed', detail: `not an HTTP answer: ${oneLine(error.message)}`, malformedHttp: true };
+}
+
+function describeUnopened(failure: ConnectFailure): Failure {
+  const { detail, retryable } = failure;
+  const rest = retryable ? { detail } : { detail, final: true };
+  switch (failure.stage) {
+    case 'dns':
+      return { outcome: 'dns', ...rest };
+    case 'address':
+      return { outcome: 'address-refused', ...rest };
+    case 'connect':
+      return { outcome: socketOutcomes[failure.reason], ...rest };
+    case 'tls':
+      return { outcome: failure.reason === 'timeout' ? 'timeout' : 'tls', ...rest };
+  }
 }
 
 function describeEnding(error: Error, progress: Progress): Failure | 'truncated' {
   const { status, headers } = progress;
-  if (error.message.includes('before secure TLS connection')) {
-    return { outcome: 'tls', detail: 'the connection was closed in the TLS handshake' };
-  }
   if (status === 0)
     return { outcome: 'reset', detail: 'the connection was closed without an answer', unanswered: true };
   const isReset = codeOf(error) === 'ECONNRESET' && error.message !== 'aborted';

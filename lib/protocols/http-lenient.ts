@@ -2,15 +2,14 @@
 
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { buildConnector } from 'undici';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
-import { MAX_HEADER_BYTES } from './site-pools.ts';
+import { type Connect, MAX_HEADER_BYTES } from './site-pools.ts';
 
 const MOST_HEADER_LINES = 1001;
 
 export interface LenientRequest {
-  readonly connect: buildConnector.connector;
+  readonly connect: Connect;
   readonly url: ResourceUrl;
   /** Names and values in turn. */
   readonly headers: readonly string[];
@@ -18,7 +17,7 @@ export interface LenientRequest {
 
 /** Carries the exchange on a connection of its own: after a parsing anomaly none is used again. */
 export function exchangeLeniently({ connect, url, headers }: LenientRequest, exchange: Exchange): void {
-  const target = { hostname: url.host, host: url.siteKey, protocol: `${url.protocol}:`, port: String(url.port) };
+  const target = { hostname: url.host.replace(/^\[|\]$/g, ''), protocol: `${url.protocol}:`, port: String(url.port) };
   connect(target, (error, socket) => {
     if (error !== null) exchange.error(error);
     else send(socket, url, headers, exchange);

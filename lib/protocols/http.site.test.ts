@@ -1,19 +1,10 @@
 import { hash } from 'node:crypto';
-import { buildConnector } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pageBody } from '../engine/testing/site-faults.ts';
 import { type Site, startSite } from '../engine/testing/site.ts';
-import { normalizeUrl } from '../match/url-key.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
-import { createHttpFetcher, type HttpOptions } from './http.ts';
-
-const settings: HttpOptions['process'] = {
-  userAgent: 'Winnow/test',
-  email: 'user@domain',
-  connectTimeoutMs: 2_000,
-  maxFileBytes: 1024 * 1024,
-  siteMaxConnections: 4,
-};
+import type { HttpOptions } from './http.ts';
+import { testFetcher, testSettings as settings, testUrl } from './testing.ts';
 
 let site: Site;
 const open = new Set<Fetcher>();
@@ -31,17 +22,12 @@ afterEach(async () => {
 afterAll(() => site.close());
 
 function fetcher(options: Partial<HttpOptions> = {}): Fetcher {
-  const made = createHttpFetcher({ connect: buildConnector({ timeout: 2_000 }), process: settings, ...options });
+  const made = testFetcher(options);
   open.add(made);
   return made;
 }
 
-function requestOf(href: string, rest: Partial<FetchRequest> = {}): FetchRequest {
-  const result = normalizeUrl(href);
-  if (!result.ok) throw new TypeError(`${href}: ${result.reason}`);
-  return { url: result.url, ...rest };
-}
-
+const requestOf = (href: string, rest: Partial<FetchRequest> = {}): FetchRequest => ({ url: testUrl(href), ...rest });
 const get = (path: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
   fetcher(options).fetch(requestOf(site.url + path));
 const fault = (name: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
@@ -228,6 +214,16 @@ describe('servers that are slow or stop', () => {
     expect((await fault('refuse')).fact).toMatchObject({ outcome: 'reset' });
     expect((await fetcher().fetch(requestOf(`https://127.0.0.1:${site.port}/`))).fact.outcome).toBe('tls');
   });
+
+  it.each(['169.254.169.254', '[fd00:ec2::254]', '100.100.100.200', '10.0.0.1', '2130706433:22'])(
+    'are not even asked at %s (B06, B07)',
+    async (host) => {
+      const { fact, final } = await fetcher().fetch(requestOf(`http://${host}/`));
+      expect(fact).toMatchObject({ outcome: 'address-refused', received: 0 });
+      expect(fact.detail).toBeTruthy();
+      expect(final).toBe(true);
+    },
+  );
 
   it('end with the visit', async () => {
     const fetching = fetcher();

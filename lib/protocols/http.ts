@@ -1,7 +1,7 @@
 /** Fetches resources over http and https: one pool of connections per site, closed at the end of a visit. */
 
-import type { buildConnector } from 'undici';
 import { type Clock, systemClock } from '../outside/clock.ts';
+import type { Connector } from '../outside/connector.ts';
 import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { Exchange } from './http-exchange.ts';
@@ -21,8 +21,8 @@ export interface HttpSettings extends Introduction {
 }
 
 export interface HttpOptions {
-  /** Opens connections, and judges the address before it does. */
-  readonly connect: buildConnector.connector;
+  /** Opens connections, and judges each address before it does. */
+  readonly connector: Pick<Connector, 'undiciConnect'>;
   readonly process: HttpSettings;
   /** For dates in Retry-After. */
   readonly clock?: Pick<Clock, 'now'>;
@@ -38,9 +38,10 @@ export const http = defineProtocol<HttpOptions>({
 });
 
 export function createHttpFetcher(options: HttpOptions): Fetcher {
-  const { connect, process: settings, clock = systemClock } = options;
+  const { connector, process: settings, clock = systemClock } = options;
+  const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
-  const caps = { maxBytes: settings.maxFileBytes };
+  const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: false };
   const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...options.deadlines });
   const pools = openPools(connect, settings.siteMaxConnections);
   /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
@@ -48,7 +49,8 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   /** Sites to which there may be an old connection that the server has closed meanwhile. */
   const answeredSites = new Set<string>();
 
-  function exchange({ signal }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+  function exchange({ signal, cutBytes }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+    const caps = cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
     return new Promise((resolve) => {
       const current = new Exchange(caps, (settled) => {
         watch.remove(settled);

@@ -1,6 +1,9 @@
 /** The kept connections of a visit: one pool for each site, made when the site is first asked. */
 
-import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
+import type { Connector } from '../outside/connector.ts';
+
+export type Connect = Connector['undiciConnect'];
 
 /** Response headers larger than this are no answer. */
 export const MAX_HEADER_BYTES = 256 * 1024;
@@ -14,7 +17,7 @@ export interface SitePools {
 }
 
 /** @param connections most connections to one site at a time */
-export function openPools(connect: buildConnector.connector, connections: number): SitePools {
+export function openPools(connect: Connect, connections: number): SitePools {
   const pools = new Map<string, Pool>();
   return {
     get(origin) {

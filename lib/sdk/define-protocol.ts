@@ -9,6 +9,8 @@ export interface FetchRequest {
   readonly lastModified?: string;
   /** The page that linked here, when it is to be told to the server. */
   readonly referer?: string;
+  /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
+  readonly cutBytes?: number;
   /** Ends the request; its outcome is then worth nothing. */
   readonly signal?: AbortSignal;
 }
@@ -19,6 +21,8 @@ export interface FetchedResource {
   readonly body?: Uint8Array;
   /** How long the site asked to be left alone. */
   readonly retryAfterMs?: number;
+  /** Trying again would not help, whatever the outcome: the host name does not exist, say. */
+  readonly final?: boolean;
   /** Every response header but cookies; names in lower case. */
   readonly headersAll: ReadonlyMap<string, string>;
 }

@@ -76,7 +76,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     if (latencyMs === 0) content.answer(request, response);
     else setTimeout(() => content.answer(request, response), latencyMs);
   });
-  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (_error, socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   server.listen(port, HOST);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;

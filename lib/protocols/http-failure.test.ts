@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectError, type ConnectFailure } from '../outside/connect-failure.ts';
+import { describeFailure } from './http-failure.ts';
+
+const nothing = { status: 0, received: 0, headers: {} };
+const failed = (message: string, code?: string): Error =>
+  Object.assign(new Error(message), code !== undefined && { code });
+
+describe('describeFailure', () => {
+  it.each<[ConnectFailure['stage'], string, string]>([
+    ['dns', 'nxdomain', 'dns'],
+    ['address', 'not-public', 'address-refused'],
+    ['connect', 'refused', 'refused'],
+    ['connect', 'unreachable', 'refused'],
+    ['connect', 'reset', 'reset'],
+    ['connect', 'timeout', 'timeout'],
+    ['tls', 'expired', 'tls'],
+    ['tls', 'timeout', 'timeout'],
+  ])('takes a connection that failed at %s (%s) for %s, however wrapped', (stage, reason, outcome) => {
+    const failure = { stage, reason, retryable: true, detail: 'why' } as ConnectFailure;
+    const wrapped = new Error('fetch failed', { cause: new ConnectError(failure) });
+    expect(describeFailure(wrapped, nothing)).toEqual({ outcome, detail: 'why' });
+    const final = new ConnectError({ ...failure, retryable: false });
+    expect(describeFailure(final, nothing)).toEqual({ outcome, detail: 'why', final: true });
+  });
+
+  it('knows an answer in chunks that stopped in good order from one that broke off', () => {
+    const chunked = { status: 200, received: 10, headers: { 'transfer-encoding': 'chunked' } };
+    expect(describeFailure(failed('other side closed', 'UND_ERR_SOCKET'), chunked)).toBe('truncated');
+    expect(describeFailure(failed('aborted', 'ECONNRESET'), chunked)).toBe('truncated');
+    expect(describeFailure(failed('Invalid EOF state'), chunked)).toBe('truncated');
+    expect(describeFailure(failed('read ECONNRESET', 'ECONNRESET'), chunked)).toMatchObject({ outcome: 'reset' });
+    const measured = { status: 200, received: 10, headers: { 'content-length': '99' } };
+    expect(describeFailure(failed('other side closed', 'UND_ERR_SOCKET'), measured)).toEqual({
+      outcome: 'reset',
+      detail: 'the connection was closed after 10 of 99 bytes of the body',
+    });
+  });
+
+  it('asks for the lenient parser when the answer breaks the rules, and only then', () => {
+    expect(describeFailure(failed('bad response', 'UND_ERR_SOCKET'), nothing)).toMatchObject({ malformedHttp: true });
+    expect(describeFailure(failed('Missing expected CR'), nothing)).toMatchObject({ malformedHttp: true });
+    expect(describeFailure(failed('x', 'HPE_HEADER_OVERFLOW'), nothing)).not.toHaveProperty('malformedHttp');
+    expect(describeFailure(failed('x', 'UND_ERR_DESTROYED'), nothing)).toMatchObject({ outcome: 'reset' });
+  });
+});
