@@ -97,7 +97,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
     ownerOf: finder(owners),
     starts,
     hosts: [...hosts, ...starts.map(({ url: { host, port } }) => ({ host, port }))],
-    domains: enabled.flatMap(({ domain }) => (domain === undefined ? [] : [domain])),
+    domains: enabled.flatMap(({ domain }) => (domain === undefined ? [] : [normalHost(domain)])),
     loose,
   };
 }
@@ -112,7 +112,8 @@ function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, s
   const place = { file, line: site.line };
   const own = site.depth === undefined ? robotDepth : { ...limited(site.depth), ...place };
   const draft: Draft = { name: site.name, own, depths: [], ...place };
-  if (site.domain !== undefined && !owners.byDomain.has(site.domain)) owners.byDomain.set(site.domain, draft);
+  const domain = site.domain === undefined ? undefined : normalHost(site.domain);
+  if (domain !== undefined && !owners.byDomain.has(domain)) owners.byDomain.set(domain, draft);
   const points = site.starts.filter((start) => start.enabled).flatMap((start) => startPoint(start, file));
   for (const { host, port } of [...site.servers.flatMap(serverPorts), ...ownHosts(site, points)]) {
     hosts.push({ host, port });

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { defineFunction } from '../sdk/define-function.ts';
+import type { FunctionDeclaration } from '../sdk/define-function.ts';
+import type { Attribute, Facts } from '../sdk/resource.ts';
+import { pageContent } from '../sdk/testing.ts';
+import { decideCompact } from './decide.ts';
+import { agrees } from './explain.ts';
+import { createLedger } from './ledger.ts';
+import { denyThrown, produce } from './produce.ts';
+import type { Produced } from './produce.ts';
+import type { Program } from './program.ts';
+import { fetched, filters, testProgram } from './testing/program.ts';
+
+const start = 'http://www.siroe.com/';
+const page = pageContent({
+  title: 'Rescuing Spaniels',
+  metas: [
+    ['author', 'Becker'],
+    ['url', 'http://evil.example/'],
+  ],
+  links: [`${start}a`, `${start}b`, `${start}c`],
+  text: 'Dogs need a home URL:http://www.siroe.com/a URL:http://www.siroe.com/d',
+  headings: [{ level: 1, text: 'Dogs' }],
+});
+
+function made(program: Program, facts: Facts = fetched(start), content = page) {
+  const ledger = createLedger(program);
+  const decided = decideCompact(ledger, facts);
+  if (!decided.done) throw new TypeError(`asks for ${decided.needs}`);
+  return { ledger, decided, produced: produce(ledger, facts, content, decided) };
+}
+
+const twoFilters = (enumeration: string, generation: string, functions: readonly FunctionDeclaration[] = []): Program =>
+  testProgram({ files: { 'filter.conf': filters(enumeration, generation) }, functions, extraStarts: [start] });
+
+function values({ description }: Produced): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries([...(description?.attributes ?? [])].map(([name, { values: list }]) => [name, list]));
+}
+
+describe('links', () => {
+  test('come from all Enumerate lines, each once, with their kind', () => {
+    const program = twoFilters(
+      'Enumerate fn=enumerate-urls\nEnumerate fn=enumerate-urls-from-text',
+      'Data fn=generate-md5',
+    );
+    expect(made(program).produced.links).toEqual([
+      { url: `${start}a`, kind: 'link' },
+      { url: `${start}b`, kind: 'link' },
+      { url: `${start}c`, kind: 'link' },
+      { url: `${start}d`, kind: 'text' },
+    ]);
+  });
+
+  test('what is beyond a cap is counted with its reason', () => {
+    const program = twoFilters('Enumerate fn=enumerate-urls max=1', 'Data fn=generate-md5');
+    const { links, cut } = made(program, fetched(start), { ...page, linksCut: 5 }).produced;
+    expect(links).toHaveLength(1);
+    expect(cut).toEqual({ count: 7, reason: 'max=1, limit of 10000 links a page' });
+  });
+
+  test('none are made when the enumeration filter denies', () => {
+    const program = twoFilters(
+      'Data fn=filter-by-exact src=type deny=text/html\nEnumerate fn=enumerate-urls',
+      'Data fn=generate-md5',
+    );
+    const { produced } = made(program);
+    expect(produced.links).toEqual([]);
+    expect(produced.description).toBeDefined();
+  });
+
+  test('sources set before and under Enumerate are there', () => {
+    const program = twoFilters(
+      'Data fn=assign-source dst=type value=text/x\nEnumerate fn=assign-source dst=type value=text/y\nEnumerate fn=enumerate-urls type=text/y',
+      'Data fn=generate-md5',
+    );
+    expect(made(program).produced.links).toHaveLength(3);
+  });
+});
+
+describe('the resource description', () => {
+  test('of the built-in filters has what the manual says', () => {
+    const program = testProgram({ extraStarts: [start] });
+    const facts = fetched(start, {}, { depth: 1 });
+    expect(values(made(program, facts).produced)).toEqual({
+      url: [start],
+      ip: ['198.95.249.6'],
+      title: ['Rescuing Spaniels'],
+      author: ['Becker'],
+      'partial-text': [page.text],
+      'table-of-contents': ['Dogs'],
+      description: [page.text],
+      md5: ['9e107d9d372bb6826bd81d3542a419d6'],
+      depth: ['1'],
+      'content-type': ['text/html'],
+      'content-charset': ['utf-8'],
+      'content-length': ['0'],
+      'rd-last-modified': ['Thu, 01 Jan 2026 00:00:00 GMT'],
+      'rd-expires': ['Wed, 01 Apr 2026 00:00:00 GMT'],
+    });
+  });
+
+  test('a META description wins over the copied one', () => {
+    const program = testProgram({ extraStarts: [start] });
+    const content = { ...page, metas: [['description', 'By its author'] as const] };
+    expect(values(made(program, fetched(start), content).produced)['description']).toEqual(['By its author']);
+  });
+
+  test('every attribute knows who wrote it', () => {
+    const program = twoFilters(
+      'Data fn=generate-md5',
+      'Generate fn=extract-html-meta\nGenerate fn=extract-source src="type->content-type"',
+    );
+    const attributes = made(program).produced.description?.attributes ?? new Map<string, Attribute>();
+    expect(attributes.get('url')?.writer).toEqual({ by: 'robot' });
+    expect(attributes.get('author')?.writer).toEqual({
+      by: 'directive',
+      file: 'filter.conf',
+      line: 5,
+      fn: 'extract-html-meta',
+      from: 'author',
+    });
+    expect(attributes.get('content-type')?.writer).toMatchObject({ line: 6, fn: 'extract-source', from: 'type' });
+  });
+
+  test('a page cannot say what its own address is', () => {
+    const program = twoFilters('Data fn=generate-md5', 'Generate fn=extract-html-meta');
+    expect(values(made(program).produced)['url']).toEqual([start]);
+  });
+
+  test('the address is left out when robot.conf says so', () => {
+    const program = testProgram({
+      files: { 'robot.conf': '<Process\n enable-ip=no\n>\n</Process>\n' },
+      extraStarts: [start],
+    });
+    expect(values(made(program).produced)).not.toHaveProperty('ip');
+  });
+
+  test('one of the URL alone is still one', () => {
+    const program = twoFilters('Data fn=generate-md5', 'Data fn=generate-md5');
+    expect(Object.keys(values(made(program).produced))).toEqual(['url', 'ip']);
+  });
+
+  test('there is none when the generation filter denies', () => {
+    const program = testProgram({ extraStarts: [start] });
+    const { produced } = made(program, fetched(start, { type: 'application/pdf' }));
+    expect(produced).not.toHaveProperty('description');
+    expect(produced.links).toEqual([]);
+  });
+});
+
+describe('a function that throws while it makes things', () => {
+  const broken = defineFunction({
+    name: 'break-things',
+    phases: ['Enumerate', 'Generate'],
+    summary: 'Breaks.',
+    doc: '',
+    params: {},
+    examples: [],
+    reference: '',
+    produce: () => {
+      throw new Error('out of paper');
+    },
+  });
+
+  test('makes nothing for its filter, and the decision says so', () => {
+    const program = twoFilters(
+      'Enumerate fn=enumerate-urls',
+      'Generate fn=extract-html-meta\nGenerate fn=break-things',
+      [broken],
+    );
+    const { ledger, decided, produced } = made(program);
+    expect(produced.links).toHaveLength(3);
+    expect(produced).not.toHaveProperty('description');
+    expect(produced.threw).toMatchObject([{ filter: 'generation', error: { message: 'out of paper' } }]);
+    const { decision, id } = denyThrown(ledger, decided, produced.threw);
+    expect(decision).toMatchObject({
+      state: 'fetched',
+      verdict: { retrieve: true, enumerate: true, generate: false },
+      decidedBy: { stage: 'Generate', line: 6, reason: 'function failed' },
+    });
+    expect(agrees(program, fetched(start), id)).toBe(true);
+  });
+
+  test('both filters can fail', () => {
+    const program = twoFilters('Enumerate fn=break-things', 'Generate fn=break-things', [broken]);
+    const { ledger, decided, produced } = made(program);
+    expect(produced.links).toEqual([]);
+    const { decision, id } = denyThrown(ledger, decided, produced.threw);
+    expect(decision.verdict).toEqual({ retrieve: true, enumerate: false, generate: false });
+    expect(agrees(program, fetched(start), id)).toBe(true);
+  });
+});
+
+test('a fact that is missing while things are made is a bug of the caller', () => {
+  const program = twoFilters('Data fn=generate-md5', 'Generate fn=generate-rd-last-modified');
+  const { now: _, ...facts } = fetched(start);
+  expect(() => made(program, facts)).toThrow('generate-rd-last-modified makes nothing without now');
+});
