@@ -1,0 +1,84 @@
+'use server';
+/** Changes to a collection's settings and to the collection itself; permission is checked in each service. */
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { act } from '#app/session.ts';
+
+/** An empty or odd number reaches the service as NaN, which answers with the field and the reason. */
+function numberOf(text: string | undefined): number {
+  return text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+}
+
+const bytesPerGigabyte = 1_000_000_000;
+
+export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const limit = (name: string): number => numberOf(values[`limits.${name}`]);
+  const result = await act((all) => all.saveSettings, {
+    slug,
+    limits: {
+      pathDepth: limit('pathDepth'),
+      repetition: limit('repetition'),
+      urlBytes: limit('urlBytes'),
+      linksPerPage: limit('linksPerPage'),
+      redirects: limit('redirects'),
+    },
+    bodies: {
+      keep: values['bodies.keep'],
+      maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGigabyte),
+    },
+  });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Saved. The next run uses it.' };
+}
+
+export async function saveReach(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '', reach = '' } = values;
+  const blocks = reach
+    .split(/[\s,]+/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  const result = await act((all) => all.saveReach, { slug, reach: blocks });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Saved. The next run uses it.' };
+}
+
+export async function renameCollection(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug, name, newSlug } = values;
+  const changed = newSlug === undefined || newSlug === slug ? {} : { newSlug };
+  const result = await act((all) => all.renameCollection, { slug, name, ...changed });
+  if (!result.ok) return problemState(result.problem, values);
+  redirect(`/collections/${result.value.slug}/settings`);
+}
+
+export async function copyCollection(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const result = await act((all) => all.copyCollection, { slug: values.slug, name: values.copyName });
+  if (!result.ok) {
+    const { name, ...fields } = result.problem.fields ?? {};
+    const placed = name === undefined ? fields : { ...fields, copyName: name };
+    return problemState({ ...result.problem, ...(result.problem.fields && { fields: placed }) }, values);
+  }
+  redirect(`/collections/${result.value.slug}/settings`);
+}
+
+/** Answers what was wrong, or undefined. */
+export async function clearCollection(slug: string, confirm: string): Promise<string | undefined> {
+  const result = await act((all) => all.clearCollection, { slug, confirm });
+  if (!result.ok) return result.problem.message;
+  revalidatePath(`/collections/${slug}`, 'layout');
+  return undefined;
+}
+
+export async function deleteCollection(slug: string, confirm: string): Promise<string | undefined> {
+  const result = await act((all) => all.deleteCollection, { slug, confirm });
+  if (!result.ok) return result.problem.message;
+  redirect('/');
+}

@@ -1,0 +1,79 @@
+'use client';
+/** Trap limits and body retention. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { CollectionSettings } from '#lib/services/collections/contract.ts';
+import { saveLimits } from './actions.ts';
+
+const limitFields = [
+  { name: 'pathDepth', label: 'Path depth', unit: 'segments', help: 'A URL with more path segments is rejected.' },
+  { name: 'repetition', label: 'Repetition', unit: 'times', help: 'A run of segments may stand so often in a path.' },
+  { name: 'urlBytes', label: 'URL length', unit: 'bytes', help: undefined },
+  {
+    name: 'linksPerPage',
+    label: 'Links of a page',
+    unit: 'links',
+    help: 'Further distinct links are cut and counted.',
+  },
+  { name: 'redirects', label: 'Redirects in a row', unit: 'hops', help: undefined },
+] as const;
+
+const keepOptions = [
+  { value: 'text', label: 'Text types' },
+  { value: 'all', label: 'All types' },
+  { value: 'none', label: 'None' },
+];
+
+interface LimitsFormProps {
+  readonly settings: CollectionSettings;
+  readonly mayEdit: boolean;
+}
+
+export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: LimitsFormProps): ReactNode {
+  const [{ message, fields, values, done }, action] = useActionState(saveLimits, untouched);
+  return (
+    <FormLayout action={action} actions={mayEdit ? <SubmitButton>Save</SubmitButton> : undefined}>
+      {done === undefined ? null : <Notice>{done}</Notice>}
+      {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
+      <input type="hidden" name="slug" value={slug} />
+      {limitFields.map(({ name, label, unit, help }) => (
+        <Field key={name} label={label} unit={unit} help={help} error={fields?.[`limits.${name}`]}>
+          <TextInput
+            name={`limits.${name}`}
+            type="number"
+            defaultValue={values?.[`limits.${name}`] ?? limits[name]}
+            disabled={!mayEdit}
+          />
+        </Field>
+      ))}
+      <Field
+        label="Bodies kept"
+        help="A kept body is read again when the configuration changed and the site says nothing did."
+        error={fields?.['bodies.keep']}
+      >
+        <Select
+          name="bodies.keep"
+          options={keepOptions}
+          defaultValue={values?.['bodies.keep'] ?? bodies.keep}
+          disabled={!mayEdit}
+        />
+      </Field>
+      <Field label="Bodies kept at most" unit="GB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
+        <TextInput
+          name="bodies.maxBytes"
+          type="number"
+          step="any"
+          defaultValue={values?.['bodies.maxBytes'] ?? bodies.maxBytes / 1e9}
+          disabled={!mayEdit}
+        />
+      </Field>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+/** Renames the collection, or copies its configuration and settings to a new one. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { copyCollection, renameCollection } from './actions.ts';
+
+interface NameFormProps {
+  readonly slug: string;
+  readonly name: string;
+  readonly mayEdit: boolean;
+}
+
+export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
+  const [renamed, rename] = useActionState(renameCollection, untouched);
+  const [copied, copy] = useActionState(copyCollection, untouched);
+  return (
+    <div className="flex flex-col gap-6">
+      <FormLayout
+        action={rename}
+        actions={mayEdit ? <SubmitButton variant="secondary">Rename</SubmitButton> : undefined}
+      >
+        {renamed.message === undefined || renamed.fields !== undefined ? null : (
+          <Notice tone="error">{renamed.message}</Notice>
+        )}
+        <input type="hidden" name="slug" value={slug} />
+        <Field label="Name" error={renamed.fields?.name}>
+          <TextInput name="name" defaultValue={renamed.values?.name ?? name} disabled={!mayEdit} />
+        </Field>
+        <Field label="Short name" help="In addresses and on the command line." error={renamed.fields?.newSlug}>
+          <TextInput name="newSlug" mono defaultValue={renamed.values?.newSlug ?? slug} disabled={!mayEdit} />
+        </Field>
+      </FormLayout>
+      {mayEdit ? (
+        <FormLayout action={copy} actions={<SubmitButton variant="secondary">Copy</SubmitButton>}>
+          {copied.message === undefined || copied.fields !== undefined ? null : (
+            <Notice tone="error">{copied.message}</Notice>
+          )}
+          <input type="hidden" name="slug" value={slug} />
+          <Field label="Name of a copy" help="Files and settings, not the resources." error={copied.fields?.copyName}>
+            <TextInput name="copyName" defaultValue={copied.values?.copyName ?? `${name} copy`} />
+          </Field>
+        </FormLayout>
+      ) : null}
+    </div>
+  );
+}

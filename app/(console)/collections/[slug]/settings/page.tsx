@@ -1,0 +1,78 @@
+/** Settings of a collection: limits, body retention, reach; rename, copy, empty, delete. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { ReachForm } from './reach-form.tsx';
+
+interface SettingsPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+}
+
+export async function generateMetadata({ params }: SettingsPageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, settings` };
+}
+
+export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  const { role } = await requireUser();
+  const [settings, collection] = await Promise.all([
+    ask((all) => all.getSettings, { slug }),
+    ask((all) => all.getCollection, { slug }),
+  ]);
+  const mayEdit = role !== 'viewer';
+  return (
+    <>
+      <TopBar
+        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Settings' }]}
+        context={mayEdit ? undefined : 'read only; operators can change them'}
+      />
+      <div className="grid lg:grid-cols-2">
+        <Part title="Limits and bodies" scope="traps a site may set, and what is kept of it" bordered>
+          <LimitsForm settings={settings} mayEdit={mayEdit} />
+        </Part>
+        <div className="max-lg:border-t max-lg:border-line">
+          <Part title="Reach" scope="addresses beyond the public ones">
+            <ReachForm settings={settings} mayEdit={role === 'admin'} />
+          </Part>
+          <Part title="Name" scope="and copies" ruled>
+            <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />
+          </Part>
+          <Part title="Empty or delete" scope="nothing brings these back" ruled>
+            <DangerZone
+              slug={slug}
+              name={collection.name}
+              resources={collection.resources}
+              descriptions={collection.descriptions}
+              mayClear={mayEdit}
+              mayDelete={role === 'admin'}
+            />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly scope: string;
+  readonly bordered?: boolean;
+  readonly ruled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, scope, bordered = false, ruled = false, children }: PartProps): ReactNode {
+  const edges = `${bordered ? 'border-line lg:border-r' : ''} ${ruled ? 'border-t border-line' : ''}`;
+  return (
+    <section aria-label={title} className={`pb-5 ${edges}`}>
+      <SectionHead title={title} scope={scope} />
+      <div className="px-[18px] pt-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+/** The CIDR blocks a collection may reach beyond public addresses; administrators only. */
+
+import { useActionState, type ReactNode } from 'react';
+import { untouched } from '#app/form-state.ts';
+import { Field } from '#components/ui/field.tsx';
+import { FormLayout } from '#components/ui/form-layout.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import type { CollectionSettings } from '#lib/services/collections/contract.ts';
+import { saveReach } from './actions.ts';
+
+interface ReachFormProps {
+  readonly settings: CollectionSettings;
+  readonly mayEdit: boolean;
+}
+
+function firstError(fields: Readonly<Record<string, string>> | undefined): string | undefined {
+  return Object.entries(fields ?? {}).find(([name]) => name === 'reach' || name.startsWith('reach.'))?.[1];
+}
+
+export function ReachForm({ settings: { slug, reach }, mayEdit }: ReachFormProps): ReactNode {
+  const [{ message, fields, values, done }, action] = useActionState(saveReach, untouched);
+  return (
+    <FormLayout action={action} actions={mayEdit ? <SubmitButton>Save reach</SubmitButton> : undefined}>
+      {done === undefined ? null : <Notice>{done}</Notice>}
+      {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
+      <input type="hidden" name="slug" value={slug} />
+      <Field
+        label="Address blocks"
+        parameter="CIDR"
+        help={
+          mayEdit
+            ? 'One a line, such as 10.20.0.0/16. Hosts that a start point or site names are reached anyway; cloud metadata addresses never.'
+            : 'Administrators can change it.'
+        }
+        error={firstError(fields)}
+      >
+        <Textarea name="reach" mono rows={5} defaultValue={values?.reach ?? reach.join('\n')} disabled={!mayEdit} />
+      </Field>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,50 @@
+'use server';
+/** Administration of users; permission is checked in each service. */
+
+import { revalidatePath } from 'next/cache';
+import { problemState, readForm, type FormState } from '#app/form-state.ts';
+import { act } from '#app/session.ts';
+import type { Service } from '#lib/services/define-service.ts';
+import type { Services } from '#lib/services/contract.ts';
+import type { OneTimeLink } from '#lib/services/users/contract.ts';
+
+export interface LinkState extends FormState {
+  readonly link?: OneTimeLink;
+}
+
+export async function inviteUser(_before: LinkState, form: FormData): Promise<LinkState> {
+  const values = readForm(form);
+  const result = await act((all) => all.inviteUser, values);
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath('/users');
+  return { link: result.value };
+}
+
+export async function createPasswordLink(userId: string): Promise<LinkState> {
+  const result = await act((all) => all.createPasswordReset, { userId });
+  return result.ok ? { link: result.value } : { message: result.problem.message };
+}
+
+/** Answers what was wrong, or undefined. */
+async function change(pick: (all: Services) => Service<unknown>, input: unknown): Promise<string | undefined> {
+  const result = await act(pick, input);
+  if (!result.ok) return result.problem.message;
+  revalidatePath('/users');
+  return undefined;
+}
+
+export async function changeRole(userId: string, role: string): Promise<string | undefined> {
+  return change((all) => all.changeRole, { userId, role });
+}
+
+export async function endSessions(userId: string): Promise<string | undefined> {
+  return change((all) => all.endSessions, { userId });
+}
+
+export async function setUserDisabled(userId: string, disabled: boolean): Promise<string | undefined> {
+  return change((all) => all.setUserDisabled, { userId, disabled });
+}
+
+export async function withdrawInvitation(id: string): Promise<string | undefined> {
+  return change((all) => all.withdrawInvitation, { id });
+}

@@ -1,0 +1,52 @@
+'use client';
+/** Invitations nobody has accepted yet. */
+
+import { useState, useTransition, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { InvitationRow } from '#lib/services/users/contract.ts';
+import { withdrawInvitation } from './actions.ts';
+
+function columnsFor(withdraw: (id: string) => void): readonly Column<InvitationRow>[] {
+  return [
+    { key: 'email', head: 'E-mail address', cell: ({ email }) => email },
+    { key: 'role', head: 'Role', cell: ({ role }) => role },
+    { key: 'by', head: 'Invited by', hideBelow: 'md', cell: ({ invitedBy }) => invitedBy },
+    { key: 'until', head: 'Works until', align: 'right', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    {
+      key: 'acts',
+      head: <span className="sr-only">Actions</span>,
+      align: 'right',
+      cell: ({ id }) => (
+        <Button size="small" onClick={() => withdraw(id)}>
+          Withdraw
+        </Button>
+      ),
+    },
+  ];
+}
+
+export function InvitationTable({ invitations }: { readonly invitations: readonly InvitationRow[] }): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
+  const [, startTransition] = useTransition();
+  const withdraw = (id: string): void => startTransition(async () => setRefusal(await withdrawInvitation(id)));
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <p role="alert" className="px-[18px] text-note text-failed-fg">
+          {refusal}
+        </p>
+      )}
+      <DataTable
+        label="Open invitations"
+        columns={columnsFor(withdraw)}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        density="tall"
+        empty={<p className="px-[18px] py-3 text-note text-ink-3">Invitations wait here until they are accepted.</p>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+/** A link shown this once, to copy and hand over. */
+
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { OneTimeLink as Link } from '#lib/services/users/contract.ts';
+
+export function OneTimeLink({ link }: { readonly link: Link }): ReactNode {
+  const address = link.url ?? (typeof location === 'undefined' ? link.path : `${location.origin}${link.path}`);
+  return (
+    <Notice title="Hand this link over; it is shown only now">
+      <span className="flex items-start gap-1">
+        <span className="mono min-w-0 flex-1 break-all" data-testid="one-time-link">
+          {address}
+        </span>
+        <CopyButton text={address} label="Copy link" />
+      </span>
+      <span className="text-note text-ink-3">
+        works until <RelativeTime at={link.expiresAt} />
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+/** Users: who may sign in, with which role; invitations, password links, sessions. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { askOrProblem, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { UserTable } from './user-table.tsx';
+
+export const metadata: Metadata = { title: 'Users' };
+
+export default async function UsersPage(): Promise<ReactNode> {
+  const me = await requireUser();
+  const result = await askOrProblem((all) => all.listUsers);
+  if (!result.ok) {
+    return (
+      <>
+        <TopBar crumbs={[{ label: 'Users' }]} />
+        <Notice flush>{result.problem.message}</Notice>
+      </>
+    );
+  }
+  const { users, invitations } = result.value;
+  return (
+    <>
+      <TopBar
+        crumbs={[{ label: 'Users' }]}
+        context={`${users.length} with an account, ${invitations.length} invited`}
+      />
+      <UserTable users={users} me={me.id} />
+      <div className="grid border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <section aria-label="Invite" className="border-line pb-5 lg:border-r">
+          <SectionHead title="Invite" scope="makes a link to hand over; nothing is sent" />
+          <div className="px-[18px] pt-2">
+            <InviteForm />
+          </div>
+        </section>
+        <section aria-label="Open invitations" className="max-lg:border-t max-lg:border-line">
+          <SectionHead title="Open invitations" scope={invitations.length === 0 ? 'none' : invitations.length} />
+          <InvitationTable invitations={invitations} />
+        </section>
+      </div>
+    </>
+  );
+}

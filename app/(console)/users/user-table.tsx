@@ -1,0 +1,128 @@
+'use client';
+/** The accounts, each with its role and what an administrator can do to it. */
+
+import { MoreHorizontal } from 'lucide-react';
+import { useState, useTransition, type ReactNode } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { OneTimeLink as Link, UserRow } from '#lib/services/users/contract.ts';
+import { changeRole, createPasswordLink, endSessions, setUserDisabled } from './actions.ts';
+import { OneTimeLink } from './one-time-link.tsx';
+import { roleOptions } from './role-options.ts';
+
+interface UserTableProps {
+  readonly users: readonly UserRow[];
+  /** Id of whoever looks. */
+  readonly me: string;
+}
+
+interface Acts {
+  readonly run: (request: () => Promise<string | undefined>) => void;
+  readonly makeLink: (userId: string) => void;
+}
+
+function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRow>[] {
+  return [
+    {
+      key: 'user',
+      head: 'User',
+      cell: ({ id, name, email, disabled }) => (
+        <span className="inline-flex items-center gap-2">
+          {name}
+          <span className="font-normal text-ink-3">{email}</span>
+          {id === me ? <Chip>you</Chip> : null}
+          {disabled ? <Chip tone="warn">disabled</Chip> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      head: 'Role',
+      width: '140px',
+      cell: ({ id, name, role }) => (
+        <Select
+          small
+          aria-label={`Role of ${name}`}
+          options={roleOptions}
+          value={role}
+          onChange={(event) => run(() => changeRole(id, event.target.value))}
+        />
+      ),
+    },
+    {
+      key: 'seen',
+      head: 'Last seen',
+      hideBelow: 'md',
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === undefined ? <span className="text-ink-3">never</span> : <RelativeTime at={lastSeenAt} />,
+    },
+    {
+      key: 'sessions',
+      head: 'Sessions',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ sessions }) => formatNumber(sessions),
+    },
+    {
+      key: 'acts',
+      head: <span className="sr-only">Actions</span>,
+      align: 'right',
+      width: '64px',
+      cell: ({ id, name, disabled }) => (
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${name}`} size="small" icon={<MoreHorizontal size={15} aria-hidden />} />
+          }
+          groups={[
+            [
+              { label: 'New password link', onSelect: () => makeLink(id) },
+              { label: 'End sessions', onSelect: () => run(() => endSessions(id)) },
+            ],
+            [
+              disabled
+                ? { label: 'Enable', onSelect: () => run(() => setUserDisabled(id, false)) }
+                : { label: 'Disable', danger: true, onSelect: () => run(() => setUserDisabled(id, true)) },
+            ],
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+export function UserTable({ users, me }: UserTableProps): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
+  const [link, setLink] = useState<Link>();
+  const [, startTransition] = useTransition();
+  const acts: Acts = {
+    run: (request) => startTransition(async () => setRefusal(await request())),
+    makeLink: (userId) =>
+      startTransition(async () => {
+        const made = await createPasswordLink(userId);
+        setRefusal(made.message);
+        setLink(made.link);
+      }),
+  };
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush>
+          {refusal}
+        </Notice>
+      )}
+      {link === undefined ? null : (
+        <div className="px-[18px] py-3">
+          <OneTimeLink link={link} />
+        </div>
+      )}
+      <DataTable label="Users" columns={columnsFor(me, acts)} rows={users} rowKey={({ id }) => id} density="tall" />
+    </>
+  );
+}
