@@ -11,7 +11,7 @@ export interface RecognizedType {
   readonly sniffed?: 'no-type' | 'wrong-type';
 }
 
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Types with which servers say that they do not know (MIME Sniffing, 5.1). */
 const saysNothing: ReadonlySet<string> = new Set(['unknown/unknown', 'application/unknown', '*/*']);
@@ -50,7 +50,7 @@ export function recognizeType(header: string | undefined, body: Uint8Array): Rec
 }
 
 /** The type is undefined when the header has none, or one that says nothing. */
-export function readContentType(header: string | undefined): { readonly type?: string; readonly charset?: string } {
+function readContentType(header: string | undefined): { readonly type?: string; readonly charset?: string } {
   if (header === undefined) return {};
   const [essence = '', ...parameters] = header.split(';');
   const type = essence.trim().toLowerCase();

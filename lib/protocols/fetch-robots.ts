@@ -5,6 +5,7 @@ import { normalizeUrl } from '../match/url-key.ts';
 import { type Clock, systemClock } from '../outside/clock.ts';
 import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import { originOf } from './site-pools.ts';
 
 export interface FetchedRobots {
   /** Milliseconds since the epoch. */
@@ -24,8 +25,7 @@ export async function fetchRobots(
   url: ResourceUrl,
   clock: Pick<Clock, 'now'> = systemClock,
 ): Promise<FetchedRobots> {
-  const origin = url.href.slice(0, url.href.length - url.path.length);
-  let next: ResourceUrl | undefined = webUrl(`${origin}/robots.txt`);
+  let next: ResourceUrl | undefined = webUrl(`${originOf(url)}/robots.txt`);
   for (let hops = 0; hops <= MOST_REDIRECTS && next !== undefined; hops++) {
     const fetched = await fetcher.fetch({ url: next, cutBytes: MAX_ROBOTS_BYTES });
     if (fetched.fact.outcome !== 'redirect') return { fetchedAt: clock.now(), ...read(fetched) };

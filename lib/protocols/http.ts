@@ -3,13 +3,12 @@
 import { type Clock, systemClock } from '../outside/clock.ts';
 import type { Connector } from '../outside/connector.ts';
 import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
 import { Exchange } from './http-exchange.ts';
 import { type Deadlines, defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
 import { baseHeaders, type Introduction, requestHeaders } from './request-headers.ts';
-import { openPools } from './site-pools.ts';
+import { openPools, originOf } from './site-pools.ts';
 
 /** The part of robot.conf that http reads. */
 export interface HttpSettings extends Introduction {
@@ -52,13 +51,16 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   function exchange({ signal, cutBytes }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
     const caps = cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
     return new Promise((resolve) => {
+      const stop = (): void => current.fail('reset', 'the request was ended');
       const current = new Exchange(caps, (settled) => {
         watch.remove(settled);
+        signal?.removeEventListener('abort', stop);
         resolve(settled);
       });
       watch.add(current);
-      signal?.addEventListener('abort', () => current.fail('reset', 'the request was ended'), { once: true });
-      carry(current);
+      signal?.addEventListener('abort', stop);
+      if (signal?.aborted === true) stop();
+      else carry(current);
     });
   }
 
@@ -75,7 +77,8 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
 
     let isLenient = lenientSites.has(origin);
     let answer = await (isLenient ? lenient() : ordinary());
-    if (answer.failure?.unanswered === true && answeredSites.has(origin)) answer = await ordinary();
+    const mayBeStale = !isLenient && answeredSites.has(origin);
+    if (mayBeStale && answer.failure?.unanswered === true) answer = await ordinary();
     if (answer.failure?.malformedHttp === true && !isLenient) {
       isLenient = true;
       answer = await lenient();
@@ -91,8 +94,4 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   }
 
   return { fetch, close };
-}
-
-function originOf({ href, path }: ResourceUrl): string {
-  return href.slice(0, href.length - path.length);
 }

@@ -22,7 +22,7 @@ const policy = createEgressPolicy({
   own: { ports: [], addresses: [] },
   denyPorts: [22],
 });
-export const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });
+const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });
 
 export function testFetcher(options: Partial<HttpOptions> = {}): Fetcher {
   return createHttpFetcher({ connector: testConnector, process: testSettings, ...options });

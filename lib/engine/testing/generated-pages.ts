@@ -19,7 +19,7 @@ const wordList = 'crawl robot filter depth site link page rule source title inde
 );
 
 /** Path of a page; page 0 is the root of the site. */
-export function pagePath({ prefix }: GeneratedSite, index: number): string {
+function pagePath({ prefix }: GeneratedSite, index: number): string {
   return index === 0 ? `${prefix}/` : `${prefix}/page/${index}.html`;
 }
 
@@ -31,7 +31,7 @@ export function pageIndex(site: GeneratedSite, path: string): number | undefined
 }
 
 /** Indices of the pages a page links to: its two branches of a binary tree, and some pages spread over the site. */
-export function linksOf({ pages, crossLinks }: GeneratedSite, index: number): readonly number[] {
+function linksOf({ pages, crossLinks }: GeneratedSite, index: number): readonly number[] {
   const branches = [2 * index + 1, 2 * index + 2].filter((child) => child < pages);
   const across = Array.from({ length: crossLinks }, (_, nth) => (index * 7 + nth * nth * 31 + 3) % pages);
   return [...new Set([...branches, ...across])];

@@ -3,7 +3,7 @@
 import type http from 'node:http';
 import zlib from 'node:zlib';
 
-export interface FaultRequest {
+interface FaultRequest {
   readonly request: http.IncomingMessage;
   readonly response: http.ServerResponse;
   /** What follows the name in the path. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { type GeneratedSite, pageHtml, pageIndex, pageSums, smallSite } from './generated-pages.ts';
 import { faults } from './site-faults.ts';
 
-export interface SiteRequest {
+interface SiteRequest {
   /** Monotonic milliseconds (`performance.now()`). */
   readonly at: number;
   /** When the answer was out or the connection gone; 0 while it is being answered. */
