@@ -1,7 +1,7 @@
 /** The sources of one filter for one resource: computed from the facts until a directive sets or clears them. */
 
 import type { Sources } from '../sdk/define-function.ts';
-import type { Facts } from '../sdk/resource.ts';
+import type { Facts, ResponseFact } from '../sdk/resource.ts';
 import { existsIn } from '../sdk/source-names.ts';
 import type { Program } from './program.ts';
 
@@ -100,12 +100,17 @@ function mimeType(header: string | undefined): string | undefined {
   return type === '' ? undefined : type;
 }
 
+/** A 304 has no content: nothing is said of its length. */
+function receivedBytes({ outcome, received }: ResponseFact): string | undefined {
+  return outcome === 'ok' ? String(received) : undefined;
+}
+
 /** Table 44-2 of the manual. `type` is the content type until a directive sets it. */
 const contentSources: ReadonlyMap<string, ContentSource> = new Map<string, ContentSource>([
   ['type', contentType],
   ['content-type', contentType],
   ['content-charset', ({ content }) => (content?.charsetFrom === 'none' ? undefined : content?.charset)],
-  ['content-length', ({ response }) => response && (response.headers['content-length'] ?? String(response.received))],
+  ['content-length', ({ response }) => response && (response.headers['content-length'] ?? receivedBytes(response))],
   ['content-encoding', ({ response }) => response?.headers['content-encoding']],
   ['expires', ({ response }) => response?.headers['expires']],
   ['last-modified', ({ response }) => response?.headers['last-modified']],

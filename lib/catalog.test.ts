@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildCatalog } from './catalog.ts';
+import { registry } from './registry.ts';
+
+const catalog = buildCatalog(registry);
+
+/** Names of the modules directly in a folder, without tests and the registry itself. */
+function modulesIn(folder: string): readonly string[] {
+  return readdirSync(path.join(import.meta.dirname, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted();
+}
+
+describe('the registry', () => {
+  test('has every function of the folder, each named as its file', () => {
+    expect(registry.functions.map(({ name }) => name).toSorted()).toEqual(modulesIn('functions'));
+  });
+
+  test('every function has a test beside it', () => {
+    const tests = readdirSync(path.join(import.meta.dirname, 'functions'));
+    expect(registry.functions.filter(({ name }) => !tests.includes(`${name}.test.ts`)).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
+  test('no name or alias stands for two functions', () => {
+    const names = registry.functions.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('every protocol is in a file of its name', () => {
+    const files = modulesIn('protocols');
+    expect(registry.protocols.filter(({ name }) => !files.includes(name))).toEqual([]);
+  });
+
+  test('no scheme belongs to two protocols', () => {
+    const schemes = registry.protocols.flatMap((protocol) => protocol.schemes);
+    expect(new Set(schemes).size).toBe(schemes.length);
+  });
+
+  test('functions that must come before another one exist', () => {
+    const names = new Set(registry.functions.map(({ name }) => name));
+    const before = registry.functions.flatMap(({ after = [] }) => after);
+    expect(before.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('the catalog', () => {
+  test('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(catalog))).toEqual(catalog);
+  });
+
+  test('describes every function with its parameters', () => {
+    const prefix = catalog.functions.find(({ name }) => name === 'filter-by-prefix');
+    expect(prefix).toMatchObject({
+      phases: ['MetaData', 'Data'],
+      params: [
+        { name: 'src', kind: 'source', required: true },
+        { name: 'allow', kind: 'string', required: false },
+        { name: 'deny', kind: 'string', required: false },
+      ],
+      paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
+    });
+  });
+
+  test('says of every parameter of robot.conf whether it has an effect', () => {
+    const parameters = catalog.parameters['robotConf'] ?? [];
+    expect(parameters.find(({ name }) => name === 'server-delay')).not.toHaveProperty('withoutEffect');
+    expect(parameters.find(({ name }) => name === 'auto-proxy')?.withoutEffect).toMatch(/later release/);
+  });
+
+  test('gives every diagnostic one code, and says how to mend it', () => {
+    const codes = catalog.diagnostics.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toContain('PROGRAM-101');
+    expect(catalog.diagnostics.filter(({ help }) => help === '')).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+/** Every declaration with its code: what the engine and the jobs run, and what the catalog describes. */
+
+import { functions } from './functions/index.ts';
+import { protocols } from './protocols/index.ts';
+
+export const registry = { functions, protocols } as const;
+
+export type Registry = typeof registry;
