@@ -1,0 +1,24 @@
+/** `winnow bench …`: benchmarks, each with its floor in the same run. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { childVariables } from '../env.ts';
+import { projectFolder } from './build-console.ts';
+import { defineCommand } from './command.ts';
+
+export const benchCrawl = defineCommand({
+  name: 'bench crawl',
+  summary: 'Crawls the PostgreSQL manual from nginx on loopback, beside the floor of the same run.',
+  options: {},
+  run: async ({ json }) => {
+    const program = path.join(projectFolder, 'lib/bench/crawl.ts');
+    // A process of its own: nothing of the command line is measured.
+    const child = spawn(process.execPath, [program, ...(json ? ['--json'] : [])], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: childVariables({ NODE_ENV: 'production' }),
+    });
+    await once(child, 'exit');
+    return child.exitCode === 0 ? 0 : 1;
+  },
+});

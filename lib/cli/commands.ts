@@ -1,0 +1,50 @@
+/** Every command of `winnow`, in the order of its help. */
+
+import { benchCrawl } from './bench.ts';
+import { build } from './build.ts';
+import type { Command } from './command.ts';
+import { table } from './command.ts';
+import { migrate } from './migrate.ts';
+import { start } from './start.ts';
+import { userList, userResetPassword, userSetupToken } from './user.ts';
+import { worker } from './worker.ts';
+
+export const commands: readonly Command[] = [
+  start,
+  build,
+  migrate,
+  worker,
+  benchCrawl,
+  userList,
+  userResetPassword,
+  userSetupToken,
+];
+
+export interface Chosen {
+  readonly command: Command;
+  /** What follows its name. */
+  readonly args: readonly string[];
+}
+
+/** The command the words begin with; of `rd list` and `rd` the longer name. */
+export function chooseCommand(words: readonly string[]): Chosen | undefined {
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
+    if (command !== undefined && words.length >= length) return { command, args: words.slice(length) };
+  }
+  return undefined;
+}
+
+/** The list of commands; with a first word those of its group. */
+export function overview(group?: string): string {
+  const shown = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
+  const rows = shown.map(({ name, arguments: words, summary }): [string, string] => [
+    words === undefined ? name : `${name} ${words}`,
+    summary,
+  ]);
+  return `Usage: winnow <command> [options]\n\n${table(rows)}\n\nEach command takes --help and --json.\n`;
+}
+
+export function isGroup(word: string): boolean {
+  return commands.some(({ name }) => name.startsWith(`${word} `));
+}

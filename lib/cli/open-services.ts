@@ -1,0 +1,25 @@
+/** Lends the services to a command, over a database that is opened for it and closed after it. */
+
+import type { Services } from '../services/contract.ts';
+
+/**
+ * Once a process: the connections are the process's. Starts the embedded database when it does not run. What it needs
+ * is loaded here, so that commands without a database start at once.
+ */
+export async function withServices<T>(
+  work: (services: Services) => Promise<T>,
+  say: (line: string) => void = () => undefined,
+): Promise<T> {
+  const [{ openDatabase }, { connections, disconnect }, { services }] = await Promise.all([
+    import('../db/database.ts'),
+    import('../db/client.ts'),
+    import('../services/server.ts'),
+  ]);
+  const database = await openDatabase(say);
+  try {
+    return await work(await services());
+  } finally {
+    await disconnect(connections());
+    await database.close();
+  }
+}
