@@ -1,6 +1,7 @@
 /** What happens at each stage of the way of a URL, in order: the rules of the fold. */
 
 import { trapReason } from '../match/url-traps.ts';
+import type { DnsFailure } from '../outside/dns.ts';
 import type { AddressFact, ContentFact, ResponseFact, RobotsFact } from '../sdk/resource.ts';
 import type { BuiltInName } from './built-in-steps.ts';
 import { builtIn } from './built-in-steps.ts';
@@ -126,24 +127,27 @@ function address(fold: Fold): Signal {
     ...(fact.detail !== undefined && { note: fact.detail }),
   });
   if (fact.allowed) return judge(fold, 'address', { reason: undefined, see });
-  const isResolved = !unresolved.has(fact.reason ?? '');
-  return judge(fold, isResolved ? 'address' : 'address.unresolved', { reason: addressReason(fact), see });
+  return judge(fold, isUnresolved(fact) ? 'address.unresolved' : 'address', { reason: addressReason(fact), see });
 }
 
 /** A host without an address may have one tomorrow: the resource failed. Any other refusal is a decision. */
-const unresolved: ReadonlySet<string> = new Set([
-  'nxdomain',
-  'no-address',
-  'servfail',
-  'dns',
-  'dns-timeout',
-  'dns-refused',
-  'dns-unreachable',
-  'dns-invalid-name',
-]);
+const dnsFailures = {
+  nxdomain: true,
+  'no-address': true,
+  servfail: true,
+  refused: true,
+  timeout: true,
+  unreachable: true,
+  'invalid-name': true,
+} as const satisfies Readonly<Record<DnsFailure, true>>;
 
-function addressReason({ reason = 'not allowed' }: AddressFact): string {
-  return unresolved.has(reason) ? reason : `address refused: ${reason}`;
+function isUnresolved({ reason = '' }: AddressFact): boolean {
+  return Object.hasOwn(dnsFailures, reason);
+}
+
+function addressReason(fact: AddressFact): string {
+  const { reason = 'not allowed' } = fact;
+  return isUnresolved(fact) ? `DNS: ${reason}` : `address refused: ${reason}`;
 }
 
 function learn({ enumeration, generation }: Fold, known: 'address' | 'content'): void {
@@ -191,7 +195,7 @@ function fetchJudgement(fact: ResponseFact): readonly [BuiltInName, string | und
     case 'address-refused':
       return ['address', 'address refused'];
     case 'dns':
-      return ['address.unresolved', 'dns'];
+      return ['address.unresolved', 'DNS'];
     default:
       return ['fetch', fact.outcome];
   }
