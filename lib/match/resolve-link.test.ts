@@ -290,7 +290,7 @@ describe('resolveLink', () => {
         if (expected === undefined && actual !== undefined) expect(actual).toMatch(/^(?!https?:)/);
         else expect(actual).toBe(expected);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 6000 },
     );
   });
 

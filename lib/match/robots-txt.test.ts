@@ -245,7 +245,7 @@ describe('hostile files', () => {
           evaluateRobots(parseRobotsTxt(`User-agent: *\nDisallow: /${noise}\n${noise}`), noise, noise),
         ).not.toThrow();
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -117,7 +117,7 @@ describe('normalizeUrl', () => {
         const again = normalizeUrl(first.url.href);
         expect(again).toEqual({ ok: true, url: first.url, credentials: false });
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -63,7 +63,7 @@ describe('trapReason', () => {
         );
         expect(reason(pathname, { repetition })).toBe(repeats ? 'repetition' : undefined);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 });
