@@ -285,7 +285,7 @@ describe('address and robots.txt', () => {
   test('a host without an address fails, so that its RDs stay', () => {
     expect(decided(defaults, discovered(start, { address: { allowed: false, reason: 'nxdomain' } }))).toMatchObject({
       state: 'failed',
-      decidedBy: { stage: 'address', reason: 'DNS: nxdomain' },
+      decidedBy: { stage: 'address', reason: 'no address: nxdomain' },
     });
   });
 
@@ -324,7 +324,7 @@ describe('answers', () => {
     [{ outcome: 'http-error', status: 500 }, 'failed', 'HTTP 500'],
     [{ outcome: 'credentials-needed', status: 401 }, 'failed', 'HTTP 401'],
     [{ outcome: 'timeout' }, 'failed', 'timeout'],
-    [{ outcome: 'dns' }, 'failed', 'DNS'],
+    [{ outcome: 'dns' }, 'failed', 'no address'],
     [{ outcome: 'address-refused' }, 'rejected', 'address refused'],
   ] as const)('%o', (fact, state, reason) => {
     expect(answered(fact)).toMatchObject({

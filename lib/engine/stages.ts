@@ -1,8 +1,8 @@
 /** What happens at each stage of the way of a URL, in order: the rules of the fold. */
 
 import { trapReason } from '../match/url-traps.ts';
-import type { DnsFailure } from '../outside/dns.ts';
-import type { AddressFact, ContentFact, ResponseFact, RobotsFact } from '../sdk/resource.ts';
+import type { EgressRefusal } from '../outside/egress.ts';
+import type { ContentFact, ResponseFact, RobotsFact } from '../sdk/resource.ts';
 import type { BuiltInName } from './built-in-steps.ts';
 import { builtIn } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
@@ -127,27 +127,23 @@ function address(fold: Fold): Signal {
     ...(fact.detail !== undefined && { note: fact.detail }),
   });
   if (fact.allowed) return judge(fold, 'address', { reason: undefined, see });
-  return judge(fold, isUnresolved(fact) ? 'address.unresolved' : 'address', { reason: addressReason(fact), see });
+  const { reason = 'unknown' } = fact;
+  return isRefused(reason)
+    ? judge(fold, 'address', { reason: `address refused: ${reason}`, see })
+    : judge(fold, 'address.unresolved', { reason: `no address: ${reason}`, see });
 }
 
-/** A host without an address may have one tomorrow: the resource failed. Any other refusal is a decision. */
-const dnsFailures = {
-  nxdomain: true,
-  'no-address': true,
-  servfail: true,
-  refused: true,
-  timeout: true,
-  unreachable: true,
-  'invalid-name': true,
-} as const satisfies Readonly<Record<DnsFailure, true>>;
+/** What the egress policy says is a decision. Without an address the resource failed: the host may have one tomorrow. */
+const refusals = {
+  'invalid-address': true,
+  'metadata-address': true,
+  'own-port': true,
+  'denied-port': true,
+  'not-public': true,
+} as const satisfies Readonly<Record<EgressRefusal, true>>;
 
-function isUnresolved({ reason = '' }: AddressFact): boolean {
-  return Object.hasOwn(dnsFailures, reason);
-}
-
-function addressReason(fact: AddressFact): string {
-  const { reason = 'not allowed' } = fact;
-  return isUnresolved(fact) ? `DNS: ${reason}` : `address refused: ${reason}`;
+function isRefused(reason: string): boolean {
+  return Object.hasOwn(refusals, reason);
 }
 
 function learn({ enumeration, generation }: Fold, known: 'address' | 'content'): void {
@@ -195,7 +191,7 @@ function fetchJudgement(fact: ResponseFact): readonly [BuiltInName, string | und
     case 'address-refused':
       return ['address', 'address refused'];
     case 'dns':
-      return ['address.unresolved', 'DNS'];
+      return ['address.unresolved', 'no address'];
     default:
       return ['fetch', fact.outcome];
   }
