@@ -41,7 +41,7 @@ export type CompiledPattern =
   | { readonly ok: true; readonly pattern: Pattern }
   | { readonly ok: false; readonly message: string; readonly offset: number; readonly length: number };
 
-export const MAX_PATTERN_LENGTH = 1000;
+const MAX_PATTERN_LENGTH = 1000;
 
 /** Bytes one pattern's automaton may hold; the library's own 8 MB a pattern would also take 20 µs a state to fill. */
 const AUTOMATON_BYTES = 256 * 1024;
