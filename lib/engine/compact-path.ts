@@ -24,8 +24,21 @@ export function threwMark(step: number): string {
   return `${step}^`;
 }
 
+interface LastDenial {
+  readonly reason: string;
+  readonly at: Place | undefined;
+  readonly mark: string;
+}
+
+/** A step mostly denies for one reason, so the last mark of each is kept: most links of a page lead to no site. */
+const lastDenials: LastDenial[] = [];
+
 export function denyMark(step: number, reason: string, at?: Place): string {
-  return `${step}!${JSON.stringify(at === undefined ? [reason] : [reason, at.file, at.line])}\n`;
+  const last = lastDenials[step];
+  if (last?.reason === reason && last.at?.line === at?.line && last.at?.file === at?.file) return last.mark;
+  const mark = `${step}!${JSON.stringify(at === undefined ? [reason] : [reason, at.file, at.line])}\n`;
+  lastDenials[step] = { reason, at, mark };
+  return mark;
 }
 
 /** What a thrown error is called in a path; the trace has its message. */
