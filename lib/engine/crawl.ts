@@ -1,9 +1,12 @@
 /** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizeUrl } from '../match/url-key.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
 import { createPathLog } from './path-log.ts';
+import type { PathLog } from './path-log.ts';
 import type { Discovered, Visit } from './ports.ts';
 import { runVisit } from './visit.ts';
 
@@ -20,19 +23,34 @@ export interface CrawlHooks {
   readonly isLeaving: () => boolean;
 }
 
-/** Records the start points, decided like every other URL. Doing it again changes nothing. */
-export async function seedStarts(crawl: Crawl): Promise<void> {
+/** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
+export async function seedRun(crawl: Crawl): Promise<void> {
   const paths = createPathLog(crawl);
-  const words = new Uint32Array(4);
-  const discovered = crawl.program.starts.map(({ url }): Discovered => {
-    crawl.hash(url.href, words);
-    crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
-    const discovery = { kind: 'start', hops: 0 } as const;
-    const rejected = decideUnfetched(crawl, url, { depth: 0, discovery }, paths);
-    const found = { hash: hashOf(crawl, url.href), url, depth: 0, discovery };
-    return rejected === undefined ? found : { ...found, rejected };
+  const seeds = seedsOf(crawl).map(({ url, kind }) => seed(crawl, url, kind, paths));
+  await crawl.store.seed(crawl.run, seeds, paths.take());
+}
+
+interface Seed {
+  readonly url: ResourceUrl;
+  readonly kind: 'start' | 'user';
+}
+
+function seedsOf({ run, program }: Crawl): readonly Seed[] {
+  if (run.kind !== 'single') return program.starts.map(({ url }) => ({ url, kind: 'start' }));
+  return run.options.urls.flatMap((text) => {
+    const normal = normalizeUrl(text);
+    return normal.ok ? [{ url: normal.url, kind: 'user' }] : [];
   });
-  await crawl.store.seed(crawl.run, discovered, paths.take());
+}
+
+function seed(crawl: Crawl, url: ResourceUrl, kind: Seed['kind'], paths: PathLog): Discovered {
+  const words = new Uint32Array(4);
+  crawl.hash(url.href, words);
+  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
+  const discovery = { kind, hops: 0 };
+  const rejected = decideUnfetched(crawl, url, { depth: 0, discovery }, paths);
+  const found = { hash: hashOf(crawl, url.href), url, depth: 0, discovery };
+  return rejected === undefined ? found : { ...found, rejected };
 }
 
 /** Rejects when the store fails; the run then goes on in another process, or here when the store is back. */

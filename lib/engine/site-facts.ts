@@ -1,6 +1,6 @@
 /** What is asked of a site once per visit and answered from memory after: its address and its robots.txt. */
 
-import { crawlDelay, evaluateRobots, parseRobotsTxt } from '../match/robots-txt.ts';
+import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { RobotsTxt } from '../match/robots-txt.ts';
 import type { AddressFact, ResourceUrl, RobotsFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
@@ -80,9 +80,4 @@ function robotsJudge(
       ...(agent !== undefined && { agent }),
     };
   };
-}
-
-/** The product token robots.txt groups are matched with (RFC 9309, 2.2.1): the name before the slash. */
-export function productToken(userAgent: string): string {
-  return /^[A-Za-z_-]+/.exec(userAgent)?.[0] ?? userAgent;
 }

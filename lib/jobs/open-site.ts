@@ -40,7 +40,7 @@ export function createSiteOpener(
   const { process: settings } = program;
   const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
   return () => {
-    const fetcher = createHttpFetcher({ connect: connector.undiciConnect, process: settings, clock });
+    const fetcher = createHttpFetcher({ connector, process: settings, clock });
     return {
       address: (url) => addressOf(connector, url),
       robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),

@@ -1,0 +1,126 @@
+/** The engine of a process: registers as a worker, takes up the runs there are, goes on when the database comes back. */
+
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createPool } from '../db/pool.ts';
+import { RobotError } from '../sdk/errors.ts';
+import { createBodyStore } from '../store/bodies.ts';
+import { createPostgresStore } from '../store/postgres.ts';
+import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs.ts';
+import { registerWorker } from '../store/workers.ts';
+import type { World } from './open-site.ts';
+import { takeUpRun } from './run-crawl.ts';
+import type { CrawlHost, RunInHand } from './run-crawl.ts';
+import { diskFullReason, resumeWhenDiskIsFree } from './disk-space.ts';
+import { keepHouse } from './keep-house.ts';
+
+export interface EngineOptions {
+  readonly databaseUrl: string;
+  readonly dataFolder: string;
+  readonly leaseMs: number;
+  readonly version: string;
+  readonly world: Omit<World, 'samplePort'>;
+  readonly log: Logger;
+  /** Only this run is worked on, and the engine ends with it. */
+  readonly onlyRun?: number;
+}
+
+/** How often the runs are looked at, in milliseconds. */
+const lookMs = 250;
+const retryMs = 500;
+const poolSize = 8;
+
+/** Works until `stop` is aborted, or until the one run asked for has ended. Never rejects for what the database does. */
+export async function runEngine(options: EngineOptions, stop: AbortSignal): Promise<void> {
+  const pool = createPool({ url: options.databaseUrl, name: 'winnow engine', max: poolSize });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a connection to the database broke'));
+  try {
+    while (!stop.aborted) {
+      try {
+        if (await workAsOneWorker(options, pool, stop)) return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        options.log.warn({ err: error }, 'the database cannot be reached; trying again');
+        await sleep(retryMs);
+      }
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+type Pool = ReturnType<typeof createPool>;
+
+/** One registration, from its beginning until it is lost or there is nothing more to do (true). */
+async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSignal): Promise<boolean> {
+  const worker = await registerWorker(options.databaseUrl, options.version);
+  const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
+  const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
+  const host: CrawlHost = { pool, store, world: options.world };
+  const house = keepHouse({ pool, bodies, log: options.log });
+  const inHand = new Map<number, RunInHand>();
+  const isLeaving = (): boolean => stop.aborted || worker.lost.aborted;
+  try {
+    while (!isLeaving()) {
+      const isDone = await lookAtRuns({ options, host, inHand, isLeaving });
+      if (isDone) return true;
+      await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
+    }
+    return stop.aborted;
+  } finally {
+    await Promise.all([...inHand.values()].map(({ ended }) => ended));
+    await house.stop();
+    await worker.end();
+  }
+}
+
+interface Looking {
+  readonly options: EngineOptions;
+  readonly host: CrawlHost;
+  readonly inHand: Map<number, RunInHand>;
+  readonly isLeaving: () => boolean;
+}
+
+/** Takes up what is new, tells what is in hand of people's wishes. True when the one run asked for is over. */
+async function lookAtRuns({ options, host, inHand, isLeaving }: Looking): Promise<boolean> {
+  const { onlyRun } = options;
+  const runs = await readRunsToWorkOn(host.pool);
+  for (const run of runs) {
+    const known = inHand.get(run.id);
+    if (known !== undefined) known.hear(run);
+    else if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, inHand, isLeaving }, run);
+  }
+  if (inHand.size > 0) await beatRuns(host.pool, [...inHand.keys()]);
+  if (onlyRun === undefined) await resumeWhenDiskIsFree(host.pool, options.dataFolder);
+  return onlyRun !== undefined && inHand.size === 0 && !runs.some(({ id }) => id === onlyRun);
+}
+
+function begin({ options, host, inHand, isLeaving }: Looking, run: Parameters<typeof takeUpRun>[1]): void {
+  options.log.info({ run: run.id, collection: run.collectionId }, 'takes up a run');
+  const taken = takeUpRun(host, run, isLeaving);
+  const ended = taken.ended
+    .catch((error: unknown) => afterFailure(options, host, run.id, error))
+    .finally(() => inHand.delete(run.id));
+  inHand.set(run.id, { ...taken, ended });
+}
+
+/** The store failed: the run is left as it is and taken up again; a full disk or a bug sets it aside with the reason. */
+async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: number, error: unknown): Promise<void> {
+  log.error({ err: error, run }, 'a run was interrupted');
+  if (isPassing(error)) {
+    await sleep(retryMs);
+    return;
+  }
+  const isDiskFull = error instanceof RobotError && error.code === 'disk-full';
+  const reason = isDiskFull
+    ? diskFullReason
+    : `The engine failed: ${error instanceof Error ? error.message : String(error)}`;
+  await suspendRun(pool, run, reason).catch((cause: unknown) =>
+    log.error({ err: cause, run }, 'could not set it aside'),
+  );
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof RobotError && error.retryable;
+}

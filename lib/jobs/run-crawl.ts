@@ -1,0 +1,135 @@
+/** One run in this process: configuration compiled, known URLs loaded, crawled until it ends, pauses, or must be left. */
+
+import type pg from 'pg';
+import { compileProgram } from '../engine/compile-program.ts';
+import type { FileDiagnostics } from '../engine/compile-program.ts';
+import { createConnections } from '../engine/connections.ts';
+import type { Crawl } from '../engine/crawl-context.ts';
+import { crawlRun, seedRun } from '../engine/crawl.ts';
+import { createLedger } from '../engine/ledger.ts';
+import type { CrawlStore, RunRecord } from '../engine/ports.ts';
+import type { Program } from '../engine/program.ts';
+import { readContent } from '../essence/read-content.ts';
+import { SeenSet } from '../match/seen-set.ts';
+import { keyedHash } from '../match/url-hash.ts';
+import { registry } from '../registry.ts';
+import { orderRun, tryFinishRun } from '../store/finish-run.ts';
+import { failRun, startRun } from '../store/runs.ts';
+import { readRevisionFiles, samplePort, urlHashSecret } from './installation.ts';
+import { createSiteOpener } from './open-site.ts';
+import type { World } from './open-site.ts';
+
+export interface CrawlHost {
+  readonly pool: pg.Pool;
+  readonly store: CrawlStore;
+  readonly world: Omit<World, 'samplePort'>;
+}
+
+/** A run being worked on here. */
+export interface RunInHand {
+  readonly id: number;
+  /** Resolves when this process has let go of the run; rejects when the store failed. */
+  readonly ended: Promise<void>;
+  /** A person's wish, as read from the database. */
+  readonly hear: (run: RunRecord) => void;
+}
+
+/** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
+export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => boolean): RunInHand {
+  const control: Crawl['control'] = { wish: run.wish, fetchesLeft: Infinity };
+  return {
+    id: run.id,
+    ended: workOn(host, run, { control, isLeaving }),
+    hear: ({ wish }) => {
+      control.wish = wish;
+    },
+  };
+}
+
+interface Steering {
+  readonly control: Crawl['control'];
+  readonly isLeaving: () => boolean;
+}
+
+async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
+  const { pool } = host;
+  const files = await readRevisionFiles(pool, found.revisionId);
+  const { limits, urls } = found.options;
+  const extraStarts = found.kind === 'single' ? [] : urls;
+  const compiled = compileProgram({ files, declarations: registry, limits, extraStarts });
+  if (!compiled.ok) {
+    await failRun(pool, found.id, whyNot(compiled.diagnostics));
+    return;
+  }
+  const { key, depthAttributes, readsDepth } = compiled.program;
+  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth });
+  if (run === undefined) return;
+  control.fetchesLeft = await fetchesLeft(pool, run);
+  const crawl = await openCrawl(host, run, { program: compiled.program, control });
+  await seedRun(crawl);
+  await crawlRun(crawl, { isLeaving, isOver: () => isOver(pool, run, control) });
+}
+
+function whyNot(diagnostics: FileDiagnostics): string {
+  const errors = [...diagnostics].flatMap(([path, findings]) =>
+    findings.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
+  );
+  const [first = 'no finding says why'] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return `The configuration has errors. ${first}${more}`;
+}
+
+async function openCrawl(
+  { pool, store, world }: CrawlHost,
+  run: RunRecord,
+  { program, control }: { readonly program: Program; readonly control: Crawl['control'] },
+): Promise<Crawl> {
+  const [secret, sample] = await Promise.all([urlHashSecret(pool), samplePort(pool)]);
+  const settled = { ...world, ...(sample !== undefined && { samplePort: sample }) };
+  return {
+    run,
+    program,
+    store,
+    control,
+    clock: world.clock,
+    ledger: createLedger(program),
+    seen: await loadSeen(store, run),
+    connections: createConnections(program.process.maxConnections),
+    hash: keyedHash(secret),
+    read: readContent,
+    openSite: createSiteOpener(settled, program, run.options.reach),
+    savedPaths: new Set(),
+    handOver: run.kind === 'full' && run.generation === 1,
+  };
+}
+
+async function loadSeen(store: CrawlStore, run: RunRecord): Promise<SeenSet> {
+  const seen = new SeenSet();
+  for await (const batch of store.known(run)) {
+    for (const [hash, depth] of batch) {
+      seen.meet(Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8, 16), 16), depth);
+    }
+  }
+  return seen;
+}
+
+/** `--max-urls` counts what the run has fetched, in this process and in those before it. */
+async function fetchesLeft(pool: pg.Pool, { id, options: { maxUrls } }: RunRecord): Promise<number> {
+  if (maxUrls === undefined) return Infinity;
+  const { rows } = await pool.query<{ fetched: number }>(
+    'SELECT coalesce(sum(fetched), 0)::int AS fetched FROM crawl.run_site WHERE run_id = $1',
+    [id],
+  );
+  return maxUrls - (rows[0]?.fetched ?? 0);
+}
+
+/** True when the run has ended or paused, here or by another process. */
+async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']): Promise<boolean> {
+  if (control.fetchesLeft <= 0) {
+    await orderRun(pool, run.id, 'stop', `ended after ${run.options.maxUrls} fetched URLs, as asked`);
+  }
+  const now = await tryFinishRun(pool, run.id);
+  if (now === undefined) return true;
+  control.wish = now.wish;
+  return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
+}

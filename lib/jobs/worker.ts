@@ -1,0 +1,37 @@
+/** The engine process: `node lib/jobs/worker.ts`. SIGTERM lets go of everything and ends it; a second one ends it at once. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { runningDatabaseUrl } from '../db/database.ts';
+import { environment } from '../env.ts';
+import { runEngine } from './engine.ts';
+import { outsideWorld } from './outside-world.ts';
+
+const packageFile = path.join(import.meta.dirname, '../../package.json');
+
+/** The version of the product. */
+export function productVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  return version;
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+if (import.meta.main) {
+  const { dataFolder, leaseMs, logLevel } = environment();
+  const databaseUrl = runningDatabaseUrl();
+  const log = pino({ level: logLevel, name: 'engine' });
+  const world = outsideWorld(databaseUrl);
+  await runEngine({ databaseUrl, dataFolder, leaseMs, version: productVersion(), world, log }, stopSignal());
+  log.info('the engine has ended');
+}
