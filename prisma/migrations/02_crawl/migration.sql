@@ -73,9 +73,21 @@ CREATE TABLE crawl.run_site (
   last_commit_at   timestamptz,
   bytes            bigint NOT NULL DEFAULT 0,
   ms               bigint NOT NULL DEFAULT 0,
-  requests         int NOT NULL DEFAULT 0,
+  -- Fetched in the ten seconds numbered `span` (epoch / 10) and in the ten before.
+  span             int NOT NULL DEFAULT 0,
+  in_span          int NOT NULL DEFAULT 0,
+  in_last_span     int NOT NULL DEFAULT 0,
   PRIMARY KEY (run_id, site_id)
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+CREATE INDEX run_site_due ON crawl.run_site (run_id, served_at NULLS FIRST) WHERE due_at < 'infinity';
+
+-- What an answer looked like: status and MIME type of a fetch, a few hundred distinct pairs.
+CREATE TABLE crawl.answer (
+  id     int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  status smallint NOT NULL,
+  type   text NOT NULL,
+  UNIQUE (status, type)
+);
 
 -- A URL of a collection, stored in the order of discovery (seq).
 CREATE SEQUENCE crawl.resource_seq CACHE 1;
@@ -87,12 +99,16 @@ CREATE TABLE crawl.resource (
   was_path      bigint NOT NULL,
   collection_id int NOT NULL,
   site_id       int NOT NULL,
+  -- 0 = never answered.
+  answer_id     int NOT NULL,
+  was_answer    int NOT NULL,
   -- The run that found it last, and that run's generation.
   run_id        int NOT NULL,
   generation    int NOT NULL,
   depth         smallint NOT NULL,
   state         smallint NOT NULL,
-  -- State and path before the last write, for counters that are exact: -1 and -2 mean that the row is new.
+  -- With was_path and was_answer: what the row was before its last write, for counters that are exact. States of
+  -- this run, those of an earlier run plus 10; -1 found, -2 settled: the row is new; 100 found again by a shorter path.
   was           smallint NOT NULL,
   attempts      smallint NOT NULL DEFAULT 0,
   found_as      smallint NOT NULL,
@@ -216,6 +232,7 @@ CREATE TABLE crawl.tally (
   note    text
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX tally_of_run ON crawl.tally (run_id, at);
+CREATE INDEX tally_of_removals ON crawl.tally (run_id) WHERE kind = 8;
 
 -- One row a commit: sampled events for the tail, and the proof that the batch was applied.
 CREATE TABLE crawl.pulse (

@@ -1,0 +1,56 @@
+/** The numbers that stand for words in the crawl's tables. */
+
+import type { DiscoveryKind } from '../sdk/resource.ts';
+
+/** States of a resource as stored; `orphan` was not found again by a finished full run. */
+export const stateCodes = { queued: 0, rejected: 1, fetched: 2, failed: 3, orphan: 4 } as const;
+export type StoredState = keyof typeof stateCodes;
+
+const stateNames: readonly StoredState[] = ['queued', 'rejected', 'fetched', 'failed', 'orphan'];
+export function stateName(code: number): StoredState {
+  return nameOf(stateNames, code);
+}
+
+const discoveryKinds: readonly DiscoveryKind[] = ['start', 'link', 'redirect', 'text', 'user'];
+export const discoveryCode = (kind: DiscoveryKind): number => discoveryKinds.indexOf(kind);
+export const discoveryKind = (code: number): DiscoveryKind => nameOf(discoveryKinds, code);
+
+/** Stands for a path when nothing was decided yet. */
+export const undecidedPath = 0n;
+/** Stands for the path of an orphan. */
+export const orphanPath = -1n;
+
+/** What `was` says besides an earlier state. */
+export const wasCodes = {
+  newlyFound: -1,
+  newlySettled: -2,
+  /** Added to a state that belongs to an earlier run. */
+  earlierRun: 10,
+  shorterPath: 100,
+} as const;
+
+/** What a row of `tally` counts. */
+export const tallyKinds = {
+  /** A resource entered (n > 0) or left a state by a path; counts for its run and for the collection. */
+  state: 1,
+  /** The same, for the collection only: a run took over what an earlier one had settled. */
+  collectionState: 2,
+  discovered: 3,
+  linksFound: 4,
+  /** Links beyond a cap; the note says which. */
+  cut: 5,
+  /** RDs stored that were not there before. */
+  stored: 6,
+  /** RDs deleted (n < 0). */
+  removed: 8,
+  /** RDs whose deletion waits for confirmation. */
+  held: 9,
+  /** A resource has (n > 0) or no longer has an answer; `path_id` is the answer's id. Collection only. */
+  answer: 10,
+} as const;
+
+function nameOf<T>(names: readonly T[], code: number): T {
+  const name = names[code];
+  if (name === undefined) throw new RangeError(`no name for code ${code}`);
+  return name;
+}

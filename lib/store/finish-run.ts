@@ -1,0 +1,191 @@
+/** How a run comes to rest: when nothing is left to do, or everybody has let go of it. */
+
+import type pg from 'pg';
+import type { RunRecord, RunState } from '../engine/ports.ts';
+import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
+import { recountRun } from './recount.ts';
+import { createRunFactsCache } from './run-facts.ts';
+import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
+import type { RunOrder, RunRow } from './runs.ts';
+import { forgetUnknown, hasShorterPaths, passOnShorterPaths } from './shorten.ts';
+import { guarded } from './store-error.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Steers a run, and lets it come to rest when nobody is visiting for it. Undefined when the order means nothing now. */
+export async function orderRun(
+  pool: pg.Pool,
+  id: number,
+  order: RunOrder,
+  reason?: string,
+): Promise<RunRecord | undefined> {
+  const noted = await noteOrder(pool, id, order, reason);
+  return noted && (await tryFinishRun(pool, id));
+}
+
+/**
+ * Ends or pauses the run when that is what is left: nothing queued, or stop or pause asked for, and no lease. Safe at
+ * any time, from any process. Answers the run as it is then.
+ */
+export async function tryFinishRun(pool: pg.Pool, id: number): Promise<RunRecord | undefined> {
+  const run = await readRun(pool, id);
+  if (run === undefined || !isActive(run.state)) return run;
+  if (await hasShorterPaths(pool, id)) await passOnShorterPaths(pool, await createRunFactsCache(pool).of(run));
+  return guarded(() => inTransaction(pool, (client) => finishLocked(client, id)));
+}
+
+function isActive(state: RunState): boolean {
+  return state === 'running' || state === 'pausing' || state === 'stopping';
+}
+
+async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecord | undefined> {
+  const { rows } = await client.query<RunRow>(`SELECT ${runColumns} FROM crawl.run WHERE id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ]);
+  const run = rows[0] && toRunRecord(rows[0]);
+  if (run === undefined || !isActive(run.state) || (await isVisited(client, id))) return run;
+  switch (run.wish) {
+    case 'pause':
+      return rest(client, run, 'paused');
+    case 'stop':
+      return rest(client, run, 'stopped');
+    case 'drain':
+    case 'go':
+      await forgetUnknown(client, run.id, run.collectionId);
+      if ((await hasQueued(client, run)) || (await hasShorterPaths(client, id))) return run;
+      if (run.wish === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
+      if (run.kind === 'full') await removeOrphans(client, run);
+      return rest(client, run, 'finished');
+  }
+}
+
+/** A lease that ran out is taken away for good; its worker may only be slow. */
+async function isVisited(client: pg.ClientBase, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL AND lease_until > now() LIMIT 1',
+    [id],
+  );
+  if (rowCount === 1) return true;
+  await client.query(
+    `UPDATE crawl.site SET lease_epoch = lease_epoch + 1 WHERE id IN (
+       SELECT id FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)`,
+    [id],
+  );
+  return false;
+}
+
+/** Something is queued; then it is also due on its site, now or later. */
+async function hasQueued(client: pg.ClientBase, { id }: RunRecord): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM crawl.resource WHERE run_id = $1 AND state = ${stateCodes.queued} LIMIT 1`,
+    [id],
+  );
+  if (rowCount === 0) return false;
+  await client.query(
+    `UPDATE crawl.run_site rs SET due_at = now() WHERE run_id = $1 AND due_at = 'infinity' AND EXISTS (
+       SELECT FROM crawl.resource r WHERE r.run_id = $1 AND r.site_id = rs.site_id AND r.state = ${stateCodes.queued})`,
+    [id],
+  );
+  return true;
+}
+
+async function rest(client: pg.ClientBase, run: RunRecord, state: RunState, reason?: string): Promise<RunRecord> {
+  const accounting = state === 'paused' ? undefined : await recountRun(client, run.id);
+  const { rows } = await client.query<RunRow>(
+    `UPDATE crawl.run SET state = $2, reason = coalesce($3, reason), accounting = $4::jsonb,
+       ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END WHERE id = $1 RETURNING ${runColumns}`,
+    [run.id, state, reason ?? null, accounting === undefined ? null : JSON.stringify(accounting)],
+  );
+  return rows[0] === undefined ? run : toRunRecord(rows[0]);
+}
+
+/**
+ * What a finished full run did not find again: marked, counted, its RDs deleted, or held when the run deletes more
+ * than a tenth and nobody confirmed that.
+ */
+async function removeOrphans(client: pg.ClientBase, run: RunRecord): Promise<void> {
+  const key = [run.collectionId, run.id, run.generation];
+  await client.query(markOrphansSql, key);
+  if (await mayRemove(client, run)) await client.query(removeSql(orphanWithRd), key);
+  else await client.query(holdSql, key);
+}
+
+const markOrphansSql = `
+WITH gone AS MATERIALIZED (
+  SELECT url_hash, state, path_id, answer_id FROM crawl.resource
+  WHERE collection_id = $1 AND generation < $3 AND state <> ${stateCodes.orphan} FOR NO KEY UPDATE
+), marked AS (
+  UPDATE crawl.resource r SET state = ${stateCodes.orphan}, path_id = ${orphanPath}, answer_id = 0, due_at = NULL
+  FROM gone g WHERE r.collection_id = $1 AND r.url_hash = g.url_hash
+)
+INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+SELECT date_trunc('second', now()), $2, t.*, 0, 0 FROM (
+  SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
+  UNION ALL SELECT ${tallyKinds.collectionState}, ${stateCodes.orphan}, ${orphanPath}, count(*) FROM gone HAVING count(*) > 0
+  UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
+) t`;
+
+/** RDs of orphans, as rows of (url_hash, path_id). */
+const orphanWithRd = `
+  SELECT d.url_hash, ${orphanPath}::bigint AS path_id FROM crawl.description d
+  JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = d.url_hash
+  WHERE d.collection_id = $1 AND r.generation < $3 AND r.state = ${stateCodes.orphan}`;
+
+async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean> {
+  const facts = await createRunFactsCache(client).of(run);
+  const { rows } = await client.query<{ n: string }>(
+    `SELECT (SELECT count(*) FROM (${orphanWithRd}) o)
+       + (SELECT count(*) FROM crawl.description WHERE collection_id = $1 AND held_run = $2)
+       - (SELECT coalesce(sum(n), 0) FROM crawl.tally WHERE run_id = $2 AND kind = ${tallyKinds.removed}) AS n`,
+    [run.collectionId, run.id, run.generation],
+  );
+  return Number(rows[0]?.n ?? 0) <= facts.maxRemovals;
+}
+
+/** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
+const removeSql = (selection: string): string => `
+WITH doomed AS MATERIALIZED (${selection}),
+removed AS (
+  DELETE FROM crawl.description d USING doomed x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash
+  RETURNING d.url_hash, d.url, x.path_id
+), removed_text AS (
+  DELETE FROM crawl.description_text t USING removed x WHERE t.collection_id = $1 AND t.url_hash = x.url_hash
+), removals AS (
+  INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
+  SELECT $1, $2, url_hash, url, path_id FROM removed ORDER BY url
+)
+INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+SELECT date_trunc('second', now()), $2, ${tallyKinds.removed}, 0, path_id, -count(*), 0, 0 FROM removed GROUP BY path_id`;
+
+const holdSql = `
+WITH held AS (
+  UPDATE crawl.description d SET held_run = $2, held_path = x.path_id FROM (${orphanWithRd}) x
+  WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.held_run IS DISTINCT FROM $2 RETURNING x.path_id
+)
+INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+SELECT date_trunc('second', now()), $2, ${tallyKinds.held}, 0, path_id, count(*), 0, 0 FROM held GROUP BY path_id`;
+
+/** A person's word on the deletions that wait: carries them out, or lets the RDs stay. Answers how many. */
+export async function decideHeldRemovals(pool: pg.Pool, run: RunRecord, accept: boolean): Promise<number> {
+  const key = [run.collectionId, run.id];
+  const held = `SELECT url_hash, held_path AS path_id FROM crawl.description WHERE collection_id = $1 AND held_run = $2`;
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      const count = await countHeldRemovals(client, run);
+      if (accept) await client.query(removeSql(held), key);
+      await client.query(
+        'UPDATE crawl.description SET held_run = NULL, held_path = NULL WHERE collection_id = $1 AND held_run = $2',
+        key,
+      );
+      return count;
+    }),
+  );
+}
+
+/** Deletions of the run that wait for confirmation. */
+export async function countHeldRemovals(client: Pick<pg.ClientBase, 'query'>, run: RunRecord): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM crawl.description WHERE collection_id = $1 AND held_run = $2',
+    [run.collectionId, run.id],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,100 @@
+/** What is kept of the last visit of a URL: facts, links, body, and the first URL with the same content. */
+
+import type pg from 'pg';
+import type { KeptBody, StoredFacts, UrlHash } from '../engine/ports.ts';
+import type { Facts } from '../sdk/resource.ts';
+import type { BodyStore } from './bodies.ts';
+import type { RunFacts } from './run-facts.ts';
+import { guarded } from './store-error.ts';
+import { storedText } from './stored-text.ts';
+
+export async function readStoredFacts(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<StoredFacts | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ facts: Facts; key: string }>(
+      `SELECT p.facts, r.program ->> 'key' AS key FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
+       WHERE p.collection_id = $1 AND p.url_hash = $2`,
+      [run.collectionId, hash],
+    ),
+  );
+  const [row] = rows;
+  return row && { facts: row.facts, programKey: row.key };
+}
+
+export async function readKeptBody(
+  pool: pg.Pool,
+  bodies: BodyStore,
+  run: RunFacts,
+  hash: UrlHash,
+): Promise<KeptBody | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ facts: Facts; body_hash: Buffer | null }>(
+      'SELECT facts, body_hash FROM crawl.page WHERE collection_id = $1 AND url_hash = $2',
+      [run.collectionId, hash],
+    ),
+  );
+  const [row] = rows;
+  if (row === undefined || row.body_hash === null) return undefined;
+  const body = await bodies.read(row.body_hash);
+  return body && { body, facts: row.facts };
+}
+
+/**
+ * SQL: the pages' links in order, each as the two ends of the range of URL hashes that begin with its eight bytes.
+ * `page` is a row with `outlinks`.
+ */
+export const linkRanges = (page: string): string => `
+  generate_series(0, length(${page}.outlinks) / 8 - 1) AS place (n),
+  LATERAL (SELECT encode(substr(${page}.outlinks, place.n * 8 + 1, 8), 'hex') AS hex) AS link,
+  LATERAL (SELECT (link.hex || repeat('0', 16))::uuid AS low, (link.hex || repeat('f', 16))::uuid AS high) AS span`;
+
+/** URLs of the links of the last fetch, in order. */
+export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<readonly string[]> {
+  const { rows } = await guarded(() =>
+    pool.query<{ url: string }>(
+      `SELECT r.url FROM crawl.page p, ${linkRanges('p')}
+       JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash BETWEEN span.low AND span.high
+       WHERE p.collection_id = $1 AND p.url_hash = $2 ORDER BY place.n`,
+      [run.collectionId, hash],
+    ),
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** A URL with the content. */
+export interface ContentUrl {
+  readonly filter: string;
+  readonly md5: string;
+  readonly hash: UrlHash;
+  readonly url: string;
+}
+
+/**
+ * The first URL with this content in the run's generation; the given one when there was none. An older generation's
+ * first does not count: it may be gone.
+ */
+export async function registerFirst(
+  pool: pg.Pool,
+  run: RunFacts,
+  { filter, md5, hash, url }: ContentUrl,
+): Promise<string> {
+  const values = [run.collectionId, filter, md5, run.generation, hash, storedText(url)];
+  const { rows } = await guarded(() =>
+    pool.query<{ url: string }>(
+      `INSERT INTO crawl.md5_first AS f (collection_id, filter, md5, generation, url_hash, url) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (collection_id, filter, md5) DO UPDATE SET
+         generation = excluded.generation, url_hash = excluded.url_hash, url = excluded.url
+       WHERE f.generation < excluded.generation
+       RETURNING f.url`,
+      values,
+    ),
+  );
+  const [made] = rows;
+  if (made !== undefined) return made.url;
+  const { rows: first } = await guarded(() =>
+    pool.query<{ url: string }>(
+      'SELECT url FROM crawl.md5_first WHERE collection_id = $1 AND filter = $2 AND md5 = $3',
+      [run.collectionId, filter, md5],
+    ),
+  );
+  return first[0]?.url ?? url;
+}

@@ -1,0 +1,215 @@
+/** The life of a run: made, started, steered, given up. How it ends is in finish-run.ts. */
+
+import pg from 'pg';
+import type { RunKind, RunOptions, RunRecord, RunState, RunWish } from '../engine/ports.ts';
+import { recountRun } from './recount.ts';
+import { requeueDue } from './requeue-due.ts';
+import type { ProgramTraits } from './run-facts.ts';
+import { guarded } from './store-error.ts';
+import { storedJson, storedText } from './stored-text.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface NewRun {
+  readonly collectionId: number;
+  readonly revisionId: number;
+  readonly kind: RunKind;
+  readonly options: RunOptions;
+  /** Who asked for it. */
+  readonly createdBy: string;
+}
+
+export type RunCreated =
+  | { readonly ok: true; readonly run: RunRecord }
+  /** The collection has an active run; one at a time. */
+  | { readonly ok: false; readonly active: RunRecord };
+
+/** What a person can do to a run; `resume` undoes `pause`. */
+export type RunOrder = 'pause' | 'resume' | 'stop' | 'drain';
+
+export interface RunRow {
+  readonly id: number;
+  readonly collection_id: number;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly wish: RunWish;
+  readonly reason: string | null;
+  readonly revision_id: number;
+  readonly generation: number;
+  readonly options: RunOptions;
+}
+
+export const runColumns = 'id, collection_id, kind, state, wish, reason, revision_id, generation, options';
+export const endedStates = `('finished', 'stopped', 'failed')`;
+
+export function toRunRecord(row: RunRow): RunRecord {
+  return {
+    id: row.id,
+    collectionId: row.collection_id,
+    kind: row.kind,
+    state: row.state,
+    wish: row.wish,
+    ...(row.reason !== null && { reason: row.reason }),
+    revisionId: row.revision_id,
+    generation: row.generation,
+    options: row.options,
+  };
+}
+
+/** A full run opens a new generation of the collection; the others work in the last one. */
+export async function createRun(pool: pg.Pool, given: NewRun): Promise<RunCreated> {
+  try {
+    const { rows } = await guarded(() =>
+      pool.query<RunRow>(
+        `INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation)
+         SELECT $1, $2, $3, $4::jsonb, $5, greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int)
+         FROM crawl.run WHERE collection_id = $1 RETURNING ${runColumns}`,
+        [given.collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy],
+      ),
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('the run was not made');
+    return { ok: true, run: toRunRecord(row) };
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'run_active';
+    const active = isTaken ? await readActiveRun(pool, given.collectionId) : undefined;
+    if (active === undefined) throw error;
+    return { ok: false, active };
+  }
+}
+
+export async function readRun(pool: pg.Pool, id: number): Promise<RunRecord | undefined> {
+  const [row] = await selectRuns(pool, 'id = $1', [id]);
+  return row;
+}
+
+/** The run of the collection that has not ended. */
+export async function readActiveRun(pool: pg.Pool, collectionId: number): Promise<RunRecord | undefined> {
+  const [row] = await selectRuns(pool, `collection_id = $1 AND state NOT IN ${endedStates}`, [collectionId]);
+  return row;
+}
+
+/** Runs a worker should be working on, oldest first. Several workers may share one. */
+export function readRunsToWorkOn(pool: pg.Pool): Promise<readonly RunRecord[]> {
+  return selectRuns(pool, `state IN ('queued', 'running', 'pausing', 'stopping')`, []);
+}
+
+async function selectRuns(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunRecord[]> {
+  const { rows } = await guarded(() =>
+    pool.query<RunRow>(`SELECT ${runColumns} FROM crawl.run WHERE ${where} ORDER BY id`, [...values]),
+  );
+  return rows.map(toRunRecord);
+}
+
+/**
+ * The program is compiled, work begins or goes on. Undefined when the run may not run (any more). An incremental run
+ * first queues what is due.
+ */
+export async function startRun(pool: pg.Pool, id: number, program: ProgramTraits): Promise<RunRecord | undefined> {
+  const run = await readRun(pool, id);
+  if (run === undefined) return undefined;
+  if (run.kind === 'incremental' && run.state === 'queued') await requeueDue(pool, run);
+  const { rows } = await guarded(() =>
+    pool.query<RunRow>(
+      `UPDATE crawl.run r SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
+         program = $2::jsonb, heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
+         rds_before = CASE WHEN started_at IS NULL
+           THEN (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id) ELSE rds_before END
+       WHERE id = $1 AND state IN ('queued', 'running', 'pausing', 'stopping') RETURNING ${runColumns}`,
+      [id, storedJson(program)],
+    ),
+  );
+  return rows[0] && toRunRecord(rows[0]);
+}
+
+/** Says that somebody works on these runs. */
+export async function beatRuns(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+  await guarded(() => pool.query('UPDATE crawl.run SET heartbeat_at = now() WHERE id = ANY ($1::int[])', [ids]));
+}
+
+/** Where an order leads from a state; what is not named here does not change. */
+const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [RunState, RunWish]>>>> = {
+  pause: { queued: ['paused', 'pause'], running: ['pausing', 'pause'] },
+  resume: { paused: ['queued', 'go'], pausing: ['running', 'go'] },
+  stop: {
+    queued: ['stopped', 'stop'],
+    paused: ['stopped', 'stop'],
+    running: ['stopping', 'stop'],
+    pausing: ['stopping', 'stop'],
+  },
+  drain: {
+    queued: ['queued', 'drain'],
+    running: ['running', 'drain'],
+    paused: ['queued', 'drain'],
+    pausing: ['running', 'drain'],
+  },
+};
+
+/** Notes what a person wants. Undefined when the order means nothing in its state. `reason`: why, in plain words. */
+export async function noteOrder(
+  pool: pg.Pool,
+  id: number,
+  order: RunOrder,
+  reason?: string,
+): Promise<RunRecord | undefined> {
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ state: RunState }>(
+        'SELECT state FROM crawl.run WHERE id = $1 FOR NO KEY UPDATE',
+        [id],
+      );
+      const next = rows[0] && transitions[order][rows[0].state];
+      if (next === undefined) return undefined;
+      const [state, wish] = next;
+      const { rows: changed } = await client.query<RunRow>(
+        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
+         WHERE id = $1 RETURNING ${runColumns}`,
+        [id, state, wish, reason === undefined ? null : storedText(reason)],
+      );
+      return changed[0] && toRunRecord(changed[0]);
+    }),
+  );
+}
+
+/** Ends a run at once: its leases are taken away, what was in flight stays queued. */
+export function killRun(pool: pg.Pool, id: number): Promise<RunRecord | undefined> {
+  return endAtOnce(pool, id, ['stopped', 'stop', 'ended at once']);
+}
+
+/** A run that cannot go on, such as one whose configuration has errors. */
+export function failRun(pool: pg.Pool, id: number, reason: string): Promise<RunRecord | undefined> {
+  return endAtOnce(pool, id, ['failed', 'stop', reason]);
+}
+
+/** Sets a run aside until somebody resumes it, such as when the disk is full. */
+export function suspendRun(pool: pg.Pool, id: number, reason: string): Promise<RunRecord | undefined> {
+  return endAtOnce(pool, id, ['paused', 'pause', reason]);
+}
+
+async function endAtOnce(
+  pool: pg.Pool,
+  id: number,
+  [state, wish, reason]: readonly [RunState, RunWish, string],
+): Promise<RunRecord | undefined> {
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      // Sites first, as everywhere. The owner stays: whoever comes next knows that the visit did not end properly.
+      await client.query(
+        `UPDATE crawl.site SET lease_epoch = lease_epoch + 1, lease_until = now()
+         WHERE id IN (SELECT id FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL ORDER BY id FOR NO KEY UPDATE)`,
+        [id],
+      );
+      const { rows } = await client.query<RunRow>(
+        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
+         WHERE id = $1 AND state NOT IN ${endedStates} RETURNING ${runColumns}`,
+        [id, state, wish, storedText(reason)],
+      );
+      if (rows[0] === undefined) return undefined;
+      if (state !== 'paused')
+        await client.query('UPDATE crawl.run SET accounting = $2::jsonb WHERE id = $1', [
+          id,
+          JSON.stringify(await recountRun(client, id)),
+        ]);
+      return toRunRecord(rows[0]);
+    }),
+  );
+}

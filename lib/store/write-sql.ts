@@ -1,0 +1,336 @@
+/**
+ * The one statement that writes a batch: fence, resources, pages, descriptions, counters, host table, event tail.
+ * Counters are computed from what was really inserted and changed, so they are exact whoever else writes.
+ *
+ * Resources found and settled are one INSERT, sorted by hash: two workers that meet each other's URLs in other orders
+ * would deadlock. The sequence numbers are drawn before the sort, in the order of discovery.
+ */
+
+import { stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { prepareNamed } from './named-parameters.ts';
+
+/** Parameters of the statement; arrays are parallel within their group. */
+export type WriteParameter =
+  | 'site'
+  | 'epoch'
+  | 'worker'
+  | 'run'
+  | 'collection'
+  | 'generation'
+  | 'batch'
+  // Resources.
+  | 'hashes'
+  | 'urls'
+  | 'sites'
+  | 'depths'
+  | 'states'
+  | 'paths'
+  | 'answers'
+  | 'foundAs'
+  | 'hops'
+  | 'foundOn'
+  | 'delays'
+  | 'attempts'
+  | 'marks'
+  | 'bytes'
+  | 'ms'
+  // Pages.
+  | 'pageHashes'
+  | 'facts'
+  | 'outlinks'
+  | 'fetches'
+  | 'etags'
+  | 'modified'
+  | 'bodyHashes'
+  | 'keepOutlinks'
+  | 'keepBody'
+  | 'cuts'
+  | 'cutReasons'
+  // Descriptions.
+  | 'rdHashes'
+  | 'rdUrls'
+  | 'rdTypes'
+  | 'rdTitles'
+  | 'rdAttributes'
+  | 'rdBlames'
+  | 'rdMd5s'
+  | 'rdExpiries'
+  | 'rdDepths'
+  | 'noRdHashes'
+  | 'maxRemovals'
+  // What is rare comes as JSON.
+  | 'newPaths'
+  | 'newBlames'
+  | 'newBodies'
+  | 'postponed'
+  | 'shortened'
+  | 'linksFound'
+  | 'firstRequestAt'
+  | 'events'
+  | 'leftOut';
+
+export interface WriteRow {
+  /** False when the lease is someone else's. */
+  readonly fenced_ok: boolean;
+  /** True when this very batch was written before. */
+  readonly repeated: boolean;
+  readonly wish: string;
+  readonly shorter: number;
+}
+
+/** A lease that is still ours, locked until the end so that nobody can take it meanwhile. */
+const leaseFence = `
+  SELECT s.id FROM crawl.site s
+  WHERE s.id = :site AND s.lease_epoch = :epoch AND s.lease_owner = :worker
+    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)
+  FOR SHARE OF s`;
+
+/** Without a lease, to record start points. */
+const noFence = `
+  SELECT 1 AS id WHERE (:site::int, :epoch::bigint, :worker::int) IS NOT NULL
+    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)`;
+
+/** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
+const isShorterPath = `(excluded.was = ${wasCodes.newlyFound} AND r.generation >= excluded.generation)`;
+
+const columnsReplaced = [
+  'site_id',
+  'run_id',
+  'generation',
+  'depth',
+  'state',
+  'path_id',
+  'answer_id',
+  'attempts',
+  'due_at',
+  'found_as',
+  'hops',
+  'found_on',
+];
+/** The place in the order of discovery stays as long as the run does. */
+const replaceColumns = (keepWhen: string): string =>
+  [
+    `seq = CASE WHEN ${keepWhen} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
+    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen} THEN r.${name} ELSE excluded.${name} END`),
+  ].join(', ');
+
+/** `was` of a row before it is written: its state, and whether that was another run's. */
+const stateBefore = `CASE WHEN r.run_id = excluded.run_id THEN r.state ELSE r.state + ${wasCodes.earlierRun} END`;
+
+/** A settled URL whose depth another worker has lowered meanwhile stays queued: it is read again at that depth. */
+const foundUnlessShorter = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = CASE WHEN ${isShorterPath} THEN ${wasCodes.shorterPath} ELSE ${stateBefore} END,
+    was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(isShorterPath)}
+  WHERE CASE excluded.was
+    WHEN ${wasCodes.newlySettled} THEN NOT (r.run_id = excluded.run_id AND r.depth < excluded.depth)
+    ELSE r.generation < excluded.generation OR excluded.depth < r.depth END`;
+
+/** Start points, and the URLs of a single run, are visited again even when they are known. */
+const foundOnceInRun = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns('false')}
+  WHERE r.run_id <> excluded.run_id`;
+
+const resources = (onConflict: string): string => `
+given AS MATERIALIZED (
+  SELECT nextval('crawl.resource_seq') AS seq, g.*
+  FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :states::int2[], :paths::int8[],
+      :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :delays::float8[], :attempts::int2[],
+      :marks::int2[], :bytes::int8[], :ms::int4[])
+    AS g (hash, url, site, depth, state, path, answer, found_as, hops, found_on, delay, attempts, mark, bytes, ms)
+  WHERE EXISTS (SELECT FROM fence)
+),
+written AS (
+  INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,
+    run_id, generation, depth, state, was, attempts, found_as, hops, url, found_on)
+  SELECT :collection, hash, seq, now() + delay * interval '1 ms', path, 0, answer, 0, site,
+    :run, :generation, depth, state, mark, attempts, found_as, hops, url, found_on
+  FROM given ORDER BY hash
+  ${onConflict}
+  RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer
+),
+applied AS (
+  SELECT w.*, g.bytes, g.ms FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was <> ${wasCodes.shorterPath}
+),
+later AS (
+  UPDATE crawl.resource r SET due_at = now() + p.delay * interval '1 ms', attempts = p.attempts
+  FROM jsonb_to_recordset(:postponed::jsonb) AS p (hash uuid, delay float8, attempts int2)
+  WHERE r.collection_id = :collection AND r.url_hash = p.hash AND r.state = ${stateCodes.queued}
+    AND EXISTS (SELECT FROM fence)
+),
+shorter AS (
+  INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
+  SELECT :run, hash, min(depth) FROM (
+    SELECT g.hash, g.depth FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was = ${wasCodes.shorterPath}
+    UNION ALL
+    SELECT hash, depth FROM jsonb_to_recordset(:shortened::jsonb) AS j (hash uuid, depth int2)
+    WHERE EXISTS (SELECT FROM fence)
+  ) found GROUP BY hash ORDER BY hash
+  ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)
+  RETURNING 1
+),`;
+
+const pages = `
+bodies AS (
+  INSERT INTO crawl.body AS b (hash, size, stored)
+  SELECT decode(hash, 'hex'), size, stored FROM jsonb_to_recordset(:newBodies::jsonb) AS j (hash text, size int, stored int)
+  WHERE EXISTS (SELECT FROM fence) ORDER BY hash
+  ON CONFLICT (hash) DO UPDATE SET kept_at = now()
+),
+pages AS (
+  INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
+    cut, cut_reason)
+  SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
+    g.cut, g.cut_reason
+  FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
+      :bodyHashes::bytea[], :cuts::int4[], :cutReasons::text[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, cut, cut_reason)
+  WHERE g.hash IN (SELECT url_hash FROM applied)
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
+    outlinks = CASE WHEN excluded.url_hash = ANY (:keepOutlinks::uuid[]) THEN p.outlinks ELSE excluded.outlinks END,
+    body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
+    fetches = jsonb_path_query_array(excluded.fetches || p.fetches, '$[0 to 9]'),
+    cut = excluded.cut, cut_reason = excluded.cut_reason
+),`;
+
+const descriptions = `
+stored AS (
+  INSERT INTO crawl.description AS d (collection_id, url_hash, url, type, title, attributes, blame_id, md5, expires_at, depth)
+  SELECT :collection, g.* FROM unnest(:rdHashes::uuid[], :rdUrls::text[], :rdTypes::text[], :rdTitles::text[],
+      :rdAttributes::jsonb[], :rdBlames::int8[], :rdMd5s::text[], :rdExpiries::timestamptz[], :rdDepths::int2[])
+    AS g (hash, url, type, title, attributes, blame, md5, expires, depth)
+  WHERE g.hash IN (SELECT url_hash FROM applied)
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    updated_at = CASE WHEN d.attributes = excluded.attributes THEN d.updated_at ELSE excluded.updated_at END,
+    url = excluded.url, type = excluded.type, title = excluded.title, attributes = excluded.attributes,
+    blame_id = excluded.blame_id, md5 = excluded.md5, expires_at = excluded.expires_at, depth = excluded.depth,
+    held_run = NULL, held_path = NULL
+  RETURNING d.url_hash, d.updated_at = now() AS changed, d.xmax = 0 AS fresh
+),
+text_due AS (
+  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT :collection, url_hash FROM stored WHERE changed
+),
+doomed AS (
+  SELECT d.url_hash, w.path_id, row_number() OVER () AS n
+  FROM applied w JOIN crawl.description d ON d.collection_id = :collection AND d.url_hash = w.url_hash
+  WHERE w.url_hash = ANY (:noRdHashes::uuid[])
+),
+allowed AS (
+  SELECT :maxRemovals::float8 + coalesce(sum(t.n), 0) AS n FROM crawl.tally t
+  WHERE t.run_id = :run AND t.kind = ${tallyKinds.removed}
+),
+removed AS (
+  DELETE FROM crawl.description d USING doomed x
+  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n <= (SELECT n FROM allowed)
+  RETURNING d.url_hash, d.url, x.path_id
+),
+removed_text AS (
+  DELETE FROM crawl.description_text t USING removed x WHERE t.collection_id = :collection AND t.url_hash = x.url_hash
+),
+removals AS (
+  INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
+  SELECT :collection, :run, url_hash, url, path_id FROM removed
+),
+held AS (
+  UPDATE crawl.description d SET held_run = :run, held_path = x.path_id FROM doomed x
+  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n > (SELECT n FROM allowed)
+    AND d.held_run IS DISTINCT FROM :run
+  RETURNING x.path_id
+),
+blames AS (
+  INSERT INTO crawl.blame_set (id, blame)
+  SELECT id, blame FROM jsonb_to_recordset(:newBlames::jsonb) AS j (id int8, blame jsonb)
+  WHERE EXISTS (SELECT FROM fence) ORDER BY id ON CONFLICT DO NOTHING
+),`;
+
+const counters = `
+new_paths AS (
+  INSERT INTO crawl.decision_path (id, program_key, state, step, line, file, stage, directive, reason, verdict, path)
+  SELECT * FROM jsonb_to_recordset(:newPaths::jsonb) AS j (id int8, program_key text, state int2, step int, line int,
+    file text, stage text, directive text, reason text, verdict jsonb, path jsonb)
+  WHERE EXISTS (SELECT FROM fence) ORDER BY id ON CONFLICT DO NOTHING
+),
+tallies AS (
+  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms, note)
+  SELECT date_trunc('second', now()), :run, t.*
+  FROM (
+    SELECT ${tallyKinds.state}, state, path_id, count(*), sum(bytes), sum(ms), NULL::text FROM applied GROUP BY state, path_id
+    UNION ALL
+    SELECT ${tallyKinds.state}, was, was_path, -count(*), 0, 0, NULL FROM applied
+    WHERE was BETWEEN 0 AND ${wasCodes.earlierRun - 1} GROUP BY was, was_path
+    UNION ALL
+    SELECT ${tallyKinds.collectionState}, was - ${wasCodes.earlierRun}, was_path, -count(*), 0, 0, NULL FROM applied
+    WHERE was >= ${wasCodes.earlierRun} GROUP BY was, was_path
+    UNION ALL
+    SELECT ${tallyKinds.discovered}, 0, 0, count(*), 0, 0, NULL FROM applied
+    WHERE was < 0 OR was >= ${wasCodes.earlierRun} HAVING count(*) > 0
+    UNION ALL
+    SELECT ${tallyKinds.answer}, 0, a.id, sum(a.n), 0, 0, NULL FROM applied,
+      LATERAL (VALUES (answer_id, 1), (was_answer, -1)) a (id, n)
+    WHERE answer_id <> was_answer AND a.id <> 0 GROUP BY a.id HAVING sum(a.n) <> 0
+    UNION ALL
+    SELECT ${tallyKinds.linksFound}, 0, 0, :linksFound::int, 0, 0, NULL WHERE :linksFound::int > 0 AND EXISTS (SELECT FROM fence)
+    UNION ALL
+    SELECT ${tallyKinds.cut}, 0, 0, sum(g.cut), 0, 0, g.reason
+    FROM unnest(:pageHashes::uuid[], :cuts::int4[], :cutReasons::text[]) g (hash, cut, reason)
+    WHERE g.cut > 0 AND g.hash IN (SELECT url_hash FROM applied) GROUP BY g.reason
+    UNION ALL
+    SELECT ${tallyKinds.stored}, 0, 0, count(*), 0, 0, NULL FROM stored WHERE fresh HAVING count(*) > 0
+    UNION ALL
+    SELECT ${tallyKinds.removed}, 0, path_id, -count(*), 0, 0, NULL FROM removed GROUP BY path_id
+    UNION ALL
+    SELECT ${tallyKinds.held}, 0, path_id, count(*), 0, 0, NULL FROM held GROUP BY path_id
+  ) t
+),
+hosts AS (
+  INSERT INTO crawl.run_site AS rs (run_id, site_id, queued, rejected, fetched, failed, due_at, first_request_at,
+    last_commit_at, bytes, ms, span, in_span)
+  SELECT :run, site_id,
+    coalesce(sum(n) FILTER (WHERE state = ${stateCodes.queued}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.rejected}), 0),
+    coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.failed}), 0),
+    CASE WHEN bool_or(state = ${stateCodes.queued} AND n > 0) THEN now() ELSE 'infinity' END,
+    CASE WHEN site_id = :site THEN to_timestamp(:firstRequestAt::float8) END,
+    CASE WHEN site_id = :site THEN clock_timestamp() END,
+    coalesce(sum(bytes), 0), coalesce(sum(ms), 0),
+    extract(epoch FROM now())::int / 10, coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0)
+  FROM (
+    SELECT site_id, state, 1 AS n, bytes, ms FROM applied
+    UNION ALL
+    SELECT site_id, was, -1, 0, 0 FROM applied WHERE was BETWEEN 0 AND ${wasCodes.earlierRun - 1}
+  ) d GROUP BY site_id ORDER BY site_id
+  ON CONFLICT (run_id, site_id) DO UPDATE SET
+    queued = rs.queued + excluded.queued, rejected = rs.rejected + excluded.rejected,
+    fetched = rs.fetched + excluded.fetched, failed = rs.failed + excluded.failed,
+    due_at = least(rs.due_at, excluded.due_at), first_request_at = least(rs.first_request_at, excluded.first_request_at),
+    last_commit_at = greatest(rs.last_commit_at, excluded.last_commit_at),
+    bytes = rs.bytes + excluded.bytes, ms = rs.ms + excluded.ms, span = excluded.span,
+    in_span = excluded.in_span + CASE WHEN rs.span = excluded.span THEN rs.in_span ELSE 0 END,
+    in_last_span = CASE excluded.span - rs.span WHEN 0 THEN rs.in_last_span WHEN 1 THEN rs.in_span ELSE 0 END
+),
+pulse AS (
+  INSERT INTO crawl.pulse (run_id, batch, events, left_out)
+  SELECT :run, :batch, :events::jsonb, :leftOut WHERE EXISTS (SELECT FROM fence)
+)`;
+
+function writeSql(fence: string, onConflict: string): string {
+  return `
+WITH fence AS MATERIALIZED (${fence}),
+${resources(onConflict)}
+${pages}
+${descriptions}
+${counters}
+SELECT EXISTS (SELECT FROM fence) AS fenced_ok,
+  EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch) AS repeated,
+  r.wish, (SELECT count(*) FROM shorter)::int AS shorter
+FROM crawl.run r WHERE r.id = :run`;
+}
+
+/** A batch under the lease of its site. */
+export const commitStatement = prepareNamed<WriteParameter>(
+  'winnow-commit-1',
+  writeSql(leaseFence, foundUnlessShorter),
+);
+/** Start points, before any visit. */
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-1', writeSql(noFence, foundOnceInRun));
