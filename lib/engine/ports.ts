@@ -160,6 +160,11 @@ export interface Visit {
   /** Milliseconds (store's clock relative to now) before the first request may start. */
   readonly waitMs: number;
   readonly robots?: SiteRobots;
+  /**
+   * Set when the last visit ended without a release (its worker died): when its last request started is not known, so
+   * the first one waits a whole delay of the run.
+   */
+  readonly takenOver?: boolean;
 }
 
 /** What is known of a site's robots.txt; fetched again after 24 h. */
