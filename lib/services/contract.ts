@@ -13,7 +13,12 @@ import type {
   SignedIn,
   SignedOut,
 } from './auth/contract.ts';
-import type { CollectionCreated, CollectionSettings, CollectionSummary } from './collections/contract.ts';
+import type {
+  CollectionCreated,
+  CollectionSettings,
+  CollectionSummary,
+  FolderCollection,
+} from './collections/contract.ts';
 import type {
   CheckedTexts,
   Configuration,
@@ -94,6 +99,8 @@ export interface Services {
   getSampleSite: Service<{ readonly port: number }>;
   /** admin: { port } For whoever started it; sample collections follow when it moved. */
   announceSampleSite: Service<{ readonly moved: readonly string[] }>;
+  /** admin: { folder, files: { path, text }[], starts? } The state of `--dir` runs of the folder; not listed. */
+  openFolder: Service<FolderCollection>;
   /** operator: { slug, name, newSlug? } */
   renameCollection: Service<{ readonly slug: string }>;
   /** operator: { slug, name, newSlug? } Configuration and settings, not the resources. */

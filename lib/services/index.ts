@@ -15,6 +15,7 @@ import {
 import { createCollection } from './collections/create-collection.ts';
 import { importCollection } from './collections/import-collection.ts';
 import { getCollection, listCollections } from './collections/list-collections.ts';
+import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
 import { getSettings, saveReach, saveSettings } from './collections/save-settings.ts';
 import { checkTexts, getFile, listFiles } from './configuration/read-files.ts';
@@ -93,6 +94,7 @@ export const registry: Definitions = {
   listRevisions,
   listRuns,
   listUsers,
+  openFolder,
   pauseRun,
   printDescription,
   recrawl,

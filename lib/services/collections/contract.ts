@@ -41,3 +41,10 @@ export interface CollectionCreated {
   readonly notes: readonly string[];
   readonly credentials: readonly string[];
 }
+
+/** The collection behind a folder of configuration files. */
+export interface FolderCollection {
+  readonly slug: string;
+  /** Files or start points are not those of the last run. */
+  readonly isChanged: boolean;
+}
