@@ -21,8 +21,12 @@ export const JOINS_WORDS = 0x10;
 export const ENDS_FOREIGN = 0x20;
 /** Its content is not markup and not text of the page. */
 export const RAW_CONTENT = 0x40;
+/** It holds text only, up to its end tag; so all markup in it is text. */
+export const NO_MARKUP = 0x80;
+/** Nothing after it is markup. */
+export const PLAIN_TEXT = 0x100;
 /** Level of a heading, from 1, above these bits. */
-export const LEVEL_SHIFT = 7;
+export const LEVEL_SHIFT = 9;
 
 /** The attributes anything is read from. */
 export const NO_ATTRIBUTE = 0;
@@ -39,12 +43,14 @@ const roles: readonly (readonly [role: number, names: string])[] = [
   [ENDS_FOREIGN, 'blockquote body br center dd div dl dt embed head hr img li listing menu ol p pre table ul'],
   [ANCHOR | JOINS_WORDS, 'a area'],
   [FRAME, 'frame'],
-  [FRAME | RAW_CONTENT, 'iframe'],
+  [FRAME | RAW_CONTENT | NO_MARKUP, 'iframe'],
   [META | ENDS_FOREIGN, 'meta'],
   [BASE, 'base'],
   [LINK, 'link'],
-  [TITLE, 'title'],
-  [RAW_CONTENT, 'script style noembed noframes'],
+  [TITLE | NO_MARKUP, 'title'],
+  [RAW_CONTENT | NO_MARKUP, 'script style noembed noframes'],
+  [NO_MARKUP, 'textarea xmp'],
+  [PLAIN_TEXT, 'plaintext'],
   [TEMPLATE, 'template'],
   [NOSCRIPT, 'noscript'],
   [FOREIGN, 'svg math'],

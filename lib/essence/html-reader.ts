@@ -1,7 +1,6 @@
-/** The tokenizer's callbacks behind `readHtml`: what is noted of each tag, attribute, comment and run of text. */
+/** What `readHtml` notes of each tag, attribute, comment and run of text. */
 
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import type { TokenizerCallbacks } from 'htmlparser2';
 import {
   ANCHOR,
   attributeOf,
@@ -25,11 +24,11 @@ import {
   REL,
   ROLE_BITS,
   SRC,
-  tagRole,
   TEMPLATE,
   TITLE,
 } from './html-names.ts';
 import { LinkCollector } from './link-collector.ts';
+import type { HtmlTokens } from './scan-html.ts';
 import { foldText, TextSink } from './text-sink.ts';
 
 /** Longest attribute value read, in characters; the rest is cut. The same holds for the title. */
@@ -56,35 +55,33 @@ export interface HeadingPlace {
 
 /**
  * Serves one page after another: its buffers are reused, so that reading a page makes few objects.
- * Entities are decoded here, in whole runs, and only where there is an ampersand: the tokenizer leaves them alone.
+ * Entities are decoded here, in whole runs, and only where there is an ampersand: the scanner leaves them alone.
  */
-export class HtmlReader implements TokenizerCallbacks {
+export class HtmlReader implements HtmlTokens {
   readonly sink = new TextSink();
   readonly links = new LinkCollector();
   title: string | undefined;
   metas: (readonly [string, string])[] = [];
   headings: HeadingPlace[] = [];
+  readsAttributes = false;
   /** Every `<base href>` as written, in order. */
   bases: string[] = [];
   canonicals: string[] = [];
 
   #html = '';
-  #selfCloses = false;
   #mute = 0;
   #templates = 0;
   #noscripts = 0;
   #foreign = 0;
   /** Role and flags of the tag being read. */
   #tag = OTHER;
-  #readsAttributes = false;
-  #attribute = NO_ATTRIBUTE;
-  #valueStart = 0;
-  #valueEnd = 0;
   /** First value of each attribute of the tag, by attribute number. */
   readonly #values: (string | undefined)[] = Array.from({ length: REL + 1 }, () => undefined);
   #titleText = '';
   #headingLevel = 0;
   #headingStart = 0;
+
+  #selfCloses = false;
 
   /** @param selfCloses `<script/>` has no content, as in XML. */
   start(html: string, selfCloses: boolean): void {
@@ -105,54 +102,41 @@ export class HtmlReader implements TokenizerCallbacks {
     this.#headingLevel = 0;
   }
 
-  onend(): void {
+  end(): void {
     this.#endTitle();
     this.#endHeading();
     this.#html = '';
   }
 
-  /** In SVG and MathML, script, style and title hold markup. */
-  isInForeignContext(): boolean {
+  get isForeign(): boolean {
     return this.#foreign > 0;
   }
 
-  onopentagname(start: number, end: number): void {
-    const tag = tagRole(this.#html, start, end);
+  openTag(tag: number): void {
     const role = tag & ROLE_BITS;
     this.#tag = tag;
     if ((tag & ENDS_FOREIGN) !== 0) this.#foreign = 0;
     if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
-    this.#readsAttributes = role !== OTHER && role <= LINK;
-    if (this.#readsAttributes) this.#values.fill(undefined);
+    this.readsAttributes = role !== OTHER && role <= LINK;
+    if (this.readsAttributes) this.#values.fill(undefined);
   }
 
-  onattribname(start: number, end: number): void {
-    if (!this.#readsAttributes) return;
-    this.#attribute = attributeOf(this.#html, start, end);
-    this.#valueStart = 0;
-    this.#valueEnd = 0;
+  attribute(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const attribute = attributeOf(this.#html, nameStart, nameEnd);
+    if (attribute !== NO_ATTRIBUTE) this.#values[attribute] ??= this.#value(valueStart, valueEnd);
   }
 
-  onattribdata(start: number, end: number): void {
-    this.#valueStart = start;
-    this.#valueEnd = end;
-  }
-
-  onattribend(): void {
-    const attribute = this.#attribute;
-    if (attribute === NO_ATTRIBUTE) return;
-    this.#attribute = NO_ATTRIBUTE;
-    this.#values[attribute] ??= this.#value();
-  }
-
-  #value(): string {
-    const end = Math.min(this.#valueEnd, this.#valueStart + LONGEST_VALUE);
-    const value = this.#html.slice(this.#valueStart, end);
+  #value(start: number, end: number): string {
+    const value = this.#html.slice(start, Math.min(end, start + LONGEST_VALUE));
     return value.includes('&') ? decodeHTMLAttribute(value) : value;
   }
 
-  onopentagend(): void {
-    const tag = this.#tag;
+  endOpenTag(selfClosing: boolean): void {
+    this.#enter(this.#tag);
+    if (selfClosing && (this.#selfCloses || this.#foreign > 0)) this.closeTag(this.#tag);
+  }
+
+  #enter(tag: number): void {
     if ((tag & RAW_CONTENT) !== 0) this.#mute |= IN_RAW;
     switch (tag & ROLE_BITS) {
       case OTHER:
@@ -223,16 +207,7 @@ export class HtmlReader implements TokenizerCallbacks {
     if (folded !== '') this.metas.push([folded, foldText(content)]);
   }
 
-  onselfclosingtag(): void {
-    this.onopentagend();
-    if (this.#selfCloses || this.#foreign > 0) this.#closeTag(this.#tag);
-  }
-
-  onclosetag(start: number, end: number): void {
-    this.#closeTag(tagRole(this.#html, start, end));
-  }
-
-  #closeTag(tag: number): void {
+  closeTag(tag: number): void {
     this.#mute &= ~IN_RAW;
     if ((tag & JOINS_WORDS) === 0) this.sink.breakWord();
     switch (tag & ROLE_BITS) {
@@ -253,7 +228,7 @@ export class HtmlReader implements TokenizerCallbacks {
     }
   }
 
-  ontext(start: number, end: number): void {
+  text(start: number, end: number): void {
     if (this.#mute === 0) this.sink.writeHtml(this.#html, start, end);
     else if ((this.#mute & IN_TITLE) !== 0) this.#addTitle(start, end);
   }
@@ -289,23 +264,16 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   /** The summarizer's marks: what stands between them is not indexed. */
-  oncomment(start: number, end: number, endOffset: number): void {
-    const stop = end - endOffset;
-    if (stop - start > LONGEST_MARK) return;
-    const mark = this.#html.slice(start, stop).trim().toLowerCase();
+  comment(start: number, end: number): void {
+    if (end - start > LONGEST_MARK) return;
+    const mark = this.#html.slice(start, end).trim().toLowerCase();
     if (mark === 'stopindex') this.#mute |= STOPPED;
     else if (mark === 'startindex') this.#mute &= ~STOPPED;
   }
 
-  /** In SVG and MathML a CDATA section is text, in HTML a comment. */
-  oncdata(start: number, end: number, endOffset: number): void {
-    if (this.#foreign > 0 && this.#mute === 0) this.sink.writeText(this.#html.slice(start, end - endOffset));
+  cdata(start: number, end: number): void {
+    if (this.#mute === 0) this.sink.writeText(this.#html.slice(start, end));
   }
-
-  onattribentity(): void {}
-  ontextentity(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
 }
 
 function isCanonical(rel: string | undefined): boolean {

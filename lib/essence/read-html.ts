@@ -1,10 +1,10 @@
 /** Reads an HTML text once, as a stream of tokens, into what the robot's functions select from: no tree, no nodes. */
 
-import { Tokenizer } from 'htmlparser2';
 import type { BaseUrl } from '../match/resolve-link.ts';
 import { prepareBase, resolveLink } from '../match/resolve-link.ts';
 import type { Heading, PageContent } from '../sdk/content.ts';
 import { HtmlReader, type HeadingPlace } from './html-reader.ts';
+import { scanHtml } from './scan-html.ts';
 
 export interface HtmlOptions {
   /** Address of the page; its links resolve against it or against `<base href>`. */
@@ -19,8 +19,6 @@ export interface HtmlOptions {
 
 // Made once and used for every page: reading is synchronous, so no two pages are ever read at the same time.
 const reader = new HtmlReader();
-const htmlTokenizer = new Tokenizer({ decodeEntities: false }, reader);
-const xhtmlTokenizer = new Tokenizer({ decodeEntities: false, recognizeSelfClosing: true }, reader);
 
 /**
  * Reads a decoded HTML text. Total: any string gives a page, in time linear in its length and without recursion.
@@ -29,13 +27,10 @@ const xhtmlTokenizer = new Tokenizer({ decodeEntities: false, recognizeSelfClosi
 export function readHtml(html: string, options: HtmlOptions): PageContent {
   const { url, linksPerPage, xhtml = false, refresh } = options;
   const text = html.includes('\0') ? html.replaceAll('\0', '') : html;
-  const tokenizer = xhtml ? xhtmlTokenizer : htmlTokenizer;
   reader.start(text, xhtml);
   if (refresh !== undefined) reader.addRefresh(refresh);
-  tokenizer.reset();
-  tokenizer.write(text);
-  tokenizer.end();
-  tokenizer.reset();
+  scanHtml(text, reader, xhtml);
+  reader.end();
   return pageOf(url, linksPerPage);
 }
 
