@@ -43,7 +43,7 @@ function readPage(html: string): Page {
 }
 
 /** Follows every link of the starts' host; the links of other hosts are only counted. */
-async function crawlFloor(connections: number, starts: readonly string[]): Promise<Floor> {
+export async function crawlFloor(connections: number, starts: readonly string[]): Promise<Floor> {
   const origin = new URL(starts[0] ?? '').origin;
   const pool = new Pool(origin, { connections, pipelining: 1, allowH2: false });
   const seen = new Set<string>(starts);

@@ -1,0 +1,194 @@
+/**
+ * `winnow bench crawl`: the PostgreSQL manual from nginx on loopback, crawled by Winnow into its own PostgreSQL, beside
+ * the floor of the same round (undici, md5 and htmlparser2, nothing kept). Outputs are compared before speeds.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { childVariables } from '../env.ts';
+import type { crawlFloor } from './floor-crawl.ts';
+import { serveManual, whyNoManual } from './manual-site.ts';
+import type { ManualSite } from './manual-site.ts';
+import type { Ours } from './ours-crawl.ts';
+import { treeCpuSeconds } from './process-times.ts';
+
+type Floor = Awaited<ReturnType<typeof crawlFloor>>;
+
+interface Case {
+  readonly name: string;
+  readonly prefixes: number;
+  readonly bodies: 'none' | 'all';
+  readonly rounds: number;
+}
+
+const cases: readonly Case[] = [
+  { name: 'once, cold', prefixes: 1, bodies: 'none', rounds: 5 },
+  { name: 'under ten prefixes', prefixes: 10, bodies: 'none', rounds: 3 },
+  { name: 'under ten prefixes, bodies kept', prefixes: 10, bodies: 'all', rounds: 2 },
+];
+const connections = 8;
+
+interface Round {
+  readonly floor: Floor;
+  readonly ours: Ours;
+  readonly postgresCpu: number | undefined;
+  readonly nginxCpu: number | undefined;
+}
+
+interface CaseResult {
+  readonly name: string;
+  readonly pages: number;
+  readonly runs: number;
+  /** Pages a second: ours and the floor's, and their ratio round by round. */
+  readonly ours: number;
+  readonly floor: number;
+  readonly ratio: number;
+  readonly ratioRange: readonly [number, number];
+  readonly unit: 'pages/s';
+  readonly peakRssMb: number;
+  readonly floorRssMb: number;
+  readonly cpuSeconds: {
+    readonly engine: number;
+    readonly floor: number;
+    readonly postgres?: number;
+    readonly nginx?: number;
+  };
+  readonly rds: number;
+  readonly lost: number;
+  readonly indexLagSeconds: number;
+  readonly sameLinkSet: boolean;
+}
+
+async function runProgram<Result>(program: string, args: readonly string[], dataFolder: string): Promise<Result> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: childVariables({ NODE_ENV: 'production', WINNOW_DATA: dataFolder, DATABASE_URL: undefined }),
+  });
+  let out = '';
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`${program} ended with ${child.exitCode}`);
+  const result: Result = JSON.parse(out);
+  return result;
+}
+
+interface Stage {
+  readonly site: ManualSite;
+  readonly database: EmbeddedPostgres;
+  readonly dataFolder: string;
+}
+
+/** Odd rounds begin with the other side, so that neither always runs first. */
+async function runRound({ site, database, dataFolder }: Stage, given: Case, number: number): Promise<Round> {
+  const runFloor = () => runProgram<Floor>('floor-crawl.ts', [String(connections), ...site.starts], dataFolder);
+  const before = number % 2 === 0 ? await runFloor() : undefined;
+  const [postgresBefore, nginxBefore] = [treeCpuSeconds(database.pid), treeCpuSeconds(site.pid)];
+  const ours = await runProgram<Ours>('ours-crawl.ts', [given.bodies, ...site.starts], dataFolder);
+  const postgresCpu = difference(treeCpuSeconds(database.pid), postgresBefore);
+  const nginxCpu = difference(treeCpuSeconds(site.pid), nginxBefore);
+  return { floor: before ?? (await runFloor()), ours, postgresCpu, nginxCpu };
+}
+
+function difference(after: number | undefined, before: number | undefined): number | undefined {
+  return after === undefined || before === undefined ? undefined : after - before;
+}
+
+async function runCase(stage: Omit<Stage, 'site'>, given: Case): Promise<CaseResult> {
+  const site = await serveManual(given.prefixes);
+  try {
+    const rounds: Round[] = [];
+    for (let i = 0; i < given.rounds; i++) {
+      rounds.push(await runRound({ ...stage, site }, given, i));
+      process.stderr.write(`${given.name}, round ${i + 1} of ${given.rounds}\n`);
+    }
+    return summarize(given, rounds);
+  } finally {
+    await site.close();
+  }
+}
+
+function summarize({ name }: Case, rounds: readonly Round[]): CaseResult {
+  const ratios = rounds.map(({ ours, floor }) => rate(ours) / rate(floor));
+  const [first] = rounds;
+  if (first === undefined) throw new Error('no round was run');
+  const postgres = median(rounds.flatMap(({ postgresCpu }) => postgresCpu ?? []));
+  const nginx = median(rounds.flatMap(({ nginxCpu }) => nginxCpu ?? []));
+  return {
+    name,
+    pages: first.ours.pages,
+    runs: rounds.length,
+    ours: Math.round(median(rounds.map(({ ours }) => rate(ours))) ?? 0),
+    floor: Math.round(median(rounds.map(({ floor }) => rate(floor))) ?? 0),
+    ratio: round(median(ratios) ?? 0),
+    ratioRange: [round(Math.min(...ratios)), round(Math.max(...ratios))],
+    unit: 'pages/s',
+    peakRssMb: Math.max(...rounds.map(({ ours }) => ours.peakRssMb)),
+    floorRssMb: Math.max(...rounds.map(({ floor }) => floor.peakRssMb)),
+    cpuSeconds: {
+      engine: round(median(rounds.map(({ ours }) => ours.cpuSeconds)) ?? 0),
+      floor: round(median(rounds.map(({ floor }) => floor.cpuSeconds)) ?? 0),
+      ...(postgres !== undefined && { postgres: round(postgres) }),
+      ...(nginx !== undefined && { nginx: round(nginx) }),
+    },
+    rds: first.ours.rds,
+    lost: Math.max(...rounds.map(({ ours }) => Math.abs(ours.lost))),
+    indexLagSeconds: round(median(rounds.map(({ ours }) => ours.indexLagSeconds)) ?? 0),
+    sameLinkSet: rounds.every(({ ours, floor }) => ours.linkSet === floor.linkSet && ours.pages === floor.pages),
+  };
+}
+
+function rate({ pages, seconds }: { readonly pages: number; readonly seconds: number }): number {
+  return pages / seconds;
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function printTable(results: readonly CaseResult[]): void {
+  for (const { name, pages, ours, floor, ratio, ratioRange, runs, ...rest } of results) {
+    const { engine, floor: floorCpu, postgres = 0, nginx = 0 } = rest.cpuSeconds;
+    console.log(
+      [
+        `${name}: ${pages} pages, ${rest.rds} RDs, lost ${rest.lost}, link set ${rest.sameLinkSet ? 'equal to the floor’s' : 'DIFFERENT'}`,
+        `  ${ours} pages/s, floor ${floor} pages/s, ratio ${ratio} [${ratioRange.join(' to ')}] over ${runs} rounds`,
+        `  CPU seconds: engine ${engine} (floor ${floorCpu}), PostgreSQL ${postgres}, nginx ${nginx}`,
+        `  peak memory ${rest.peakRssMb} MB (floor ${rest.floorRssMb} MB), full-text search ${rest.indexLagSeconds} s behind the last commit`,
+      ].join('\n'),
+    );
+  }
+}
+
+async function bench(json: boolean): Promise<number> {
+  const missing = whyNoManual();
+  if (missing !== undefined) {
+    process.stderr.write(`The benchmark cannot run: ${missing}.\n`);
+    return 1;
+  }
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
+  const database = await openEmbeddedPostgres(dataFolder, (line) => process.stderr.write(`${line}\n`));
+  try {
+    await migrate(database.url);
+    const results: CaseResult[] = [];
+    for (const each of cases) results.push(await runCase({ database, dataFolder }, each));
+    const [, main] = results;
+    if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results }));
+    else printTable(results);
+    return results.every(({ sameLinkSet, lost }) => sameLinkSet && lost === 0) ? 0 : 1;
+  } finally {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) process.exitCode = await bench(process.argv.includes('--json'));

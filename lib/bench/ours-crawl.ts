@@ -1,0 +1,147 @@
+/**
+ * Our side of `winnow bench crawl`: one engine process crawls the starts into a database that runs already, everything
+ * durable. Prints one line of JSON. Run as a process of its own: `node lib/bench/ours-crawl.ts <bodies> <start URL…>`.
+ */
+
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createPool } from '../db/pool.ts';
+import { runningDatabaseUrl } from '../db/database.ts';
+import { environment } from '../env.ts';
+import { defaultLimits } from '../engine/program.ts';
+import type { RunOptions } from '../engine/ports.ts';
+import { runEngine } from '../jobs/engine.ts';
+import { outsideWorld } from '../jobs/outside-world.ts';
+import { tallyKinds } from '../store/codes.ts';
+import { createRun } from '../store/runs.ts';
+import { linkSetHash } from './floor-crawl.ts';
+
+export interface Ours {
+  readonly pages: number;
+  readonly rds: number;
+  readonly links: number;
+  readonly linkSet: string;
+  readonly lost: number;
+  /** First request to last commit. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakRssMb: number;
+  /** From the last commit until every RD could be found by its text. */
+  readonly indexLagSeconds: number;
+}
+
+/** As fast as a server of one's own allows; all links followed. */
+const robotConf = `<Process csid="x-catalog://localhost:80/bench"
+  server-delay=0
+  max-connections=8
+  site-max-connections=8
+  depth=-1
+>
+</Process>
+`;
+
+async function prepareRun(pool: pg.Pool, starts: readonly string[], bodies: RunOptions['bodies']): Promise<number> {
+  const hash = createHash('sha256').update(robotConf).digest('hex');
+  const slug = `bench-${Date.now()}`;
+  const { rows } = await pool.query<{ collection: number; revision: number }>(
+    `WITH collection AS (INSERT INTO "Collection" (slug, title) VALUES ($1, $1) RETURNING id),
+       revision AS (INSERT INTO "Revision" ("collectionId", number, author) SELECT id, 1, 'bench' FROM collection RETURNING id, "collectionId"),
+       blob AS (INSERT INTO "Blob" (hash, text) VALUES ($2, $3) ON CONFLICT DO NOTHING)
+     SELECT "collectionId" AS collection, id AS revision FROM revision`,
+    [slug, hash, robotConf],
+  );
+  const [made] = rows;
+  if (made === undefined) throw new Error('the collection was not made');
+  await pool.query(`INSERT INTO "RevisionFile" ("revisionId", path, "blobHash") VALUES ($1, 'robot.conf', $2)`, [
+    made.revision,
+    hash,
+  ]);
+  const options = { limits: defaultLimits, reach: [], bodies, urls: starts, confirmDeletions: true };
+  const run = await createRun(pool, {
+    collectionId: made.collection,
+    revisionId: made.revision,
+    kind: 'full',
+    createdBy: 'bench',
+    options,
+  });
+  if (!run.ok) throw new Error('the run was not made');
+  return run.run.id;
+}
+
+async function crawlOurs(bodies: RunOptions['bodies'], starts: readonly string[]): Promise<Ours> {
+  const databaseUrl = runningDatabaseUrl();
+  const { dataFolder, leaseMs } = environment();
+  const pool = createPool({ url: databaseUrl, name: 'winnow bench', max: 2 });
+  const runId = await prepareRun(pool, starts, bodies);
+  const stop = new AbortController();
+  const cpu = process.cpuUsage();
+  const engine = runEngine(
+    {
+      databaseUrl,
+      dataFolder,
+      leaseMs,
+      version: 'bench',
+      world: outsideWorld(databaseUrl),
+      log: pino({ level: 'warn' }, pino.destination(2)),
+    },
+    stop.signal,
+  );
+  await runEnded(pool, runId);
+  const used = process.cpuUsage(cpu);
+  const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  const endedAt = performance.now();
+  await indexCaughtUp(pool);
+  const indexLagSeconds = (performance.now() - endedAt) / 1000;
+  stop.abort();
+  await engine;
+  const result = await readResult(pool, runId);
+  await pool.end();
+  return { ...result, cpuSeconds: (used.user + used.system) / 1e6, peakRssMb, indexLagSeconds };
+}
+
+async function runEnded(pool: pg.Pool, runId: number): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ state: string; reason: string | null }>(
+      'SELECT state, reason FROM crawl.run WHERE id = $1',
+      [runId],
+    );
+    const state = rows[0]?.state;
+    if (state === 'finished') return;
+    if (state !== 'queued' && state !== 'running') throw new Error(`the run is ${state}: ${rows[0]?.reason}`);
+    await sleep(100);
+  }
+}
+
+async function indexCaughtUp(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ due: boolean }>('SELECT EXISTS (SELECT FROM crawl.text_due) AS due');
+    if (rows[0]?.due === false) return;
+    await sleep(50);
+  }
+}
+
+async function readResult(pool: pg.Pool, runId: number) {
+  const { rows: urls } = await pool.query<{ url: string }>('SELECT url FROM crawl.resource WHERE run_id = $1', [runId]);
+  const { rows } = await pool.query<{
+    accounting: { fetched: number; lost: number; seconds: number };
+    rds: number;
+    links: number;
+  }>(
+    `SELECT accounting, (SELECT count(*)::int FROM crawl.description d WHERE d.collection_id = r.collection_id) AS rds,
+       (SELECT sum(n)::int FROM crawl.tally t WHERE t.run_id = r.id AND t.kind = $2) AS links
+     FROM crawl.run r WHERE id = $1`,
+    [runId, tallyKinds.linksFound],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the run is gone');
+  const { accounting, rds, links } = row;
+  const linkSet = linkSetHash(urls.map(({ url }) => url).filter((url) => /^(https?|ftp):/.test(url)));
+  return { pages: accounting.fetched, lost: accounting.lost, seconds: accounting.seconds, rds, links, linkSet };
+}
+
+if (import.meta.main) {
+  const [bodies = 'none', ...starts] = process.argv.slice(2);
+  console.log(JSON.stringify(await crawlOurs(bodies === 'all' ? 'all' : 'none', starts)));
+}
