@@ -18,13 +18,19 @@ export function blockContextAt(
   offset: number,
   ownerOf: (holder: Statement | Block) => string,
 ): CursorContext {
-  const lexeme = file.lexemes.findLast(({ span }) => span.start <= offset && offset <= span.end);
+  const lexeme = lexemeAt(file.lexemes, offset);
   const holder = holderAt(source, file, offset);
   const owner = holder === undefined ? '' : ownerOf(holder);
   if (lexeme === undefined) return blankContext(holder, owner, offset);
   if (lexeme.kind === 'pair') return pairContext(source.text, lexeme, holder, offset, owner);
   if (lexeme.kind === 'open' || lexeme.kind === 'close') return tagContext(source.text, lexeme.name.span, offset);
   return lexeme.kind === 'word' ? wordContext(source.text, lexeme, holder, offset, owner) : none;
+}
+
+/** The word the cursor stands in or behind; else the one it stands before. */
+export function lexemeAt(lexemes: readonly Lexeme[], offset: number): Lexeme | undefined {
+  const inside = lexemes.find(({ span }) => span.start < offset && offset <= span.end);
+  return inside ?? lexemes.find(({ span }) => span.start === offset);
 }
 
 /** The statement or tag the keys at an offset belong to: the one whose lines it is on. */

@@ -5,21 +5,23 @@ import type { BlockFile, Statement } from './pblock.ts';
 import type { Lexeme, Pair } from './pblock-lexemes.ts';
 import { token, valueClass, withGaps } from './tokens.ts';
 
-/** `classOf` says more of a value than its text does; undefined leaves it to the text. */
+/** Says more of a value than its text does; undefined leaves it to the text. */
+export type ValueClass = (pair: Pair) => TokenClass | undefined;
+
+/** `classesIn` is asked once for each statement. */
 export function blockTokens(
   text: string,
   file: BlockFile,
-  classOf: (pair: Pair, statement: Statement | undefined) => TokenClass | undefined,
+  classesIn: (statement: Statement) => ValueClass,
 ): readonly Token[] {
   const keywords = new Set<number>();
-  const holders = new Map<Pair, Statement>();
+  const classes = new Map<Pair, TokenClass | undefined>();
   for (const statement of statementsOf(file)) {
     if (statement.keyword !== undefined) keywords.add(statement.keyword.span.start);
-    for (const pair of statement.pairs) holders.set(pair, statement);
+    const classOf = classesIn(statement);
+    for (const pair of statement.pairs) classes.set(pair, classOf(pair));
   }
-  const named = file.lexemes.flatMap((lexeme) =>
-    tokensOf(lexeme, keywords, (pair) => classOf(pair, holders.get(pair))),
-  );
+  const named = file.lexemes.flatMap((lexeme) => tokensOf(lexeme, keywords, (pair) => classes.get(pair)));
   return withGaps(text, named);
 }
 
@@ -31,11 +33,7 @@ export function statementsOf(file: BlockFile): readonly Statement[] {
   });
 }
 
-function tokensOf(
-  lexeme: Lexeme,
-  keywords: ReadonlySet<number>,
-  classOf: (pair: Pair) => TokenClass | undefined,
-): readonly Token[] {
+function tokensOf(lexeme: Lexeme, keywords: ReadonlySet<number>, classOf: ValueClass): readonly Token[] {
   switch (lexeme.kind) {
     case 'pair': {
       const { name, operator, value } = lexeme;

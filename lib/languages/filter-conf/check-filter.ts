@@ -1,16 +1,15 @@
 /** Checks the directives of a filter together: their order, what they need before them, what they read too early. */
 
 import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
-import { insertLineAfter, insertLineBefore, lineSpan } from '../../lang/line-edits.ts';
+import { insertLineAfter, insertLineBefore } from '../../lang/line-edits.ts';
 import { pairOf, statementText } from '../../lang/pblock.ts';
-import { skipBlanks } from '../../lang/pblock-value.ts';
+import { indentOf, removeStatement } from '../../lang/pblock-edits.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import type { Phase } from '../../sdk/phases.ts';
 import { existsIn } from '../../sdk/source-names.ts';
 import { messages } from './messages.ts';
 import { isEnabled } from './model.ts';
-import { removeDirective } from './print.ts';
 import type { Functions } from './resolve.ts';
 import type { DirectiveNode, FilterNode } from './syntax.ts';
 import { ownSources, setups, writes } from './vocabulary.ts';
@@ -94,16 +93,11 @@ function addition(source: SourceText, { block }: FilterNode, { node }: Line, bef
   const isSetup = setupParams !== undefined;
   const phase = isSetup ? 'Setup' : (node.statement.keyword?.text ?? 'Data');
   const text = `${phase} fn=${before}${setupParams ?? ''}`;
-  const lead = indentOf(source, node);
+  const lead = indentOf(source, node.line);
   const edit = isSetup
     ? insertLineAfter(source, block.headerSpan.end, lead + text)
     : insertLineBefore(source, node.span.start, lead + text);
   return { title: `Add ${before}`, edits: [edit] };
-}
-
-function indentOf(source: SourceText, { line }: DirectiveNode): string {
-  const { start, end } = lineSpan(source, line);
-  return source.text.slice(start, skipBlanks(source.text, start, end));
 }
 
 /** Sources that a line reads under MetaData although only a retrieved resource has them. */
@@ -144,6 +138,6 @@ function moveToData(source: SourceText, { node }: Line, later: readonly Line[]):
   const last = later.findLast((line) => line.node.span.start > node.span.start)?.node;
   if (last === undefined) return { title, edits: [{ span: keyword, text: 'Data' }] };
   const rest = statementText(source.text, node.statement).slice(keyword.end - keyword.start);
-  const insert: TextEdit = insertLineAfter(source, last.span.end, `${indentOf(source, node)}Data${rest}`);
-  return { title, edits: [...removeDirective(source, node.statement), insert] };
+  const insert: TextEdit = insertLineAfter(source, last.span.end, `${indentOf(source, node.line)}Data${rest}`);
+  return { title, edits: [...removeStatement(source, node.statement), insert] };
 }

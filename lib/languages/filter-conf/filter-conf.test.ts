@@ -183,6 +183,8 @@ languageLaws(tested, {
     '\\\n',
     'a=b\n',
     'word ',
+    'deny=a\n',
+    'fn=a-regex deny=a\n',
     'a="\u201c',
     '</Filter>',
     '#',

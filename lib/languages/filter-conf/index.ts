@@ -3,6 +3,7 @@
 import { hasErrors } from '../../lang/diagnostic.ts';
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import { messageCode } from '../../lang/diagnostic.ts';
+import { fileName } from '../../lang/file-name.ts';
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
 import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
@@ -33,7 +34,7 @@ export function filterConfWith({ strict }: FilterConfSettings): FilterConfLangua
   return {
     id: 'filter-conf',
     title: 'Filters',
-    matchesPath: (path) => path === 'filter.conf',
+    matchesPath: (path) => fileName(path) === 'filter.conf',
     grammar,
     parse,
     check: checkAll,

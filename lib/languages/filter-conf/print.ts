@@ -1,11 +1,9 @@
 /** Writes filter.conf: a whole model as canonical text, or one change as edits that keep comments and order. */
 
 import type { Parsed } from '../../lang/language.ts';
-import { cut, insertLineAfter, lineBreak, lineSpan } from '../../lang/line-edits.ts';
-import { sameWord } from '../../lang/pblock.ts';
-import type { Statement } from '../../lang/pblock.ts';
-import type { Pair } from '../../lang/pblock-lexemes.ts';
-import { quoteValue, skipBlanks, writePair, writeValue } from '../../lang/pblock-value.ts';
+import { insertLineAfter, lineBreak } from '../../lang/line-edits.ts';
+import { indentOf, insertInBlock, removePairs, removeStatement, setPair } from '../../lang/pblock-edits.ts';
+import { quoteValue, writePair } from '../../lang/pblock-value.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { phaseOf } from '../../sdk/phases.ts';
@@ -73,13 +71,11 @@ function editDirective(source: SourceText, node: DirectiveNode, change: LineChan
     case 'set-phase':
       return node.statement.keyword ? [{ span: node.statement.keyword.span, text: change.phase }] : [];
     case 'set-param':
-      return [setParam(node.statement, change.name, change.value)];
+      return [setPair(node.statement, change.name, change.value)];
     case 'remove-param':
-      return node.statement.pairs
-        .filter(({ name }) => sameWord(name.text, change.name))
-        .map((pair) => removePair(source, node.statement, pair));
+      return removePairs(source, node.statement, change.name);
     case 'remove':
-      return removeDirective(source, node.statement);
+      return removeStatement(source, node.statement);
   }
 }
 
@@ -101,14 +97,7 @@ function insertDirective(
   const line = printDirective({ phase, fn, params: new Map(Object.entries(params)), enabled: true });
   const text = lead + (sibling === undefined || isAligned(sibling) ? line : line.replace(/ +/, ' '));
   const at = before?.span.end ?? block.headerSpan.end;
-  const close = block.close?.start;
-  const sharesLine = close !== undefined && lineSpan(source, lineNumber(source, at)).end > close;
-  if (!sharesLine) return insertLineAfter(source, at, text);
-  return { span: { start: at, end: at }, text: lineBreak(source) + text + lineBreak(source) };
-}
-
-function lineNumber({ lineStarts }: SourceText, offset: number): number {
-  return lineStarts.findLastIndex((start) => start <= offset) + 1;
+  return insertInBlock(source, block, at, text);
 }
 
 /** Whether the pairs of a file stand under each other, as formatting leaves them. */
@@ -118,35 +107,9 @@ function isAligned({ statement }: DirectiveNode): boolean {
   return keyword !== undefined && first !== undefined && first.span.start - keyword.span.start >= keywordWidth;
 }
 
-function indentOf(source: SourceText, line: number): string {
-  const { start, end } = lineSpan(source, line);
-  return source.text.slice(start, skipBlanks(source.text, start, end));
-}
-
 /** As the console of the original does: the line stays and gets `enable=false`. */
 function setEnabled({ enable, statement }: DirectiveNode, enabled: boolean): readonly TextEdit[] {
   if (enable !== undefined) return [{ span: enable.value.span, text: String(enabled) }];
   const at = statement.pairs[0]?.span.start;
   return enabled || at === undefined ? [] : [{ span: { start: at, end: at }, text: 'enable=false ' }];
-}
-
-function setParam({ pairs, keyword, span }: Statement, written: string, value: string): TextEdit {
-  const pair = pairs.find(({ name }) => sameWord(name.text, written));
-  if (pair !== undefined) return { span: pair.value.span, text: writeValue(value) };
-  const at = pairs.at(-1)?.span.end ?? keyword?.span.end ?? span.end;
-  return { span: { start: at, end: at }, text: ` ${writePair(written, value)}` };
-}
-
-/** A pair that is the last thing of a continued line takes the line end before it along. */
-function removePair(source: SourceText, { parts }: Statement, { span }: Pair): TextEdit {
-  const index = parts.findIndex(({ start, end }) => start === span.start && end === span.end);
-  const previous = parts[index - 1];
-  if (index < 1 || index < parts.length - 1 || previous === undefined) return cut(source, span);
-  const between = source.text.slice(previous.end, span.start);
-  return between.includes('#') ? cut(source, span) : { span: { start: previous.end, end: span.end }, text: '' };
-}
-
-/** The edits that take a whole directive away, line by line, so that comments between its lines stay. */
-export function removeDirective(source: SourceText, { parts }: Statement): readonly TextEdit[] {
-  return parts.map((part) => cut(source, part));
 }

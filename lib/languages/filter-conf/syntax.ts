@@ -5,6 +5,7 @@ import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
 import type { Pair, Word } from '../../lang/pblock-lexemes.ts';
 import { blockTokens } from '../../lang/pblock-tokens.ts';
+import type { ValueClass } from '../../lang/pblock-tokens.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
@@ -83,7 +84,7 @@ export function parse(source: SourceText): Parsed<FilterConfAst> {
   const outside = file.items
     .filter((item) => item.kind === 'statement')
     .map((item) => directiveNode(source.text, item));
-  const tokens = blockTokens(source.text, file, (pair, statement) => classOf(source.text, pair, statement));
+  const tokens = blockTokens(source.text, file, (statement) => valueClasses(source.text, statement));
   return { source, ast: { span: file.span, filters, outside, file }, tokens, diagnostics: [] };
 }
 
@@ -118,13 +119,10 @@ function hyphenName(word: Word | undefined): FunctionName | undefined {
   return { text: word.text.slice(3), span: { start: start + 3, end }, hyphen: true };
 }
 
-function classOf(
-  text: string,
-  { name, value }: Pair,
-  statement: Statement | undefined,
-): 'function' | 'regex' | undefined {
-  if (statement === undefined) return undefined;
-  if (sameWord(name.text, 'fn')) return 'function';
-  if (!/^(allow|deny|match)$/i.test(name.text) || value.text === '') return undefined;
-  return directiveNode(text, statement).fn?.text.endsWith('-regex') === true ? 'regex' : undefined;
+function valueClasses(text: string, statement: Statement): ValueClass {
+  const hasExpressions = directiveNode(text, statement).fn?.text.endsWith('-regex') === true;
+  return ({ name }) => {
+    if (sameWord(name.text, 'fn')) return 'function';
+    return hasExpressions && /^(allow|deny|match)$/i.test(name.text) ? 'regex' : undefined;
+  };
 }

@@ -1,7 +1,9 @@
 /** robot.conf: the process parameters of a collection (manual, chapter 42). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
+import { fileName } from '../../lang/file-name.ts';
 import type { CursorContext, Language, Parsed, Symbols } from '../../lang/language.ts';
+import { lexemeAt } from '../../lang/pblock-context.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import { lineAt } from '../../lang/source-text.ts';
@@ -18,7 +20,7 @@ import type { RobotConfAst } from './syntax.ts';
 export const robotConf: Language<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {
   id: 'robot-conf',
   title: 'Process parameters',
-  matchesPath: (path) => path === 'robot.conf' || path === 'process.conf',
+  matchesPath: (path) => ['robot.conf', 'process.conf'].includes(fileName(path)),
   grammar,
   parse,
   check,
@@ -36,7 +38,7 @@ const owner = 'robot.conf';
 
 function contextAt({ source, ast }: Parsed<RobotConfAst>, offset: number): CursorContext {
   const { text } = source;
-  const lexeme = ast.lexemes.findLast(({ span }) => span.start <= offset && offset <= span.end);
+  const lexeme = lexemeAt(ast.lexemes, offset);
   const present = ast.pairs.map(({ name }) => name.text);
   switch (lexeme?.kind) {
     case undefined:

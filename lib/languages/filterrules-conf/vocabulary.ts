@@ -1,0 +1,140 @@
+/** The elements of filterrules.conf with their parameters, declared once. No published file shows them: the grammar is ours. */
+
+import { sameWord } from '../../lang/pblock.ts';
+import { describeParam } from '../../sdk/describe.ts';
+import type { ParamEntry } from '../../sdk/describe.ts';
+import { boolean, choice, integer, string, url } from '../../sdk/param.ts';
+import type { Params } from '../../sdk/param.ts';
+
+const enable = boolean.defaultsTo('true', { doc: 'Whether it counts; false is as good as a comment.' });
+const depth = integer.optional({
+  doc: 'How many links away from a starting point the robot goes; -1 is without limit.',
+  min: -1,
+  max: 1_000_000,
+  unit: 'links',
+});
+
+export const ruleParams = {
+  id: string({ doc: 'Name the sites use the rule by; each rule has its own.' }),
+  name: string.optional({ doc: 'Name shown in the console; without it, the id.' }),
+  desc: string.optional({ doc: 'What the rule is for.' }),
+  enable,
+  default: boolean.defaultsTo('false', { doc: 'Whether new sites get the rule.' }),
+  behavior: choice.defaultsTo('exclude', {
+    doc: 'What happens to resources that match.',
+    choices: [
+      { value: 'exclude', doc: 'They are denied.' },
+      { value: 'include', doc: 'Only they, and those of other including rules, are allowed.' },
+    ],
+  }),
+};
+
+export const matchParams = {
+  src: choice({
+    doc: 'What is compared.',
+    choices: [
+      { value: 'url', doc: 'The complete URL.' },
+      { value: 'protocol', doc: 'The scheme of the URL.' },
+      { value: 'host', doc: 'The host of the URL.' },
+      { value: 'path', doc: 'The path of the URL.' },
+      { value: 'type', doc: 'The MIME type, known once the resource is retrieved.' },
+    ],
+  }),
+  by: choice({
+    doc: 'How it is compared.',
+    choices: [
+      { value: 'is', doc: 'It is the value.' },
+      { value: 'contains', doc: 'It contains the value.' },
+      { value: 'begins-with', doc: 'It begins with the value.' },
+      { value: 'ends-with', doc: 'It ends with the value.' },
+      { value: 'regex', doc: 'The value is a regular expression that matches it.' },
+    ],
+  }),
+  value: string({ doc: 'What it is compared with.' }),
+  case: choice.optional({
+    doc: 'Whether capital letters count; by default they do in url and path.',
+    choices: [
+      { value: 'ignore', doc: 'They do not.' },
+      { value: 'exact', doc: 'They do.' },
+    ],
+  }),
+};
+
+export const siteParams = {
+  name: string({ doc: 'Nickname of the site.' }),
+  type: choice.defaultsTo('site', {
+    doc: 'What the site covers.',
+    choices: [
+      { value: 'site', doc: 'The servers named.' },
+      { value: 'domain', doc: 'All hosts of a domain.' },
+    ],
+  }),
+  domain: string.optional({ doc: 'The domain, such as siroe.com, when type is domain.' }),
+  depth,
+  enable,
+  database: string.defaultsTo('default', { doc: 'Where the RDs of the site go.' }),
+};
+
+export const serverParams = {
+  host: string({ doc: 'Host name, such as www.siroe.com.' }),
+  port: integer.optional({ doc: 'Port; without it the usual ones, 80 and 443.', min: 1, max: 65_535 }),
+  alias: string.optional({ doc: 'Other names of the same server, separated by commas.' }),
+  protocol: string.optional({ doc: 'Scheme whose usual port is meant, such as https.' }),
+};
+
+export const startParams = {
+  url: url({ doc: 'Where the robot starts.' }),
+  depth,
+  enable,
+};
+
+export const useParams = {
+  rule: string({ doc: 'Id of a rule of this file.' }),
+  enable,
+};
+
+export const optionParams = {
+  'default-site': choice.optional({
+    doc: 'What happens to a URL that no site owns.',
+    choices: [{ value: 'deny', doc: 'It is denied.' }],
+  }),
+};
+
+export interface ElementShape {
+  readonly name: string;
+  readonly form: 'block' | 'statement';
+  /** Where it stands: a block by its name, or the file itself. */
+  readonly within: 'file' | 'Rule' | 'Site';
+  readonly doc: string;
+  readonly params: readonly ParamEntry[];
+}
+
+function element({ params, ...rest }: Omit<ElementShape, 'params'> & { readonly params: Params }): ElementShape {
+  return { ...rest, params: Object.entries(params).map(([name, param]) => describeParam(name, param)) };
+}
+
+export const elements: readonly ElementShape[] = [
+  element({
+    name: 'Option',
+    form: 'statement',
+    within: 'file',
+    doc: 'Settings for the whole file.',
+    params: optionParams,
+  }),
+  element({ name: 'Rule', form: 'block', within: 'file', doc: 'Tests that sites can use.', params: ruleParams }),
+  element({
+    name: 'Match',
+    form: 'statement',
+    within: 'Rule',
+    doc: 'One test; any of a rule is enough.',
+    params: matchParams,
+  }),
+  element({ name: 'Site', form: 'block', within: 'file', doc: 'What is visited, and from where.', params: siteParams }),
+  element({ name: 'Server', form: 'statement', within: 'Site', doc: 'A server of the site.', params: serverParams }),
+  element({ name: 'Start', form: 'statement', within: 'Site', doc: 'A starting point.', params: startParams }),
+  element({ name: 'Use', form: 'statement', within: 'Site', doc: 'A rule the site uses.', params: useParams }),
+];
+
+export function elementOf(written: string): ElementShape | undefined {
+  return elements.find(({ name }) => sameWord(name, written));
+}
