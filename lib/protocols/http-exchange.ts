@@ -102,6 +102,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   error(error: Error): void {
     if (this.#done) return;
+    // Of a redirect or an error page the head is all that counts.
+    if (this.answeredAt !== 0 && !this.#keepsBody) return this.#finish();
     const failure = describeFailure(error, this);
     if (failure === 'truncated') this.truncated = true;
     else this.failure = failure;

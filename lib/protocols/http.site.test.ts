@@ -144,6 +144,12 @@ describe('redirects', () => {
     expect(body).toBeUndefined();
   });
 
+  it('count even when their body breaks off', async () => {
+    const answer = 'HTTP/1.1 301 Moved\r\nLocation: /there\r\nContent-Length: 500\r\n\r\ngone';
+    site.serve('/moved', ({ socket }) => void socket.end(answer));
+    expect((await get('/moved')).fact).toMatchObject({ outcome: 'redirect', redirectTo: `${site.url}/there` });
+  });
+
   it('with blanks or raw UTF-8 in the target are read as browsers do, empty ones are an error (B29)', async () => {
     site.serve(
       '/utf8',

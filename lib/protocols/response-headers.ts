@@ -80,6 +80,7 @@ export function keptHeaders(all: ReadonlyMap<string, string>): Record<string, st
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
+  // Dates start with the day of the week; Date.parse alone would take `-5` for one.
+  const date = /^[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
