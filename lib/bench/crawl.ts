@@ -5,7 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -176,6 +176,8 @@ async function bench(json: boolean): Promise<number> {
     return 1;
   }
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
+  // The database server runs as another user when this is root.
+  await chmod(dataFolder, 0o755);
   const database = await openEmbeddedPostgres(dataFolder, (line) => process.stderr.write(`${line}\n`));
   try {
     await migrate(database.url);

@@ -46,7 +46,7 @@ async function prepareRun(pool: pg.Pool, starts: readonly string[], bodies: RunO
   const hash = createHash('sha256').update(robotConf).digest('hex');
   const slug = `bench-${Date.now()}`;
   const { rows } = await pool.query<{ collection: number; revision: number }>(
-    `WITH collection AS (INSERT INTO "Collection" (slug, title) VALUES ($1, $1) RETURNING id),
+    `WITH collection AS (INSERT INTO "Collection" (slug, name) VALUES ($1, $1) RETURNING id),
        revision AS (INSERT INTO "Revision" ("collectionId", number, author) SELECT id, 1, 'bench' FROM collection RETURNING id, "collectionId"),
        blob AS (INSERT INTO "Blob" (hash, text) VALUES ($2, $3) ON CONFLICT DO NOTHING)
      SELECT "collectionId" AS collection, id AS revision FROM revision`,

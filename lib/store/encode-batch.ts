@@ -131,11 +131,18 @@ function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<string, St
     cutReasons: binaryArray.text(settled.map(({ cut }) => cut?.reason)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
-    newBodies: JSON.stringify(
-      [...bodies.values()].map(({ hash, size, stored }) => ({ hash: Buffer.from(hash).toString('hex'), size, stored })),
-    ),
+    newBodies: encodeBodies(bodies),
     firstRequestAt: firstRequestAt(settled),
   };
+}
+
+/** Pages with the same body have one row. */
+function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
+  const rows = Array.from(bodies.values(), ({ hash, size, stored }) => {
+    const hex = Buffer.from(hash).toString('hex');
+    return [hex, { hash: hex, size, stored }] as const;
+  });
+  return JSON.stringify([...new Map(rows).values()]);
 }
 
 /** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */
