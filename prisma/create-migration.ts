@@ -1,6 +1,6 @@
 /** Writes the next migration from the difference between the migrations and schema.prisma: `node … <what-changed>`. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '#lib/db/embedded-postgres.ts';
@@ -10,6 +10,8 @@ const what = process.argv[2];
 if (what === undefined || !/^[a-z0-9_]+$/.test(what)) throw new Error('Name what changed, such as add_schedule.');
 
 const folder = await mkdtemp(path.join(tmpdir(), 'winnow-migration-'));
+// The server's user has to get in.
+await chmod(folder, 0o755);
 const postgres = await openEmbeddedPostgres(folder);
 try {
   const migrationsList = await readMigrations();

@@ -72,7 +72,7 @@ describe('migrations', () => {
 describe('the audit log', () => {
   it('keeps what was recorded', async () => {
     const database = await createTestDatabase();
-    await database.pool.query(`INSERT INTO "AuditEvent" (actor, action, target) VALUES ('cli', 'test', 'x')`);
+    await database.pool.query(`INSERT INTO "AuditEvent" ("actorKind", actor, action) VALUES ('cli', 'cli', 'test')`);
     await expect(database.pool.query(`UPDATE "AuditEvent" SET actor = 'nobody'`)).rejects.toThrow('append-only');
     await expect(database.pool.query('DELETE FROM "AuditEvent"')).rejects.toThrow('append-only');
     await expect(database.pool.query('TRUNCATE "AuditEvent"')).rejects.toThrow('append-only');

@@ -34,7 +34,7 @@ export async function createTestCollection(
   slug = 'test',
 ): Promise<{ readonly collectionId: number; readonly revisionId: number }> {
   const { rows } = await pool.query<{ collectionId: number; revisionId: number }>(
-    `WITH c AS (INSERT INTO "Collection" (slug, title) VALUES ($1, $1) RETURNING id)
+    `WITH c AS (INSERT INTO "Collection" (slug, name) VALUES ($1, $1) RETURNING id)
      INSERT INTO "Revision" ("collectionId", number, author) SELECT id, 1, 'test' FROM c
      RETURNING "collectionId", id AS "revisionId"`,
     [slug],

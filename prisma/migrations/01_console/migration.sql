@@ -2,7 +2,7 @@
 CREATE TABLE "Collection" (
     "id" SERIAL NOT NULL,
     "slug" TEXT NOT NULL,
-    "title" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
     "kind" TEXT NOT NULL DEFAULT 'normal',
     "settings" JSONB NOT NULL DEFAULT '{}',
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -130,11 +130,13 @@ CREATE TABLE "Invite" (
 CREATE TABLE "AuditEvent" (
     "id" BIGSERIAL NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "actorKind" TEXT NOT NULL,
     "actor" TEXT NOT NULL,
-    "action" TEXT NOT NULL,
-    "target" TEXT NOT NULL,
-    "detail" JSONB NOT NULL DEFAULT '{}',
+    "actorId" TEXT,
     "ip" TEXT,
+    "action" TEXT NOT NULL,
+    "subject" TEXT,
+    "detail" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "AuditEvent_pkey" PRIMARY KEY ("id")
 );
@@ -175,7 +177,7 @@ CREATE INDEX "Verification_identifier_idx" ON "Verification"("identifier");
 CREATE UNIQUE INDEX "RateLimit_key_key" ON "RateLimit"("key");
 
 -- CreateIndex
-CREATE INDEX "AuditEvent_at_idx" ON "AuditEvent"("at");
+CREATE INDEX "AuditEvent_action_idx" ON "AuditEvent"("action");
 
 -- AddForeignKey
 ALTER TABLE "Revision" ADD CONSTRAINT "Revision_collectionId_fkey" FOREIGN KEY ("collectionId") REFERENCES "Collection"("id") ON DELETE CASCADE ON UPDATE CASCADE;

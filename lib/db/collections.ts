@@ -1,0 +1,112 @@
+/** Collections: names, settings, and what goes with them when they go. */
+
+import pg from 'pg';
+import { z } from 'zod';
+import type { Prisma } from '../../prisma/client/client.ts';
+import type { BodyStore } from '../store/bodies.ts';
+import { clearCollection } from '../store/clear-collection.ts';
+import { killRun, readActiveRun } from '../store/runs.ts';
+import type { Connections } from './client.ts';
+import { insertRevision, isTaken } from './revisions.ts';
+
+const kindSchema = z.enum(['normal', 'folder', 'sample']);
+export type CollectionKind = z.infer<typeof kindSchema>;
+
+export interface CollectionRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  /** `folder` holds the state of `--dir` runs. */
+  readonly kind: CollectionKind;
+  readonly settings: unknown;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+export interface NewCollection extends Pick<CollectionRecord, 'slug' | 'name' | 'kind' | 'settings'> {
+  readonly author: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+interface Row {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly settings: unknown;
+  readonly createdAt: Date;
+}
+
+function toRecord({ kind, createdAt, ...row }: Row): CollectionRecord {
+  return { ...row, kind: kindSchema.parse(kind), createdAt: createdAt.getTime() };
+}
+
+export function createCollectionStore(connections: Connections, bodies: BodyStore) {
+  const { prisma, pool } = connections;
+  return {
+    /** Without the state of `--dir` runs; by name. */
+    list: async (): Promise<readonly CollectionRecord[]> => {
+      const where = { kind: { not: 'folder' } };
+      return (await prisma.collection.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }] })).map(toRecord);
+    },
+    find: async (slug: string): Promise<CollectionRecord | undefined> => {
+      const row = await prisma.collection.findUnique({ where: { slug } });
+      return row === null ? undefined : toRecord(row);
+    },
+    /** `taken` when another collection has the slug. The first revision is made with it. */
+    create: (given: NewCollection) => createCollection(connections, given),
+    rename: async (id: number, to: { readonly slug: string; readonly name: string }): Promise<'taken' | 'renamed'> => {
+      try {
+        await prisma.collection.update({ where: { id }, data: { slug: to.slug, name: to.name } });
+        return 'renamed';
+      } catch (error) {
+        if (isTaken(error)) return 'taken';
+        throw error;
+      }
+    },
+    saveSettings: async (id: number, settings: unknown): Promise<void> => {
+      await prisma.collection.update({ where: { id }, data: { settings: settings as Prisma.InputJsonValue } });
+    },
+    /** With everything the crawl stored of it. */
+    remove: async (id: number): Promise<void> => {
+      const active = await readActiveRun(pool, id);
+      if (active !== undefined) await killRun(pool, active.id);
+      await clearCollection(pool, bodies, id);
+      await prisma.collection.delete({ where: { id } });
+      await removeUnusedTexts(connections);
+    },
+    /** Its resources and RDs; runs and configuration stay. */
+    clear: (id: number): Promise<void> => clearCollection(pool, bodies, id),
+  };
+}
+
+/** A text that a save going on at the same time refers to stays; so may others then, until the next removal. */
+async function removeUnusedTexts({ pool }: Connections): Promise<void> {
+  try {
+    await pool.query(
+      'DELETE FROM "Blob" b WHERE NOT EXISTS (SELECT FROM "RevisionFile" f WHERE f."blobHash" = b.hash)',
+    );
+  } catch (error) {
+    const isReferredTo = error instanceof pg.DatabaseError && error.code === '23503';
+    if (!isReferredTo) throw error;
+  }
+}
+
+async function createCollection(
+  { prisma }: Connections,
+  { slug, name, kind, settings, ...first }: NewCollection,
+): Promise<CollectionRecord | 'taken'> {
+  try {
+    return await prisma.$transaction(async (client) => {
+      const row = await client.collection.create({
+        data: { slug, name, kind, settings: settings as Prisma.InputJsonValue },
+      });
+      await insertRevision(client, { ...first, collectionId: row.id, number: 1 });
+      return toRecord(row);
+    });
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}

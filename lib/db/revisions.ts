@@ -1,0 +1,172 @@
+/** Revisions of a collection's files; texts are stored once, under their SHA-256. */
+
+import { createHash } from 'node:crypto';
+import { Prisma } from '../../prisma/client/client.ts';
+import type { Connections, PrismaClient } from './client.ts';
+
+export interface RevisionRecord {
+  readonly id: number;
+  /** From 1, per collection. */
+  readonly number: number;
+  readonly author: string;
+  readonly message: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Number of the revision it was made from. */
+  readonly parent?: number;
+}
+
+export interface ListedRevision extends Omit<RevisionRecord, 'id'> {
+  /** Paths that differ from the parent's. */
+  readonly changed: readonly string[];
+}
+
+export interface NewRevision {
+  readonly collectionId: number;
+  /** Number of the revision it was made from; another newest one is a conflict. */
+  readonly base: number;
+  readonly author: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+type Client = PrismaClient | Prisma.TransactionClient;
+
+const withParent = { parent: { select: { number: true } } } as const;
+
+interface Row {
+  readonly id: number;
+  readonly number: number;
+  readonly author: string;
+  readonly message: string;
+  readonly createdAt: Date;
+  readonly parent: { readonly number: number } | null;
+}
+
+function toRecord({ id, number, author, message, createdAt, parent }: Row): RevisionRecord {
+  const base = { id, number, author, message, at: createdAt.getTime() };
+  return parent === null ? base : { ...base, parent: parent.number };
+}
+
+export function createRevisionStore({ prisma }: Connections) {
+  return {
+    newest: async (collectionId: number): Promise<RevisionRecord> =>
+      toRecord(
+        await prisma.revision.findFirstOrThrow({
+          where: { collectionId },
+          orderBy: { number: 'desc' },
+          include: withParent,
+        }),
+      ),
+    find: async (collectionId: number, number: number): Promise<RevisionRecord | undefined> => {
+      const where = { collectionId_number: { collectionId, number } };
+      const row = await prisma.revision.findUnique({ where, include: withParent });
+      return row === null ? undefined : toRecord(row);
+    },
+    /** Newest first, numbers below `before`. */
+    list: (collectionId: number, page: { readonly before?: number; readonly limit: number }) =>
+      listRevisions(prisma, collectionId, page),
+    files: async (revisionId: number): Promise<ReadonlyMap<string, string>> => {
+      const rows = await prisma.revisionFile.findMany({
+        where: { revisionId },
+        orderBy: { path: 'asc' },
+        select: { path: true, blob: { select: { text: true } } },
+      });
+      return new Map(rows.map(({ path, blob }) => [path, blob.text]));
+    },
+    save: (revision: NewRevision) => saveRevision(prisma, revision),
+  };
+}
+
+async function listRevisions(
+  prisma: PrismaClient,
+  collectionId: number,
+  { before, limit }: { readonly before?: number; readonly limit: number },
+): Promise<readonly ListedRevision[]> {
+  const files = { select: { path: true, blobHash: true } } as const;
+  const rows = await prisma.revision.findMany({
+    where: { collectionId, ...(before !== undefined && { number: { lt: before } }) },
+    orderBy: { number: 'desc' },
+    take: limit,
+    include: { files, parent: { select: { number: true, files } } },
+  });
+  return rows.map(toListed);
+}
+
+interface RowWithFiles extends Row {
+  readonly files: readonly StoredFile[];
+  readonly parent: { readonly number: number; readonly files: readonly StoredFile[] } | null;
+}
+
+function toListed(row: RowWithFiles): ListedRevision {
+  const { id: _, ...record } = toRecord(row);
+  return { ...record, changed: changedPaths(row.parent?.files ?? [], row.files) };
+}
+
+interface StoredFile {
+  readonly path: string;
+  readonly blobHash: string;
+}
+
+function changedPaths(before: readonly StoredFile[], after: readonly StoredFile[]): readonly string[] {
+  const old = new Map(before.map(({ path, blobHash }) => [path, blobHash]));
+  const now = new Map(after.map(({ path, blobHash }) => [path, blobHash]));
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path)).sort();
+}
+
+/** Of two saves on the same base one is a conflict: the number is unique. */
+async function saveRevision(prisma: PrismaClient, revision: NewRevision): Promise<RevisionRecord | 'conflict'> {
+  const { collectionId, base } = revision;
+  try {
+    return await prisma.$transaction(async (client) => {
+      const newest = await client.revision.findFirstOrThrow({ where: { collectionId }, orderBy: { number: 'desc' } });
+      if (newest.number !== base) return 'conflict';
+      return insertRevision(client, { ...revision, number: base + 1, parentId: newest.id });
+    });
+  } catch (error) {
+    if (isTaken(error)) return 'conflict';
+    throw error;
+  }
+}
+
+export interface RevisionContent {
+  readonly collectionId: number;
+  readonly number: number;
+  readonly parentId?: number;
+  readonly author: string;
+  readonly message: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Writes texts, revision and files; inside a transaction. */
+export async function insertRevision(client: Client, content: RevisionContent): Promise<RevisionRecord> {
+  const { collectionId, number, parentId, author, message } = content;
+  const files = Array.from(content.files, ([path, text]) => ({ path, text, hash: hashOf(text) }));
+  const hashes = files.map(({ hash }) => hash);
+  const texts = files.map(({ text }) => text);
+  // Updated rather than left alone, so that the row is locked: nobody removes it before the revision refers to it.
+  await client.$executeRaw`
+    INSERT INTO "Blob" (hash, text) SELECT DISTINCT * FROM unnest(${hashes}::text[], ${texts}::text[])
+    ON CONFLICT (hash) DO UPDATE SET text = excluded.text`;
+  const row = await client.revision.create({
+    data: {
+      collectionId,
+      number,
+      author,
+      message,
+      parentId: parentId ?? null,
+      files: { createMany: { data: files.map(({ path, hash }) => ({ path, blobHash: hash })) } },
+    },
+    include: withParent,
+  });
+  return toRecord(row);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** P2002: a unique value is taken. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}

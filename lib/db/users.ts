@@ -1,0 +1,80 @@
+/** Users of the console. Passwords and sessions are better-auth's business; here they are listed and given roles. */
+
+import { z } from 'zod';
+import type { Connections } from './client.ts';
+
+const roleSchema = z.enum(['viewer', 'operator', 'admin']).catch('viewer');
+export type UserRole = z.infer<typeof roleSchema>;
+
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: UserRole;
+  readonly disabled: boolean;
+  /** Milliseconds since the epoch, both. */
+  readonly createdAt: number;
+  readonly lastSeenAt?: number;
+  /** Sessions that are open now. */
+  readonly sessions: number;
+}
+
+export type UserKey = { readonly id: string } | { readonly email: string };
+
+const select = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  banned: true,
+  createdAt: true,
+  sessions: { select: { updatedAt: true, expiresAt: true } },
+} as const;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string | null;
+  readonly banned: boolean | null;
+  readonly createdAt: Date;
+  readonly sessions: readonly { readonly updatedAt: Date; readonly expiresAt: Date }[];
+}
+
+function toRecord({ id, name, email, role, banned, createdAt, sessions }: Row, now: number): UserRecord {
+  const seen = sessions.map(({ updatedAt }) => updatedAt.getTime());
+  return {
+    id,
+    name,
+    email,
+    role: roleSchema.parse(role),
+    disabled: banned === true,
+    createdAt: createdAt.getTime(),
+    sessions: sessions.filter(({ expiresAt }) => expiresAt.getTime() > now).length,
+    ...(seen.length > 0 && { lastSeenAt: Math.max(...seen) }),
+  };
+}
+
+export function createUserStore({ prisma }: Connections) {
+  return {
+    /** By name. */
+    list: async (now: number): Promise<readonly UserRecord[]> => {
+      const rows = await prisma.user.findMany({ select, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+      return rows.map((row) => toRecord(row, now));
+    },
+    find: async (by: UserKey): Promise<UserRecord | undefined> => {
+      const where = 'id' in by ? { id: by.id } : { email: by.email.toLowerCase() };
+      const row = await prisma.user.findUnique({ where, select });
+      return row === null ? undefined : toRecord(row, Date.now());
+    },
+    setRole: async (id: string, role: UserRole): Promise<void> => {
+      await prisma.user.update({ where: { id }, data: { role } });
+    },
+    setDisabled: async (id: string, disabled: boolean): Promise<void> => {
+      await prisma.user.update({ where: { id }, data: { banned: disabled, banExpires: null } });
+    },
+    /** Administrators that are not disabled. */
+    countAdministrators: (): Promise<number> =>
+      prisma.user.count({ where: { role: 'admin', OR: [{ banned: null }, { banned: false }] } }),
+  };
+}

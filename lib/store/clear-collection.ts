@@ -1,0 +1,35 @@
+/** Empties a collection: its resources, facts, descriptions and kept bodies. Its runs stay, as history. */
+
+import type pg from 'pg';
+import type { BodyStore } from './bodies.ts';
+import { tallyKinds } from './codes.ts';
+import { guarded } from './store-error.ts';
+import { inTransaction } from './transaction.ts';
+
+const tables = ['resource', 'page', 'description', 'description_text', 'text_due', 'md5_first', 'removal'] as const;
+
+/** The collection's counters go down with it. Bodies other collections refer to stay. */
+export async function clearCollection(pool: pg.Pool, bodies: BodyStore, collectionId: number): Promise<void> {
+  const hashes = await guarded(() => inTransaction(pool, (client) => clear(client, collectionId)));
+  for (const hash of hashes) await bodies.remove(hash);
+}
+
+async function clear(client: pg.ClientBase, collectionId: number): Promise<readonly Buffer[]> {
+  const { rows } = await client.query<{ hash: Buffer }>(
+    `DELETE FROM crawl.body b WHERE b.hash IN (SELECT body_hash FROM crawl.page WHERE collection_id = $1)
+       AND b.hash NOT IN (SELECT body_hash FROM crawl.page WHERE collection_id <> $1 AND body_hash IS NOT NULL)
+     RETURNING hash`,
+    [collectionId],
+  );
+  for (const table of tables) await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
+  await client.query(
+    `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+     SELECT date_trunc('second', now()), max(r.id),
+       CASE WHEN t.kind = ${tallyKinds.answer} THEN t.kind ELSE ${tallyKinds.collectionState} END, t.state, t.path_id, -sum(t.n), 0, 0
+     FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
+     WHERE r.collection_id = $1 AND t.kind IN (${tallyKinds.state}, ${tallyKinds.collectionState}, ${tallyKinds.answer})
+     GROUP BY 3, t.state, t.path_id HAVING sum(t.n) <> 0`,
+    [collectionId],
+  );
+  return rows.map(({ hash }) => hash);
+}
