@@ -2,17 +2,25 @@
 
 import { benchCrawl } from './bench.ts';
 import { build } from './build.ts';
+import { catalog } from './catalog.ts';
 import type { Command } from './command.ts';
 import { table } from './command.ts';
+import { crawl } from './crawl.ts';
 import { migrate } from './migrate.ts';
+import { rdExport, rdList, rdShow } from './rd.ts';
 import { start } from './start.ts';
 import { userList, userResetPassword, userSetupToken } from './user.ts';
 import { worker } from './worker.ts';
 
 export const commands: readonly Command[] = [
   start,
-  build,
+  crawl,
+  rdList,
+  rdShow,
+  rdExport,
+  catalog,
   migrate,
+  build,
   worker,
   benchCrawl,
   userList,

@@ -3,20 +3,22 @@
 import type { Services } from '../services/contract.ts';
 
 /**
- * Once a process: the connections are the process's. Starts the embedded database when it does not run. What it needs
- * is loaded here, so that commands without a database start at once.
+ * Once a process: the connections are the process's. The embedded database is started when it does not run, and a
+ * database behind this version is brought up to it. What that needs is loaded here, so that commands without a database start at once.
  */
 export async function withServices<T>(
   work: (services: Services) => Promise<T>,
   say: (line: string) => void = () => undefined,
 ): Promise<T> {
-  const [{ openDatabase }, { connections, disconnect }, { services }] = await Promise.all([
+  const [{ openDatabase }, { migrate }, { connections, disconnect }, { services }] = await Promise.all([
     import('../db/database.ts'),
+    import('../db/migrate.ts'),
     import('../db/client.ts'),
     import('../services/server.ts'),
   ]);
   const database = await openDatabase(say);
   try {
+    await migrate(database.url);
     return await work(await services());
   } finally {
     await disconnect(connections());

@@ -18,6 +18,11 @@ const storedStarts = z.object({ starts: z.array(z.string()).default([]) });
 /** Its RDs are written to a file; nothing reads its pages again. */
 const settings = { bodies: { keep: 'none' } };
 
+/** The short name of the collection behind a folder; the same for the same path. */
+export function slugOfFolder(folder: string): string {
+  return `dir-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
 export const openFolder = defineService({
   name: 'openFolder',
   role: 'admin',
@@ -27,7 +32,7 @@ export const openFolder = defineService({
     starts: z.array(webUrl).max(10_000, 'At most 10,000 start points.').default([]),
   }),
   run: async (context, { folder, starts, ...given }): Promise<FolderCollection | Problem> => {
-    const slug = `dir-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+    const slug = slugOfFolder(folder);
     const files = new Map(given.files.map(({ path, text }) => [path, text]));
     const known = await context.collections.find(slug);
     if (known !== undefined) return follow(context, known, { files, starts });

@@ -1,0 +1,156 @@
+/** Finds or makes the run a command asks for, works on it, and reports what became of it. */
+
+import { connections } from '../db/client.ts';
+import { cli } from '../services/actor.ts';
+import type { Services } from '../services/contract.ts';
+import type { RunRow } from '../services/runs/contract.ts';
+import { recountRun } from '../store/recount.ts';
+import { expectOk, Refusal } from './answer.ts';
+import type { WantedCrawl } from './crawl.ts';
+import { runInForeground } from './foreground-run.ts';
+import { withServices } from './open-services.ts';
+import { print, say } from './print.ts';
+import { grouped } from './progress.ts';
+import { readFolder } from './read-folder.ts';
+import { writeExport } from './write-export.ts';
+
+/** The JSON of `winnow crawl`, as promised. */
+export interface CrawlReport {
+  readonly run: number;
+  readonly state: RunRow['state'];
+  /** First request to last commit. */
+  readonly seconds: number;
+  readonly discovered: number;
+  readonly fetched: number;
+  readonly rejected: number;
+  readonly failed: number;
+  readonly queued: number;
+  readonly lost: number;
+  readonly cut: number;
+  readonly rds: number;
+  readonly bytes: number;
+  readonly byReason: Readonly<Record<string, number>>;
+  /** What it waits for, or why it stopped or failed. */
+  readonly reason: string | null;
+}
+
+export interface Reported {
+  readonly report: CrawlReport;
+  readonly code: number;
+}
+
+export async function crawlAndReport(wanted: WantedCrawl, quiet: boolean): Promise<Reported> {
+  return withServices(async (services) => {
+    const { slug, run } = await findOrStart(services, wanted);
+    const ended = await runInForeground(services, { slug, run: run.id });
+    const report = await reportOn(ended);
+    if (!quiet) tell(report);
+    const isDone = await conclude(services, slug, { wanted, ended });
+    if (wanted.out !== undefined) {
+      await writeExport(services, slug, wanted.out);
+      say(`Written: ${wanted.out.file}`);
+    }
+    return { report, code: isDone && report.lost === 0 ? 0 : 1 };
+  }, say);
+}
+
+interface Found {
+  readonly slug: string;
+  readonly run: RunRow;
+}
+
+async function findOrStart(services: Services, wanted: WantedCrawl): Promise<Found> {
+  if (wanted.dir !== undefined) return findOrStartOfFolder(services, wanted.dir, wanted);
+  const slug = wanted.collection ?? '';
+  const result = await services.startRun(cli, { ...startInput(slug, wanted), kind: kindOf(wanted) });
+  if (result.ok) return { slug, run: result.value };
+  const unfinished = result.problem.kind === 'conflict' ? await unfinishedRun(services, slug) : undefined;
+  const { engine } = expectOk(await services.getHealth(cli, {}));
+  if (unfinished === undefined || engine.workers.length > 0) throw refusal(result.problem.message);
+  say(`Run ${unfinished.id} was interrupted and goes on; nothing else worked on it.`);
+  return { slug, run: await awake(services, slug, unfinished) };
+}
+
+const refusal = (message: string): Refusal => new Refusal(message);
+
+function kindOf({ urls }: WantedCrawl): 'full' | 'single' {
+  return urls.length > 0 ? 'single' : 'full';
+}
+
+function startInput(slug: string, { urls, maxUrls, confirmDeletions }: WantedCrawl) {
+  return { slug, urls, confirmDeletions, ...(maxUrls !== undefined && { maxUrls }) };
+}
+
+async function findOrStartOfFolder(services: Services, dir: string, wanted: WantedCrawl): Promise<Found> {
+  const { folder, files, notes } = await readFolder(dir);
+  for (const note of notes) say(note);
+  const opened = expectOk(await services.openFolder(cli, { folder, files, starts: wanted.urls }));
+  const { slug } = opened;
+  const unfinished = await unfinishedRun(services, slug);
+  if (unfinished !== undefined && !opened.isChanged && unfinished.wish !== 'stop') {
+    say(`Run ${unfinished.id} was interrupted and goes on.`);
+    return { slug, run: await awake(services, slug, unfinished) };
+  }
+  if (unfinished !== undefined) {
+    expectOk(await services.killRun(cli, { slug, run: unfinished.id }));
+    say(
+      `Run ${unfinished.id} was interrupted. It is ended, because ${opened.isChanged ? 'files or start points have changed' : 'it was told to stop'}; a new one starts.`,
+    );
+  }
+  return { slug, run: expectOk(await services.startRun(cli, { ...startInput(slug, wanted), kind: 'full' })) };
+}
+
+async function unfinishedRun(services: Services, slug: string): Promise<RunRow | undefined> {
+  const [newest] = expectOk(await services.listRuns(cli, { slug, limit: 1 })).runs;
+  const hasEnded = newest === undefined || ['finished', 'stopped', 'failed'].includes(newest.state);
+  return hasEnded ? undefined : newest;
+}
+
+async function awake(services: Services, slug: string, run: RunRow): Promise<RunRow> {
+  if (run.state !== 'paused') return run;
+  return expectOk(await services.resumeRun(cli, { slug, run: run.id }));
+}
+
+async function reportOn({ id, state, reason, accounting }: RunRow): Promise<CrawlReport> {
+  const { discovered, fetched, rejected, failed, queued, lost, seconds } = await recountRun(connections().pool, id);
+  const { cut, stored, bytes, byReason } = accounting;
+  const reasons: Record<string, number> = {};
+  for (const { reason: why, count } of byReason) reasons[why] = (reasons[why] ?? 0) + count;
+  const counts = { discovered, fetched, rejected, failed, queued, lost };
+  return { run: id, state, seconds, ...counts, cut, rds: stored, bytes, byReason: reasons, reason: reason ?? null };
+}
+
+function tell({ run, state, seconds, reason, ...counts }: CrawlReport): void {
+  const { discovered, fetched, rejected, failed, queued, lost, cut, rds, bytes, byReason } = counts;
+  print(`Run ${run} ${state}${reason === null ? '' : ` (${reason})`} after ${seconds.toFixed(1)} s.`);
+  const states = `${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed`;
+  print(`${grouped(discovered)} URLs discovered: ${states}, ${grouped(queued)} queued; lost ${lost}.`);
+  print(`${grouped(rds)} RDs stored; ${grouped(bytes)} bytes received.`);
+  if (cut > 0) print(`${grouped(cut)} links were not followed up, beyond a limit.`);
+  const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
+  for (const [why, count] of worst.slice(0, 10)) print(`  ${grouped(count).padStart(9)}  ${why}`);
+}
+
+interface Outcome {
+  readonly wanted: WantedCrawl;
+  readonly ended: RunRow;
+}
+
+/** True when the run did what was asked; says what is left to do when it did not. */
+async function conclude(services: Services, slug: string, { wanted, ended }: Outcome): Promise<boolean> {
+  const { id, state, heldDeletions, accounting } = ended;
+  if (heldDeletions > 0) {
+    say(
+      `${grouped(heldDeletions)} RDs would be deleted, more than a tenth; they are kept. With --yes they are deleted.`,
+    );
+    // Of a folder nobody could decide it later; of a collection somebody can, in the console.
+    if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
+    return false;
+  }
+  if (accounting.discovered === 0 && wanted.urls.length === 0) {
+    say('There was no start point. Give --start URL, or a filterrules.conf with a site.');
+    return false;
+  }
+  const isEnough = wanted.maxUrls !== undefined && accounting.fetched >= wanted.maxUrls;
+  return state === 'finished' || (state === 'stopped' && isEnough);
+}

@@ -1,0 +1,98 @@
+/** Works on one run in this process until it has ended. Ctrl+C stops it; a second one ends it at once. */
+
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { runningDatabaseUrl } from '../db/database.ts';
+import { environment } from '../env.ts';
+import { runEngine } from '../jobs/engine.ts';
+import { outsideWorld } from '../jobs/outside-world.ts';
+import { productVersion } from '../jobs/worker.ts';
+import { cli } from '../services/actor.ts';
+import type { Services } from '../services/contract.ts';
+import type { RunRow } from '../services/runs/contract.ts';
+import { expectOk } from './answer.ts';
+import { say } from './print.ts';
+import { grouped, startProgress } from './progress.ts';
+
+export interface NamedRun {
+  readonly slug: string;
+  readonly run: number;
+}
+
+/** The run as it is when nobody here works on it any more: ended, or paused with the reason. */
+export async function runInForeground(services: Services, named: NamedRun): Promise<RunRow> {
+  const databaseUrl = runningDatabaseUrl();
+  const { dataFolder, leaseMs } = environment();
+  const engine = new AbortController();
+  const release = onInterrupt(
+    () => services.stopRun(cli, named),
+    () => services.killRun(cli, named).finally(() => engine.abort()),
+  );
+  const working = runEngine(
+    {
+      databaseUrl,
+      dataFolder,
+      leaseMs,
+      version: productVersion(),
+      world: outsideWorld(databaseUrl),
+      log: openLog(dataFolder),
+      onlyRun: named.run,
+    },
+    engine.signal,
+  );
+  const shown = showProgress(services, named, engine.signal);
+  try {
+    await working;
+  } finally {
+    engine.abort();
+    await shown;
+    release();
+  }
+  return expectOk(await services.getRun(cli, named));
+}
+
+function openLog(dataFolder: string): Logger {
+  const folder = path.join(dataFolder, 'logs');
+  mkdirSync(folder, { recursive: true });
+  return pino({ level: environment().logLevel, name: 'crawl' }, pino.destination(path.join(folder, 'crawl.log')));
+}
+
+async function showProgress(services: Services, named: NamedRun, ended: AbortSignal): Promise<void> {
+  const progress = startProgress();
+  while (!ended.aborted) {
+    const result = await services.getRun(cli, named);
+    if (result.ok) progress.show(progressLine(result.value));
+    await delay(500, undefined, { signal: ended }).catch(() => undefined);
+  }
+  progress.end();
+}
+
+function progressLine({ id, state, accounting }: RunRow): string {
+  const { fetched, rejected, failed, queued } = accounting;
+  const counts = `${grouped(fetched)} fetched · ${grouped(queued)} queued · ${grouped(rejected)} rejected`;
+  return `Run ${id} ${state}: ${counts} · ${grouped(failed)} failed`;
+}
+
+/** npm passes on a signal its child already has: what comes together counts once. */
+const sameSignalMs = 400;
+
+/** Answers what takes the listeners away again. */
+function onInterrupt(stop: () => Promise<unknown>, force: () => Promise<unknown>): () => void {
+  let firstAt: number | undefined;
+  const tell = (order: () => Promise<unknown>): void => {
+    order().catch((error: unknown) => say(String(error)));
+  };
+  const hear = (): void => {
+    if (firstAt === undefined) {
+      firstAt = performance.now();
+      say('Stopping; what is in flight is finished first.');
+      tell(stop);
+    } else if (performance.now() - firstAt > sameSignalMs) tell(force);
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, hear);
+  return () => signals.forEach((signal) => process.removeListener(signal, hear));
+}

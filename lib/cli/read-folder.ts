@@ -1,0 +1,35 @@
+/** A folder of configuration files, as `--dir` names it. */
+
+import { readFile, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { placeFiles, placeOf } from '../services/collections/place-files.ts';
+import type { PlacedFile } from '../services/collections/place-files.ts';
+import { UsageError } from './command.ts';
+
+export interface ConfigurationFolder {
+  /** Its one true path. */
+  readonly folder: string;
+  readonly files: readonly PlacedFile[];
+  /** What was decoded otherwise, or left out, in plain words. */
+  readonly notes: readonly string[];
+}
+
+/** Where files of a collection lie below the folder; whatever else is there is nobody's business. */
+const depths: Readonly<Record<string, number>> = { '': 0, filters: 1, lib: 1, profiles: 2 };
+
+export async function readFolder(dir: string): Promise<ConfigurationFolder> {
+  const folder = await realpath(dir).catch(() => undefined);
+  if (folder === undefined || !(await stat(folder)).isDirectory()) throw new UsageError(`There is no folder ${dir}.`);
+  const lists = await Promise.all(Object.entries(depths).map(([name, depth]) => listBelow(folder, name, depth)));
+  const paths = lists.flat().filter((file) => placeOf(file) !== undefined);
+  const uploaded = paths.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
+  return { folder, ...placeFiles(await Promise.all(uploaded)) };
+}
+
+async function listBelow(folder: string, name: string, depth: number): Promise<readonly string[]> {
+  const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.posix.join(name, entry.name));
+  if (depth < 2) return files;
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => path.posix.join(name, entry.name));
+  return (await Promise.all(folders.map((inner) => listBelow(folder, inner, depth - 1)))).flat();
+}
