@@ -31,8 +31,6 @@ export interface Authentication {
   setPassword(userId: string, password: string): Promise<void>;
   /** Answers how many there were. */
   endSessions(userId: string): Promise<number>;
-  /** The handler of `/api/auth/…`. */
-  handle(request: Request, secure: boolean): Promise<Response>;
 }
 
 export interface AuthenticationOptions {
@@ -73,7 +71,6 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
       await sessions.deleteUserSessions(userId);
       return open.length;
     },
-    handle: (request, secure) => authFor({ secure }).handler(request),
   };
 }
 

@@ -73,3 +73,8 @@ async function* printAll(
   if (head !== '') yield head;
   for await (const description of descriptions) yield print(description);
 }
+
+function soifBytes({ url, schema, attributes }: DescriptionView): Uint8Array {
+  const named = attributes.map(({ name, values, writer }) => [name, { values, writer }] as const);
+  return printSoif({ url, schema, attributes: new Map(named) });
+}
