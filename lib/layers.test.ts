@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
       'lib/engine/compile-program.ts',
       'lib/engine/decide.ts',
       'types:lib/engine/ports.ts',
-      'types:lib/engine/program.ts',
+      'lib/engine/program.ts',
     ],
     without: server,
   },
@@ -90,8 +90,7 @@ const rows: readonly Row[] = [
   {
     place: 'lib/cli/',
     may: [
-      'lib/lang/',
-      'lib/sdk/',
+      ...kernel,
       'lib/languages/',
       'lib/registry.ts',
       'lib/catalog.ts',

@@ -6,6 +6,7 @@ import { catalog } from './catalog.ts';
 import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
+import { explain } from './explain.ts';
 import { migrate } from './migrate.ts';
 import { rdExport, rdList, rdShow } from './rd.ts';
 import { start } from './start.ts';
@@ -15,6 +16,7 @@ import { worker } from './worker.ts';
 export const commands: readonly Command[] = [
   start,
   crawl,
+  explain,
   rdList,
   rdShow,
   rdExport,

@@ -63,8 +63,9 @@ function lifetimeOf({ status, attempts }: SiteRobots): number {
   return attempts < maxAttempts ? 0 : closedForMs;
 }
 
-function robotsJudge(
-  known: SiteRobots,
+/** Judges URLs by what is known of a site's robots.txt; `parsed` is absent when there is none. */
+export function robotsJudge(
+  known: Pick<SiteRobots, 'status'>,
   parsed: RobotsTxt | undefined,
   token: string,
 ): (url: ResourceUrl) => RobotsFact {

@@ -1,0 +1,83 @@
+/** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
+
+import { trace } from '../engine/decide.ts';
+import type { SiteFetcher } from '../engine/fetch-port.ts';
+import type { Program } from '../engine/program.ts';
+import { robotsJudge } from '../engine/site-facts.ts';
+import { readContent } from '../essence/read-content.ts';
+import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
+import type { Facts, Need, ResourceUrl } from '../sdk/resource.ts';
+import { createSiteOpener } from './open-site.ts';
+import type { World } from './open-site.ts';
+
+export interface ToObserve {
+  readonly program: Program;
+  readonly world: World;
+  /** CIDR blocks administrators opened for the collection. */
+  readonly reach: readonly string[];
+}
+
+/** `facts`: what is known before. A URL that is rejected without the network is never asked for. */
+export async function observeUrl({ program, world, reach }: ToObserve, facts: Facts): Promise<Facts> {
+  const site = createSiteOpener(world, program, reach)(facts.url);
+  try {
+    let known = facts;
+    for (const asked = new Set<Need>(); ;) {
+      const { needs } = trace(program, known);
+      if (needs === undefined || asked.has(needs)) return known;
+      asked.add(needs);
+      known = { ...known, ...(await observe({ program, site, world }, known, needs)) };
+    }
+  } finally {
+    await site.close();
+  }
+}
+
+interface Open {
+  readonly program: Program;
+  readonly site: SiteFetcher;
+  readonly world: World;
+}
+
+/** One observation after the other, each asked for once. */
+async function observeNeeds(open: Open, facts: Facts, asked: ReadonlySet<Need>): Promise<Facts> {
+  const { needs } = trace(open.program, facts);
+  if (needs === undefined || asked.has(needs)) return facts;
+  const observed = await observe(open, facts, needs);
+  return observeNeeds(open, { ...facts, ...observed }, new Set([...asked, needs]));
+}
+
+async function observe({ program, site, world }: Open, { url }: Facts, need: Need): Promise<Partial<Facts>> {
+  switch (need) {
+    case 'address':
+      return { address: await site.address(url) };
+    case 'robots':
+      return robotsFact(program, site, url);
+    case 'response':
+    case 'content':
+      return fetchFacts({ program, site, world }, url);
+    case 'md5First':
+      // Nothing is stored, so it is the first with its content.
+      return { md5First: Object.fromEntries(program.needsMd5First.map((filter) => [filter, url.href])) };
+    case 'now':
+      return { now: world.clock.now() };
+  }
+}
+
+async function robotsFact({ process }: Program, site: SiteFetcher, url: ResourceUrl): Promise<Partial<Facts>> {
+  if (!process.enableRobotsTxt) return { robots: { state: 'ignored', allowed: true } };
+  const known = await site.robots(url);
+  const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
+  return { robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
+}
+
+async function fetchFacts({ program, site, world }: Open, url: ResourceUrl): Promise<Partial<Facts>> {
+  const { fact: response, body } = await site.fetch({ url });
+  const now = world.clock.now();
+  if (response.outcome !== 'ok') return { response, now };
+  const { userAgent } = program.process;
+  const { linksPerPage } = program.limits;
+  const read = readContent({ url, body: body ?? new Uint8Array(), response, linksPerPage, userAgent });
+  const notes = [...(response.notes ?? []), ...read.notes];
+  return { response: notes.length === 0 ? response : { ...response, notes }, now, content: read.fact };
+}
