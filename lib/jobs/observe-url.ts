@@ -21,13 +21,7 @@ export interface ToObserve {
 export async function observeUrl({ program, world, reach }: ToObserve, facts: Facts): Promise<Facts> {
   const site = createSiteOpener(world, program, reach)(facts.url);
   try {
-    let known = facts;
-    for (const asked = new Set<Need>(); ;) {
-      const { needs } = trace(program, known);
-      if (needs === undefined || asked.has(needs)) return known;
-      asked.add(needs);
-      known = { ...known, ...(await observe({ program, site, world }, known, needs)) };
-    }
+    return await observeNeeds({ program, site, world }, facts, new Set());
   } finally {
     await site.close();
   }
