@@ -3,10 +3,10 @@
 import { cut, insertLineAfter, lineBreak, lineSpan } from './line-edits.ts';
 import type { Block, Statement } from './pblock.ts';
 import { sameWord } from './pblock.ts';
-import type { Pair } from './pblock-lexemes.ts';
 import { skipBlanks, writePair, writeValue } from './pblock-value.ts';
 import { lineAt } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
+import type { Span } from './span.ts';
 import type { TextEdit } from './text-edit.ts';
 
 /** Gives a pair of a statement or tag a value; a new pair comes last. */
@@ -22,11 +22,16 @@ export function setPair(holder: Statement | Block, written: string, value: strin
 /** Takes every pair of a name away. */
 export function removePairs(source: SourceText, holder: Statement | Block, written: string): readonly TextEdit[] {
   const found = holder.pairs.filter(({ name }) => sameWord(name.text, written));
-  return found.map((pair) => (holder.kind === 'block' ? cut(source, pair.span) : removePair(source, holder, pair)));
+  return found.map(({ span }) =>
+    holder.kind === 'block' ? cut(source, span) : cutFromParts(source, holder.parts, span),
+  );
 }
 
-/** A pair that is the last thing of a continued line takes the line end before it along. */
-function removePair(source: SourceText, { parts }: Statement, { span }: Pair): TextEdit {
+/**
+ * Removes a span from a statement with one part for each of its lines. The last thing of a continued line takes the
+ * line end before it along, so that nothing is left to continue.
+ */
+export function cutFromParts(source: SourceText, parts: readonly Span[], span: Span): TextEdit {
   const index = parts.findIndex(({ start, end }) => start === span.start && end === span.end);
   const previous = parts[index - 1];
   if (index < 1 || index < parts.length - 1 || previous === undefined) return cut(source, span);

@@ -1,0 +1,58 @@
+/** mime.types: MIME types by file name extension, for assign-type-by-extension (manual, chapter 46). */
+
+import { hasErrors } from '../../lang/diagnostic.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
+import { lexemeAt } from '../../lang/pblock-context.ts';
+import { indentLines } from '../../lang/pblock-format.ts';
+import { innerSpan } from '../../lang/pblock-value.ts';
+import { lineAt } from '../../lang/source-text.ts';
+import type { TextEdit } from '../../lang/text-edit.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import { buildModel } from './model.ts';
+import type { MimeTypes } from './model.ts';
+import { edit, print } from './print.ts';
+import type { MimeTypesChange } from './print.ts';
+import { grammar, parse } from './syntax.ts';
+import type { MimeTypesAst } from './syntax.ts';
+
+export const mimeTypes: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
+  id: 'mime-types',
+  title: 'MIME types',
+  matchesPath: (path) => fileName(path) === 'mime.types',
+  grammar,
+  parse,
+  check,
+  toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
+  print,
+  edit,
+  contextAt,
+  symbols: () => ({ defines: [], refers: [] }),
+  format,
+  folds: () => [],
+};
+
+function contextAt({ source, ast }: Parsed<MimeTypesAst>, offset: number): CursorContext {
+  const lexeme = lexemeAt(ast.lexemes, offset);
+  if (lexeme?.kind !== 'pair') return { kind: 'none' };
+  const { name, operator, value } = lexeme;
+  const owner = 'mime.types';
+  if (offset <= name.span.end) {
+    const prefix = source.text.slice(name.span.start, offset);
+    return { kind: 'key', span: name.span, prefix, owner, present: [] };
+  }
+  const span = innerSpan(source.text, value.span);
+  const prefix = source.text.slice(span.start, Math.max(span.start, offset));
+  return offset < operator.end ? { kind: 'none' } : { kind: 'value', span, prefix, owner, key: name.text };
+}
+
+/** Blanks at line ends go; the columns people set stay. */
+function format({ source, ast }: Parsed<MimeTypesAst>): readonly TextEdit[] {
+  const wrapped = ast.lexemes.flatMap((lexeme) => {
+    if (lexeme.kind !== 'pair' || !lexeme.value.wrapped) return [];
+    const last = lineAt(source, lexeme.span.end);
+    return Array.from({ length: last - lexeme.line + 1 }, (_, i) => lexeme.line + i);
+  });
+  return indentLines(source, new Map(), new Set(wrapped));
+}
