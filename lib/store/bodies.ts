@@ -1,10 +1,13 @@
 /** Bodies kept: files in the data directory, named by the SHA-256 of their content, zstd-compressed off the JS thread. */
 
-import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import zlib from 'node:zlib';
+import { RobotError } from '../sdk/errors.ts';
+import type { PressAnswer, PressOrder } from './body-press.ts';
 
 export interface StoredBody {
   /** SHA-256, 32 bytes. */
@@ -21,45 +24,74 @@ export interface BodyStore {
   remove(hash: Uint8Array): Promise<void>;
 }
 
-const compress = promisify(zlib.zstdCompress);
 const decompress = promisify(zlib.zstdDecompress);
-const options = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1, [zlib.constants.ZSTD_c_checksumFlag]: 1 } };
+/** Bodies remembered as kept, so that the same content is not pressed again. */
+const remembered = 50_000;
 
 export function createBodyStore(folder: string): BodyStore {
-  const placeOf = (hash: Uint8Array): string => {
-    const name = Buffer.from(hash).toString('hex');
-    return path.join(folder, name.slice(0, 2), `${name}.zst`);
-  };
+  const press = createPress();
+  const known = new Map<string, number>();
+  const placeOf = (name: string): string => path.join(folder, name.slice(0, 2), `${name}.zst`);
   return {
     async keep(body) {
       const digest = hash('sha256', body, 'buffer');
-      const packed = await compress(body, options);
-      await writeWhole(placeOf(digest), packed);
-      return { hash: digest, size: body.length, stored: packed.length };
+      const name = digest.toString('hex');
+      const stored = known.get(name) ?? (await press(placeOf(name), body));
+      if (known.size >= remembered) known.clear();
+      known.set(name, stored);
+      return { hash: digest, size: body.length, stored };
     },
     async read(hash) {
       try {
-        return await decompress(await readFile(placeOf(hash)));
+        return await decompress(await readFile(placeOf(Buffer.from(hash).toString('hex'))));
       } catch {
         return undefined;
       }
     },
-    remove: (hash) => rm(placeOf(hash), { force: true }),
+    async remove(hash) {
+      const name = Buffer.from(hash).toString('hex');
+      known.delete(name);
+      await rm(placeOf(name), { force: true });
+    },
   };
 }
 
-/**
- * Whole or absent. Not synced to the disk: what a power failure takes is found missing when it is read, and a crawl
- * would wait for the disk at every page.
- */
-async function writeWhole(file: string, content: Uint8Array): Promise<void> {
-  const half = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(half, content);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(half, content);
-  }
-  await rename(half, file);
+/** Answers the bytes of the file written. The thread begins with the first body and does not keep the process alive. */
+function createPress(): (file: string, body: Uint8Array) => Promise<number> {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, PromiseWithResolvers<number>>();
+  const start = (): Worker => {
+    const made = new Worker(new URL('body-press.ts', import.meta.url));
+    made.unref();
+    made.on('message', (answer: PressAnswer) => {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) made.unref();
+      if (answer.ok) asked?.resolve(answer.stored);
+      else asked?.reject(pressError(answer.code, answer.message));
+    });
+    made.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+      worker = undefined;
+    });
+    return made;
+  };
+  return (file, body) => {
+    worker ??= start();
+    // While an answer is awaited the thread keeps the process alive.
+    worker.ref();
+    const id = ++lastId;
+    const asked = Promise.withResolvers<number>();
+    waiting.set(id, asked);
+    const order: PressOrder = { id, file, body: body.slice() };
+    worker.postMessage(order, [order.body.buffer as ArrayBuffer]);
+    return asked.promise;
+  };
+}
+
+function pressError(code: string, message: string): Error {
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return isFull ? new RobotError('disk-full', `A body could not be kept: ${message}`) : new Error(message);
 }

@@ -1,0 +1,48 @@
+/** The thread that compresses bodies and writes their files: the crawl's own thread has better things to do. */
+
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import zlib from 'node:zlib';
+
+export interface PressOrder {
+  readonly id: number;
+  readonly file: string;
+  readonly body: Uint8Array;
+}
+
+/** `stored`: bytes of the file. */
+export type PressAnswer =
+  | { readonly id: number; readonly ok: true; readonly stored: number }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
+
+const options = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1, [zlib.constants.ZSTD_c_checksumFlag]: 1 } };
+
+function press({ id, file, body }: PressOrder): PressAnswer {
+  try {
+    const packed = zlib.zstdCompressSync(body, options);
+    writeWhole(file, packed);
+    return { id, ok: true, stored: packed.length };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return { id, ok: false, code, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Whole or absent. Not synced to the disk: what a power failure takes is found missing when it is read, and a crawl
+ * would wait for the disk at every page.
+ */
+function writeWhole(file: string, content: Uint8Array): void {
+  const half = `${file}.${process.pid}`;
+  try {
+    writeFileSync(half, content);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(half, content);
+  }
+  renameSync(half, file);
+}
+
+parentPort?.on('message', (order: PressOrder) => parentPort?.postMessage(press(order)));
