@@ -85,7 +85,8 @@ function createPress(): (file: string, body: Uint8Array) => Promise<number> {
     const id = ++lastId;
     const asked = Promise.withResolvers<number>();
     waiting.set(id, asked);
-    const order: PressOrder = { id, file, body: body.slice() };
+    // A copy of its own: a Buffer's slice would share memory with other Buffers, which cannot be given away.
+    const order: PressOrder = { id, file, body: new Uint8Array(body) };
     worker.postMessage(order, [order.body.buffer as ArrayBuffer]);
     return asked.promise;
   };

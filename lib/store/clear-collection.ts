@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { BodyStore } from './bodies.ts';
-import { tallyKinds } from './codes.ts';
+import { collectionKinds, tallyKinds } from './codes.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -25,10 +25,12 @@ async function clear(client: pg.ClientBase, collectionId: number): Promise<reado
   await client.query(
     `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
      SELECT date_trunc('second', now()), max(r.id),
-       CASE WHEN t.kind = ${tallyKinds.answer} THEN t.kind ELSE ${tallyKinds.collectionState} END, t.state, t.path_id, -sum(t.n), 0, 0
+       CASE t.kind WHEN ${tallyKinds.state} THEN ${tallyKinds.collectionState} WHEN ${tallyKinds.removed} THEN ${tallyKinds.stored}
+         ELSE t.kind END,
+       t.state, CASE t.kind WHEN ${tallyKinds.removed} THEN 0 ELSE t.path_id END, -sum(t.n), 0, 0
      FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
-     WHERE r.collection_id = $1 AND t.kind IN (${tallyKinds.state}, ${tallyKinds.collectionState}, ${tallyKinds.answer})
-     GROUP BY 3, t.state, t.path_id HAVING sum(t.n) <> 0`,
+     WHERE r.collection_id = $1 AND t.kind IN (${collectionKinds.join(', ')})
+     GROUP BY 3, 4, 5 HAVING sum(t.n) <> 0`,
     [collectionId],
   );
   return rows.map(({ hash }) => hash);

@@ -49,6 +49,15 @@ export const tallyKinds = {
   answer: 10,
 } as const;
 
+/** Kinds whose sum over all runs of a collection says what the collection holds now. */
+export const collectionKinds = [
+  tallyKinds.state,
+  tallyKinds.collectionState,
+  tallyKinds.stored,
+  tallyKinds.removed,
+  tallyKinds.answer,
+] as const;
+
 function nameOf<T>(names: readonly T[], code: number): T {
   const name = names[code];
   if (name === undefined) throw new RangeError(`no name for code ${code}`);

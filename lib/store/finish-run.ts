@@ -114,7 +114,8 @@ WITH gone AS MATERIALIZED (
   SELECT url_hash, state, path_id, answer_id FROM crawl.resource
   WHERE collection_id = $1 AND generation < $3 AND state <> ${stateCodes.orphan} FOR NO KEY UPDATE
 ), marked AS (
-  UPDATE crawl.resource r SET state = ${stateCodes.orphan}, path_id = ${orphanPath}, answer_id = 0, due_at = NULL
+  UPDATE crawl.resource r SET was = r.state, was_path = r.path_id, state = ${stateCodes.orphan}, path_id = ${orphanPath},
+    answer_id = 0, due_at = NULL
   FROM gone g WHERE r.collection_id = $1 AND r.url_hash = g.url_hash
 )
 INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)

@@ -537,6 +537,8 @@ describe('a run', () => {
     expect((await orderRun(database.pool, run.id, 'resume'))?.state).toBe('queued');
     await startRun(database.pool, run.id, traits);
     expect(await store.acquire(run, 1)).toHaveLength(1);
+    await orderRun(database.pool, run.id, 'stop');
+    await killRun(database.pool, run.id);
     expect(await orderRun(database.pool, run.id, 'resume')).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 /** The accounting of a run, counted in the table of resources: what the counters must agree with. */
 
 import type pg from 'pg';
-import { stateCodes, stateName, tallyKinds } from './codes.ts';
+import { stateCodes, tallyKinds } from './codes.ts';
 
 export interface Recount {
   readonly discovered: number;
@@ -15,30 +15,29 @@ export interface Recount {
   readonly seconds: number;
 }
 
+/** In one statement, so that both sides are of the same moment while a crawl goes on. */
 export async function recountRun(client: Pick<pg.ClientBase, 'query'>, runId: number): Promise<Recount> {
-  const { rows } = await client.query<{ state: number; n: number }>(
-    `SELECT state, count(*)::int AS n FROM crawl.resource
-     WHERE collection_id = (SELECT collection_id FROM crawl.run WHERE id = $1) AND run_id = $1
-       AND state <> ${stateCodes.orphan} GROUP BY state`,
-    [runId],
-  );
-  const { rows: totals } = await client.query<{ discovered: number; seconds: number }>(
-    `SELECT coalesce((SELECT sum(n) FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.discovered}), 0)::int AS discovered,
+  const { rows } = await client.query<Row>(
+    `SELECT coalesce((SELECT jsonb_object_agg(state, n) FROM (
+         SELECT state, count(*) AS n FROM crawl.resource
+         WHERE collection_id = (SELECT collection_id FROM crawl.run WHERE id = $1) AND run_id = $1
+           AND state <> ${stateCodes.orphan} GROUP BY state) c), '{}') AS states,
+       coalesce((SELECT sum(n) FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.discovered}), 0)::int AS discovered,
        coalesce((SELECT extract(epoch FROM max(last_commit_at) - min(first_request_at)) FROM crawl.run_site
          WHERE run_id = $1), 0)::float8 AS seconds`,
     [runId],
   );
-  const counts = { queued: 0, rejected: 0, fetched: 0, failed: 0, orphan: 0 };
-  for (const { state, n } of rows) counts[stateName(state)] = n;
-  const { queued, rejected, fetched, failed } = counts;
-  const { discovered, seconds } = totals[0] ?? { discovered: 0, seconds: 0 };
-  return {
-    discovered,
-    queued,
-    rejected,
-    fetched,
-    failed,
-    lost: discovered - queued - rejected - fetched - failed,
-    seconds,
-  };
+  const { states, discovered, seconds } = rows[0] ?? { states: {}, discovered: 0, seconds: 0 };
+  const [queued, rejected, fetched, failed] = countedStates.map((state) => states[stateCodes[state]] ?? 0) as Counts;
+  const lost = discovered - queued - rejected - fetched - failed;
+  return { discovered, queued, rejected, fetched, failed, lost, seconds };
+}
+
+const countedStates = ['queued', 'rejected', 'fetched', 'failed'] as const;
+type Counts = [number, number, number, number];
+
+interface Row {
+  readonly states: Readonly<Record<number, number>>;
+  readonly discovered: number;
+  readonly seconds: number;
 }

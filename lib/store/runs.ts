@@ -129,7 +129,7 @@ export async function beatRuns(pool: pg.Pool, ids: readonly number[]): Promise<v
 /** Where an order leads from a state; what is not named here does not change. */
 const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [RunState, RunWish]>>>> = {
   pause: { queued: ['paused', 'pause'], running: ['pausing', 'pause'] },
-  resume: { paused: ['queued', 'go'], pausing: ['running', 'go'] },
+  resume: { paused: ['queued', 'go'], pausing: ['running', 'go'], running: ['running', 'go'] },
   stop: {
     queued: ['stopped', 'stop'],
     paused: ['stopped', 'stop'],

@@ -229,6 +229,8 @@ CREATE TABLE crawl.tally (
   n       int NOT NULL,
   kind    smallint NOT NULL,
   state   smallint NOT NULL,
+  -- Width of the bucket that begins at `at`, in seconds.
+  width   smallint NOT NULL DEFAULT 1,
   note    text
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX tally_of_run ON crawl.tally (run_id, at);

@@ -1,0 +1,56 @@
+/** Full-text vectors of the descriptions, made beside the crawl: at insert they would cost more than everything else. */
+
+import type pg from 'pg';
+import { guarded } from './store-error.ts';
+
+/** Words as they are written, in any language. */
+export const textConfiguration = 'simple';
+
+/** A tsvector takes no more than a megabyte; positions beyond 16,383 are not kept anyway. */
+const textLimit = 500_000;
+
+/**
+ * Takes up to `count` descriptions that changed and indexes them; answers how many there were. Workers do not get in
+ * each other's way.
+ */
+export async function indexText(pool: pg.Pool, count = 200): Promise<number> {
+  const { rows } = await guarded(() =>
+    pool.query<{ taken: number }>(
+      `WITH due AS (
+         DELETE FROM crawl.text_due WHERE id IN (SELECT id FROM crawl.text_due ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+         RETURNING collection_id, url_hash
+       ), texts AS (
+         SELECT d.collection_id, d.url_hash, coalesce(d.title, '') AS title, d.url,
+           coalesce((SELECT left(string_agg(word, ' '), ${textLimit}) FROM jsonb_path_query(d.attributes, 'strict $.*[*]') v,
+             LATERAL (SELECT v #>> '{}' AS word) w), '') AS words
+         FROM (SELECT DISTINCT * FROM due) u JOIN crawl.description d USING (collection_id, url_hash)
+       ), indexed AS (
+         INSERT INTO crawl.description_text AS t (collection_id, url_hash, tsv)
+         SELECT collection_id, url_hash, setweight(to_tsvector('${textConfiguration}', title), 'A')
+           || setweight(to_tsvector('${textConfiguration}', url), 'C') || to_tsvector('${textConfiguration}', words)
+         FROM texts ORDER BY collection_id, url_hash
+         ON CONFLICT (collection_id, url_hash) DO UPDATE SET tsv = excluded.tsv
+       )
+       SELECT count(*)::int AS taken FROM due`,
+      [count],
+    ),
+  );
+  return rows[0]?.taken ?? 0;
+}
+
+export interface TextLag {
+  /** Descriptions that wait. */
+  readonly waiting: number;
+  /** How long the oldest has waited, in milliseconds. */
+  readonly oldestMs: number;
+}
+
+export async function readTextLag(pool: pg.Pool): Promise<TextLag> {
+  const { rows } = await guarded(() =>
+    pool.query<{ waiting: number; oldest: number }>(
+      `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(at)) * 1000, 0)::float8 AS oldest
+       FROM crawl.text_due`,
+    ),
+  );
+  return { waiting: rows[0]?.waiting ?? 0, oldestMs: rows[0]?.oldest ?? 0 };
+}
