@@ -17,6 +17,8 @@ export interface Fetched {
   readonly body?: Uint8Array;
   /** How long the site asked to be left alone. */
   readonly retryAfterMs?: number;
+  /** True when another try would end the same: no such host, address refused, bad certificate. */
+  readonly final?: boolean;
 }
 
 /** The connections to one site, for one visit. Never throws for what the world does. */

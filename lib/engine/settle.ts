@@ -82,7 +82,8 @@ function requestOf(crawl: Crawl, task: Task) {
 
 const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
 
-function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs }: Fetched): TaskResult | undefined {
+function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs, final }: Fetched): TaskResult | undefined {
+  if (final === true) return undefined;
   const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
   if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
   return postpone(crawl, task, {

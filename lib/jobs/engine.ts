@@ -58,8 +58,8 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
   const host: CrawlHost = { pool, store, world: options.world };
-  const house = keepHouse({ pool, bodies, log: options.log });
   const inHand = new Map<number, RunInHand>();
+  const house = keepHouse({ pool, bodies, log: options.log, isBusy: () => inHand.size > 0 });
   const isLeaving = (): boolean => stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {

@@ -1,39 +1,72 @@
-/** Work beside the crawl, in small portions: full-text vectors, folding of counters, expired and too many bodies. */
+/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BodyStore } from '../store/bodies.ts';
-
-export interface House {
-  readonly stop: () => Promise<void>;
-}
+import { evictBodies } from '../store/evict-bodies.ts';
+import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
+import { indexText } from '../store/index-text.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
   readonly bodies: BodyStore;
   readonly log: Logger;
+  /** While it is true, the crawl has the right of way. */
+  readonly isBusy: () => boolean;
 }
 
-/** Milliseconds between two looks when there was nothing to do. */
-const idleMs = 500;
+export interface House {
+  /** Resolves when what was under way has ended. */
+  readonly stop: () => Promise<void>;
+}
 
-/** Begins, and goes on until it is stopped; a failure is logged and tried again later. */
-export function keepHouse({ log }: HouseOptions): House {
-  let isStopped = false;
-  const running = (async () => {
-    while (!isStopped) {
-      try {
-        await sleep(idleMs);
-      } catch (error) {
-        log.warn({ err: error }, 'work beside the crawl failed');
-      }
-    }
-  })();
+interface Chore {
+  readonly name: string;
+  /** Answers how much was done; 0 when there was nothing to do. */
+  readonly work: () => Promise<number>;
+  /** Milliseconds before the next portion: after one that did something, and after one that did not. */
+  readonly againMs: number;
+  readonly idleMs: number;
+  /** Of the time, while a crawl is under way: the chore rests so many times as long as it worked. */
+  readonly restFactor: number;
+}
+
+/** Bytes that the bodies of all collections may take together (product: 10 GB, oldest first). */
+const bodyBytes = 10_000_000_000;
+const textPortion = 100;
+
+/** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
+export function keepHouse(options: HouseOptions): House {
+  const { pool, bodies } = options;
+  const stop = new AbortController();
+  const chores: readonly Chore[] = [
+    { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
+    { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
+    { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
+    { name: 'bodies', work: () => evictBodies(pool, bodies, bodyBytes), againMs: 1_000, idleMs: 60_000, restFactor: 0 },
+  ];
+  const running = chores.map((chore) => keepDoing(chore, options, stop.signal));
   return {
     stop: async () => {
-      isStopped = true;
-      await running;
+      stop.abort();
+      await Promise.all(running);
     },
   };
+}
+
+async function keepDoing(chore: Chore, { log, isBusy }: HouseOptions, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const begun = performance.now();
+    let done = 0;
+    try {
+      done = await chore.work();
+    } catch (error) {
+      log.warn({ err: error, chore: chore.name }, 'work beside the crawl failed');
+    }
+    const workedMs = performance.now() - begun;
+    const usualMs = done > 0 ? chore.againMs : chore.idleMs;
+    const restMs = isBusy() && done > 0 ? Math.max(usualMs, workedMs * chore.restFactor) : usualMs;
+    await sleep(restMs, undefined, { signal: stop }).catch(() => undefined);
+  }
 }
