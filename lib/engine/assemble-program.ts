@@ -1,6 +1,7 @@
 /** Puts a program together from the models of a configuration without errors. */
 
 import { createHash } from 'node:crypto';
+import { fileName } from '../lang/file-name.ts';
 import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import type { BoundFunction } from '../sdk/define-function.ts';
@@ -14,7 +15,6 @@ import { isTooDeep, rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
-import { lastComponent } from './read-configuration.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
 import type { LooseStart, SiteTable } from './sites.ts';
@@ -107,7 +107,7 @@ function siteTables(
   const tableOf = (directives: readonly BoundDirective[]): RulesFile => {
     const written = setupValue(directives, 'filterrules-setup', 'config') ?? rulesFile;
     const read = reader.rules(written);
-    const file = read?.file ?? lastComponent(written);
+    const file = read?.file ?? fileName(written);
     const known = tables.get(file);
     if (known !== undefined) return known;
     const depth = robotDepth(robot.model, robot.file);

@@ -50,6 +50,37 @@ describe('files', () => {
     expect(program.starts).toMatchObject([{ url: { href: 'http://www.siroe.com/' }, file: 'rules/my.rules', line: 3 }]);
   });
 
+  test('robot.conf of an older product is called process.conf', () => {
+    const program = testProgram({ files: { 'process.conf': robot('server-delay=7') } });
+    expect(program.process.serverDelayMs).toBe(7000);
+  });
+
+  test('the example of the manual compiles, its missing quote included (example 43-1)', () => {
+    const example = `<Filter name="enumeration1>
+Setup fn=filterrules-setup config=./config/filterrules.conf
+# Process the rules
+MetaData fn=filterrules-process
+# Filter by type and process rules again
+Data fn=assign-source dst=type src=content-type
+Data fn=filterrules-process
+# Perform the enumeration on HTML only
+Enumerate enable=true fn=enumerate-urls max=1024 type=text/html
+# Cleanup
+Shutdown fn=filterrules-shutdown
+</Filter>
+<Filter name="generation-default">
+Generate fn=extract-html-meta
+</Filter>
+`;
+    const files = { 'filter.conf': example, 'robot.conf': robot('enumeration-filter=enumeration1') };
+    const { enumeration, steps } = testProgram({ files });
+    expect(enumeration.name).toBe('enumeration1');
+    const names = (ids: readonly number[]): readonly (string | undefined)[] => ids.map((id) => steps[id]?.name);
+    expect(names(enumeration.metaData)).toEqual(['filterrules-process']);
+    expect(names(enumeration.data)).toEqual(['assign-source', 'filterrules-process']);
+    expect(names(enumeration.produce)).toEqual(['enumerate-urls']);
+  });
+
   test('a filter that robot.conf names must exist', () => {
     const files = { 'robot.conf': robot('enumeration-filter=mine') };
     expect(messages({ files }, 'robot.conf')).toEqual([

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../lang/diagnostic.ts';
 import { hasErrors } from '../lang/diagnostic.ts';
+import { fileName } from '../lang/file-name.ts';
 import type { Language } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { SourceText } from '../lang/source-text.ts';
@@ -40,12 +41,15 @@ export interface ConfigurationReader {
 
 /** A path in a configuration file names a file of the collection by its last component. */
 export function fileNamed(files: ReadonlyMap<string, string>, written: string): string | undefined {
-  const name = lastComponent(written);
-  return files.has(name) ? name : [...files.keys()].find((path) => lastComponent(path) === name);
+  const name = fileName(written);
+  return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
 }
 
-export function lastComponent(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+interface Wanted {
+  /** Path inside the collection; undefined when there is no such file. */
+  readonly path: string | undefined;
+  readonly name: string;
+  readonly fallback?: string;
 }
 
 export function readConfiguration(files: ReadonlyMap<string, string>, words: Catalog): ConfigurationReader {
@@ -55,15 +59,13 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
 
   function read<Ast, Model, Change>(
     language: Language<Ast, Model, Change, Catalog>,
-    written: string,
-    fallback?: string,
+    { path, name, fallback }: Wanted,
   ): ReadFile<Model> | undefined {
-    const path = fileNamed(files, written);
     const text = path === undefined ? fallback : files.get(path);
     if (text === undefined) return undefined;
-    const name = path ?? lastComponent(written);
-    const key = `${language.id} ${name}`;
-    if (!known.has(key)) known.set(key, readText(language, { name, text, isDefault: path === undefined }));
+    const shown = path ?? name;
+    const key = `${language.id} ${shown}`;
+    if (!known.has(key)) known.set(key, readText(language, { name: shown, text, isDefault: path === undefined }));
     return known.get(key) as ReadFile<Model> | undefined;
   }
 
@@ -80,11 +82,14 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     return model && { file: isDefault ? `${name} (built-in)` : name, source, model };
   }
 
+  const top = (...names: readonly string[]): string | undefined => names.find((name) => files.has(name));
+  const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
   return {
-    robot: () => read(robotConf, 'robot.conf', defaultRobotConf),
-    filters: () => read(filterConf, 'filter.conf', defaultFilterConf),
-    rules: (written) => read(filterrulesConf, written),
-    mimeTypes: (written) => read(mimeTypes, written, defaultMimeTypes),
+    robot: () =>
+      read(robotConf, { path: top('robot.conf', 'process.conf'), name: 'robot.conf', fallback: defaultRobotConf }),
+    filters: () => read(filterConf, { path: top('filter.conf'), name: 'filter.conf', fallback: defaultFilterConf }),
+    rules: (path) => read(filterrulesConf, written(path)),
+    mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
     diagnostics,
     texts,
   };

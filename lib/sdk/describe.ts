@@ -104,7 +104,7 @@ export function describeParameter(parameter: Parameter<unknown>): ParameterEntry
   };
 }
 
-export function describeMessages(table: MessageTable<string>): readonly DiagnosticEntry[] {
+export function describeMessages(table: Pick<MessageTable<string>, 'prefix' | 'messages'>): readonly DiagnosticEntry[] {
   return Object.values(table.messages).map(({ number, severity, text, help }) => ({
     code: messageCode(table.prefix, number),
     severity,
