@@ -1,31 +1,87 @@
 /** The services of this process: one set, made from the environment when first asked for. */
 
-import type { Actor } from './actor.ts';
-import { isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
-import type { RequestHeaders } from './auth/connection.ts';
-import type { Services } from './contract.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { connections } from '../db/client.ts';
 import { environment } from '../env.ts';
+import type { Actor } from './actor.ts';
+import { connectionOf, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
+import type { RequestHeaders } from './auth/connection.ts';
+import { createPasswordHasher } from './auth/hash-password.ts';
+import type { ServiceContext } from './context.ts';
+import type { Services } from './contract.ts';
+import { createContext } from './create-context.ts';
+import { createServices } from './index.ts';
+import type { SecretKey } from './secret-key.ts';
+import { openSecretKey, secretKeyFrom } from './secret-key.ts';
 
-function baseUrl(): string | undefined {
+interface Opened {
+  readonly context: ServiceContext;
+  readonly services: Services;
+}
+
+// A development server loads modules anew on every change: counts of failed sign-ins and live feeds outlive that.
+const holder: { winnowServices?: Promise<Opened> } = globalThis as { winnowServices?: Promise<Opened> };
+
+/** Rejects when there is no database (yet): the next call tries again. */
+function opened(): Promise<Opened> {
+  holder.winnowServices ??= open().catch((error: unknown) => {
+    delete holder.winnowServices;
+    throw error;
+  });
+  return holder.winnowServices;
+}
+
+async function open(): Promise<Opened> {
+  const { dataFolder, metricsToken } = environment();
+  const context = createContext({
+    connections: connections(),
+    secretKey: await secretKey(),
+    passwords: createPasswordHasher(),
+    dataFolder,
+    version: packageFile.version,
+    baseUrl: givenBaseUrl(),
+    metricsToken,
+    now: () => Date.now(),
+  });
+  return { context, services: createServices(context) };
+}
+
+function secretKey(): Promise<SecretKey> {
+  const { secretKey, dataFolder } = environment();
+  return secretKey === undefined ? openSecretKey(dataFolder) : Promise.resolve(secretKeyFrom(secretKey));
+}
+
+/** Only what somebody said: the address the console listens on says nothing of how people reach it. */
+function givenBaseUrl(): string | undefined {
   const { baseUrl, baseUrlGiven } = environment();
   return baseUrlGiven ? baseUrl : undefined;
 }
 
 export async function services(): Promise<Services> {
-  throw new Error('the services are not built yet');
+  return (await opened()).services;
 }
 
 /** Who sent a request with these headers. */
 export async function identify(headers: RequestHeaders): Promise<Actor> {
-  throw new Error(`the services are not built yet: ${headers.get('host')}`);
+  const connection = connectionOf(headers, givenBaseUrl());
+  const { context } = await opened();
+  return (await context.authentication.identify(connection)) ?? { kind: 'anonymous', connection };
 }
 
 /** True when a request that changes something comes from a page of this console. */
 export function isOwnRequest(headers: RequestHeaders): boolean {
-  return isSameOrigin(headers, baseUrl());
+  return isSameOrigin(headers, givenBaseUrl());
 }
 
 /** True when the standing notice "connection not encrypted" is due. */
 export function needsEncryptionNotice(headers: RequestHeaders): boolean {
-  return needsNotice(headers, baseUrl());
+  return needsNotice(headers, givenBaseUrl());
+}
+
+/** Answers `/api/auth/get-session`: who is signed in, and no token. */
+export async function handleAuthRequest(request: Request): Promise<Response> {
+  if (!new URL(request.url).pathname.endsWith('/get-session')) return new Response('Not found\n', { status: 404 });
+  const actor = await identify(request.headers);
+  const user = actor.kind === 'user' ? { name: actor.name, email: actor.email, role: actor.role } : null;
+  return Response.json({ user }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -6,6 +6,13 @@ import { defaultLimits } from '../../engine/program.ts';
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import { positionAt, sourceText } from '../../lang/source-text.ts';
+import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
+import { filterConf } from '../../languages/filter-conf/index.ts';
+import { filterrulesConf } from '../../languages/filterrules-conf/index.ts';
+import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
+import { mimeTypes } from '../../languages/mime-types/index.ts';
+import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
+import { robotConf } from '../../languages/robot-conf/index.ts';
 import type { FileDiagnostic } from './contract.ts';
 
 export interface ConfigurationLanguages {
@@ -17,8 +24,22 @@ export interface ConfigurationLanguages {
   readonly builtIns: ReadonlyMap<string, string>;
 }
 
+export function createLanguages(declarations: Declarations): ConfigurationLanguages {
+  return {
+    check: (files) => checkFiles(files, declarations),
+    languageOf: (path) => readLanguages.find(({ matchesPath }) => matchesPath(path))?.id,
+    builtIns: new Map([
+      ['filter.conf', defaultFilterConf],
+      ['mime.types', defaultMimeTypes],
+      ['robot.conf', defaultRobotConf],
+    ]),
+  };
+}
+
+const readLanguages = [robotConf, filterConf, filterrulesConf, mimeTypes];
+
 /** The findings are those a run would get: the same compilation finds them. */
-export function checkFiles(files: ReadonlyMap<string, string>, declarations: Declarations): readonly FileDiagnostic[] {
+function checkFiles(files: ReadonlyMap<string, string>, declarations: Declarations): readonly FileDiagnostic[] {
   const { diagnostics } = compileProgram({ files, declarations, limits: defaultLimits });
   return [...diagnostics].flatMap(([path, findings]) => {
     const source = sourceText(path, files.get(path) ?? '');

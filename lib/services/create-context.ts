@@ -1,0 +1,65 @@
+/** Puts the context of the services together from a database, the settings of the installation and what is declared. */
+
+import path from 'node:path';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { buildCatalog } from '../catalog.ts';
+import { createAuditStore } from '../db/audit.ts';
+import type { Connections } from '../db/client.ts';
+import { createCollectionStore } from '../db/collections.ts';
+import { createInviteStore } from '../db/invites.ts';
+import { createRevisionStore } from '../db/revisions.ts';
+import { createSettingStore } from '../db/settings.ts';
+import { createUserStore } from '../db/users.ts';
+import { registry } from '../registry.ts';
+import { createBodyStore } from '../store/bodies.ts';
+import { createAuthentication } from './auth/authentication.ts';
+import type { PasswordHasher } from './auth/hash-password.ts';
+import { createThrottle } from './auth/throttle.ts';
+import { createFindings } from './configuration/findings.ts';
+import { createLanguages } from './configuration/languages.ts';
+import type { ServiceContext } from './context.ts';
+import { createLiveFeed } from './live/live-feed.ts';
+import type { SecretKey } from './secret-key.ts';
+
+export interface Installation {
+  readonly connections: Connections;
+  readonly secretKey: SecretKey;
+  readonly passwords: PasswordHasher;
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly baseUrl: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly now: () => number;
+}
+
+export function createContext({ connections, passwords, ...installation }: Installation): ServiceContext {
+  const { secretKey, dataFolder, now } = installation;
+  const revisions = createRevisionStore(connections);
+  const languages = createLanguages(registry);
+  const runs = createRunStore(connections);
+  const crawl = createCrawlReads(connections);
+  return {
+    ...installation,
+    authentication: createAuthentication({
+      database: prismaAdapter(connections.prisma, { provider: 'postgresql', transaction: true }),
+      secret: secretKey.derive('cookies').toString('base64url'),
+      passwords,
+      now,
+    }),
+    throttle: createThrottle(now),
+    settings: createSettingStore(connections),
+    users: createUserStore(connections),
+    invites: createInviteStore(connections),
+    audit: createAuditStore(connections),
+    collections: createCollectionStore(connections, createBodyStore(path.join(dataFolder, 'bodies'))),
+    revisions,
+    runs,
+    crawl,
+    system: createSystemReads(connections),
+    languages,
+    findings: createFindings(revisions, languages),
+    live: createLiveFeed({ runs, crawl, now }),
+    declarations: registry,
+    catalog: buildCatalog(registry),
+  };
+}
