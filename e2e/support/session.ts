@@ -1,0 +1,112 @@
+/** What browser tests begin with: an installation with users, a signed-in page, accessibility, pictures. */
+
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Role } from '../../lib/services/actor.ts';
+import type { Services } from '../../lib/services/contract.ts';
+import { closeServices, emailOf, openServices, password, seedUsers, valueOf, visitor } from './database.ts';
+import type { Installation } from './installation.ts';
+import { startInstallation } from './installation.ts';
+
+export { expect } from '@playwright/test';
+
+/** One of each for all tests of a worker. */
+interface Workshop {
+  /** With a user of every role. */
+  readonly installation: Installation;
+  /** The services of that installation, to prepare what a test needs. */
+  readonly services: Services;
+}
+
+interface Each {
+  readonly signIn: (page: Page, role: Role) => Promise<void>;
+  /** Ends a test with a failure when the page wrote an error to the browser's console. */
+  readonly quiet: undefined;
+}
+
+export const test = base.extend<Each, Workshop>({
+  installation: [
+    // Playwright wants a pattern here; this fixture needs nothing of it.
+    async ({ browserName: _unused }, use) => {
+      const installation = await startInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  services: [
+    async ({ installation }, use) => {
+      const services = await openServices(installation.dataFolder);
+      await seedUsers(services, installation.setupLink);
+      await use(services);
+      await closeServices();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ installation, services: _seeded }, use) => {
+    await use(installation.url);
+  },
+  signIn: async ({ installation, services }, use) => {
+    await use((page, role) => signInAs({ installation, services }, page, role));
+  },
+  quiet: [
+    async ({ page }, use) => {
+      const complaints = listen(page);
+      await use(undefined);
+      expect(complaints, 'the browser’s console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Errors and uncaught exceptions; what a server answered with 4xx is the test's own matter. */
+function listen(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isOfNetwork = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Signs in without the form, which has a test of its own. */
+async function signInAs({ services, installation }: Workshop, page: Page, role: Role): Promise<void> {
+  const { setCookies } = valueOf(await services.signIn(visitor, { email: emailOf(role), password }));
+  await page.context().addCookies(setCookies.map((line) => cookieOf(line, installation.url)));
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly secure: boolean;
+  readonly url: string;
+}
+
+/** A Set-Cookie line as the browser takes it; it is `Secure` when the console made it so. */
+function cookieOf(line: string, url: string): Cookie {
+  const [pair = '', ...attributes] = line.split(';');
+  const at = pair.indexOf('=');
+  const secure = attributes.some((attribute) => attribute.trim().toLowerCase() === 'secure');
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), secure, url };
+}
+
+/** axe finds nothing on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(' | ')})`,
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** A picture of the page in light and in dark, in test-results/pictures. */
+export async function shot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: path.join('test-results/pictures', `${name}-${colorScheme}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}

@@ -1,0 +1,26 @@
+/** Browser tests: the production build of the console in a real Chromium, each worker with an installation of its own. */
+
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './e2e/support/browser.ts';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/reports/browser.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(executablePath !== undefined && { executablePath }) },
+  },
+});
