@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createPool } from '../db/pool.ts';
-import { runningDatabaseUrl } from '../db/database.ts';
+import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { RunOptions } from '../engine/ports.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { runningDatabaseUrl } from '../db/database.ts';
+import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
 import { runEngine } from '../jobs/engine.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';

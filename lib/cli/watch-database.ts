@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { runningDatabaseUrl } from '../db/database.ts';
+import { runningDatabaseUrl } from '../db/running-database.ts';
 
 export interface DatabaseGuard {
   readonly stop: () => Promise<void>;

@@ -3,7 +3,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '../../prisma/client/client.ts';
-import { runningDatabaseUrl } from './database.ts';
+import { runningDatabaseUrl } from './running-database.ts';
 import { createPool } from './pool.ts';
 
 export interface Connections {

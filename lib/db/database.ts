@@ -1,9 +1,6 @@
 /** Which database this process works on: the user's own server, or the embedded one of the data folder. */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import { z } from 'zod';
 import { environment } from '../env.ts';
 import { RobotError } from '../sdk/errors.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
@@ -22,20 +19,6 @@ export async function openDatabase(say: (line: string) => void = () => undefined
   if (databaseUrl === undefined) return openEmbeddedPostgres(dataFolder, say);
   await checkReachable(databaseUrl);
   return { url: databaseUrl, close: () => Promise.resolve() };
-}
-
-/** URL of a database that already runs; for processes that somebody else started it for. */
-export function runningDatabaseUrl(): string {
-  const { databaseUrl, dataFolder } = environment();
-  return databaseUrl ?? recordedUrl(path.join(dataFolder, 'postgres.json'));
-}
-
-function recordedUrl(file: string): string {
-  try {
-    return z.object({ url: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).url;
-  } catch (cause) {
-    throw new RobotError('store-unavailable', 'The database does not run.', { cause, retryable: true });
-  }
 }
 
 async function checkReachable(url: string): Promise<void> {

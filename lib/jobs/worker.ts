@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { runningDatabaseUrl } from '../db/database.ts';
+import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
 import { runEngine } from './engine.ts';
 import { outsideWorld } from './outside-world.ts';
