@@ -39,7 +39,7 @@ const setting = z.string().transform((text) => (text.trim() === '' ? undefined :
 const optional = setting.optional();
 
 const schema = z.object({
-  WINNOW_DATA: optional.transform((folder) => path.resolve(folder ?? 'data')),
+  WINNOW_DATA: optional.transform((folder) => path.resolve(/* turbopackIgnore: true */ folder ?? 'data')),
   DATABASE_URL: optional.refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
     error: 'is the address of a PostgreSQL database, such as postgresql://user:password@host:5432/winnow',
   }),

@@ -35,7 +35,7 @@ const everyTime: readonly Stage[] = [
     name: 'production build',
     commands: [['node', 'lib/cli/winnow.ts', 'build']],
     after: ['types'],
-    warning: /^ *(⚠|warn\b).*/im,
+    warning: /^ *(⚠|warn\b).*|encountered \d+ warnings?/im,
   },
   { name: 'layers and unit', commands: vitest('unit'), report: report('unit'), warning: complaint },
   {
