@@ -53,9 +53,9 @@ describe('links', () => {
 
   test('what is beyond a cap is counted with its reason', () => {
     const program = twoFilters('Enumerate fn=enumerate-urls max=1', 'Data fn=generate-md5');
-    const { links, cut } = made(program, fetched(start), { ...page, linksCut: 5 }).produced;
+    const { links, cut } = made(program, fetched(start), { ...page, linksCut: 5, linksTooLong: 2 }).produced;
     expect(links).toHaveLength(1);
-    expect(cut).toEqual({ count: 7, reason: 'max=1, limit of 10000 links a page' });
+    expect(cut).toEqual({ count: 9, reason: 'max=1, limit of 10000 links a page, longer than 8192 bytes' });
   });
 
   test('none are made when the enumeration filter denies', () => {

@@ -1,5 +1,6 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
+import { MAX_URL_LENGTH } from '../match/url-key.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { ProduceContext } from '../sdk/define-function.ts';
 import { RobotError } from '../sdk/errors.ts';
@@ -74,9 +75,10 @@ function makeLinks(making: Making, overrides: Overrides | undefined): Made {
   context.cut = (count, reason) => cuts.push({ count, reason });
   const threw = runSteps(making.program, context);
   if (threw !== undefined) return { threw: [threw] };
-  const { linksCut } = making.page;
+  const { linksCut, linksTooLong = 0 } = making.page;
   if (linksCut > 0)
     cuts.push({ count: linksCut, reason: `limit of ${making.program.limits.linksPerPage} links a page` });
+  if (linksTooLong > 0) cuts.push({ count: linksTooLong, reason: `longer than ${MAX_URL_LENGTH} bytes` });
   return { links: [...links.values()], ...(cuts.length > 0 && { cut: sumOf(cuts) }), threw: [] };
 }
 

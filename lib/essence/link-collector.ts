@@ -2,12 +2,14 @@
 
 import type { BaseUrl } from '../match/resolve-link.ts';
 import { resolveLink } from '../match/resolve-link.ts';
+import { normalizeUrl } from '../match/url-key.ts';
 import { ownString } from './text-sink.ts';
 
 export interface LinkList {
   readonly links: readonly string[];
   readonly linkCount: number;
   readonly linksCut: number;
+  readonly linksTooLong?: number;
 }
 
 /** Resolving waits for the end of the page: a `<base>` may stand after the first links. */
@@ -30,14 +32,26 @@ export class LinkCollector {
   /** At most `cap` links are kept. */
   resolve(base: BaseUrl, cap: number): LinkList {
     const distinct = new Set<string>();
+    let linksTooLong = 0;
     for (const href of this.#written) {
       const link = resolveLink(href, base);
       if (link !== undefined) distinct.add(isPartOf(link, href) ? ownString(link) : link);
+      else if (isTooLong(href, base)) linksTooLong++;
     }
     const links = [...distinct];
     const linksCut = Math.max(0, links.length - cap);
-    return { links: linksCut === 0 ? links : links.slice(0, cap), linkCount: this.#count, linksCut };
+    return {
+      links: linksCut === 0 ? links : links.slice(0, cap),
+      linkCount: this.#count,
+      linksCut,
+      ...(linksTooLong > 0 && { linksTooLong }),
+    };
   }
+}
+
+function isTooLong(href: string, base: BaseUrl): boolean {
+  const result = normalizeUrl(href, base.href, base.maxLength);
+  return !result.ok && result.reason === 'too-long';
 }
 
 /** True when the link may still share its characters with the page's text. */

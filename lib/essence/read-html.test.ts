@@ -39,6 +39,12 @@ describe('readHtml', () => {
     expect(page.linksCut).toBe(30);
   });
 
+  it('counts links that are longer than any URL taken', () => {
+    const page = read(`<a href="/${'x'.repeat(8200)}">x</a><a href="data:,${'x'.repeat(9000)}">d</a><a href=b>b</a>`);
+    expect(page.links).toEqual(['http://siroe.com/docs/b']);
+    expect(page.linksTooLong).toBe(1);
+  });
+
   it('takes the first base that is a web address, also for links before it', () => {
     const page = read(
       '<a href=x>x</a><base href="javascript:alert(1)"><base href="file:///etc/"><base href="/other/"><base href="/late/">',

@@ -20,6 +20,8 @@ export interface PageContent {
   readonly linkCount: number;
   /** Distinct links beyond the page's cap, not kept. */
   readonly linksCut: number;
+  /** Links whose URLs are longer than any that is taken. */
+  readonly linksTooLong?: number;
   readonly base?: string;
   readonly canonical?: string;
   readonly headings: readonly Heading[];

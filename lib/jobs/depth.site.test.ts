@@ -1,0 +1,174 @@
+/** Depth is the shortest path found, whatever order the answers come in. */
+
+import type http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Served, Site } from '../engine/testing/site.ts';
+import { startSite } from '../engine/testing/site.ts';
+import { openInstallation } from './testing/installation.ts';
+import type { TestInstallation } from './testing/installation.ts';
+import { accountingOf, rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
+import { page, seededRandom } from './testing/pages.ts';
+import { collectionOf } from './testing/texts.ts';
+
+let installation: TestInstallation;
+const sites: Site[] = [];
+
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
+  await installation.close();
+});
+
+async function newSite(pages: Readonly<Record<string, readonly string[]>>): Promise<Site> {
+  const routes = Object.fromEntries(Object.entries(pages).map(([path, links]) => [path, page(links)]));
+  const site = await startSite({ pages: 1, routes });
+  sites.push(site);
+  return site;
+}
+
+/** Answers when the condition holds, and not before. */
+function whenever(condition: () => boolean, served: Served): Answer {
+  return (_request: http.IncomingMessage, response: http.ServerResponse) => {
+    const answer = async (): Promise<void> => {
+      while (!condition()) await sleep(10);
+      response.writeHead(served.status ?? 200, { ...served.headers });
+      response.end(served.body);
+    };
+    void answer();
+  };
+}
+
+describe('the depth limit', () => {
+  const chain = { '/': ['/1'], '/1': ['/2'], '/2': ['/3'], '/3': ['/4'], '/4': [] };
+
+  it.each([
+    ['of robot.conf', { robot: 2 }, 2, 'robot.conf'],
+    ['of robot.conf, 0 for the start points only', { robot: 0 }, 0, 'robot.conf'],
+    ['of the site instead', { robot: 1, site: 3 }, 3, 'filterrules.conf'],
+    ['of the start point instead', { robot: 3, site: 2, start: 1 }, 1, 'filterrules.conf'],
+    ['of the start point, without end', { robot: 0, site: 1, start: -1 }, 4, null],
+  ])('is that %s', async (_name, { robot, site: depth, start }: Record<string, number>, reached, file) => {
+    const site = await newSite(chain);
+    const text = { site, ...(depth !== undefined && { depth }), ...(start !== undefined && { startDepth: start }) };
+    const collection = await installation.addCollection(collectionOf([text], { depth: robot ?? -1 }));
+    const run = await collection.crawl();
+    expect(run.state).toBe('finished');
+    const rds = await rdsOf(installation.pool, collection.id);
+    expect([...rds.values()].map((rd) => rd.depth)).toEqual(Array.from({ length: reached + 1 }, (_, i) => i));
+    const resources = await resourcesOf(installation.pool, collection.id);
+    expect(resources.size).toBe(Math.min(5, reached + 2));
+    if (file === null) return;
+    expect(resources.get(`${site.url}/${reached + 1}`)).toMatchObject({ state: 'rejected', reason: 'depth', file });
+    expect(site.log.map(({ path }) => path)).not.toContain(`/${reached + 1}`);
+  });
+});
+
+describe('a shorter path found later', () => {
+  it('lowers the depth in RDs already made, is passed on, and reopens what was rejected for it', async () => {
+    const site = await newSite({
+      '/': ['/slow', '/long-1'],
+      '/long-1': ['/long-2'],
+      '/long-2': ['/target'],
+      '/target': ['/child'],
+      '/child': ['/grandchild'],
+      '/grandchild': ['/below'],
+    });
+    const isAsked = (path: string): boolean => site.log.some((entry) => entry.path === path && entry.endedAt > 0);
+    let asked = 0;
+    site.serve(
+      '/slow',
+      whenever(
+        () => {
+          // The longer way has been gone to its end and committed.
+          if (asked === 0 && isAsked('/child')) asked = performance.now();
+          return asked > 0 && performance.now() - asked > 500;
+        },
+        page(['/target']),
+      ),
+    );
+    const collection = await installation.addCollection(collectionOf([{ site }], { depth: 4 }));
+    const run = await collection.crawl();
+    expect(run.state).toBe('finished');
+    expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+    const { recount } = await accountingOf(installation.pool, run.id);
+    expect(recount).toMatchObject({ discovered: 8, fetched: 7, rejected: 1 });
+    const rds = await rdsOf(installation.pool, collection.id);
+    const depths = ['/target', '/child', '/grandchild'].map((path) => rds.get(site.url + path));
+    expect(depths.map((rd) => [rd?.depth, rd?.attributes['depth']])).toEqual([
+      [2, ['2']],
+      [3, ['3']],
+      [4, ['4']],
+    ]);
+    const resources = await resourcesOf(installation.pool, collection.id);
+    expect(resources.get(`${site.url}/child`)?.facts?.depth).toBe(3);
+    expect(resources.get(`${site.url}/below`)).toMatchObject({ state: 'rejected', reason: 'depth', depth: 5 });
+    expect(site.log.filter(({ path }) => path === '/target')).toHaveLength(1);
+  });
+});
+
+/** Pages numbered from 0, each on one of the sites, linked at random. */
+function randomLinks(random: () => number, pages: number): readonly (readonly number[])[] {
+  const links: number[][] = Array.from({ length: pages }, () => []);
+  for (let index = 1; index < pages; index++) {
+    // Long ways first: most pages are reached from the page before.
+    const from = random() < 0.7 ? index - 1 : Math.floor(random() * index);
+    links[from]?.push(index);
+  }
+  for (let nth = 0; nth < pages; nth++) links[Math.floor(random() * pages)]?.push(Math.floor(random() * pages));
+  return links;
+}
+
+function shortestPaths(links: readonly (readonly number[])[]): readonly number[] {
+  const depths: number[] = links.map(() => Infinity);
+  depths[0] = 0;
+  const queue = [0];
+  for (const from of queue) {
+    for (const to of links[from] ?? []) {
+      if (depths[to] !== Infinity) continue;
+      depths[to] = (depths[from] ?? 0) + 1;
+      queue.push(to);
+    }
+  }
+  return depths;
+}
+
+describe('pages linked at random over two sites, answered in any order', () => {
+  const seed = Number(process.env['WINNOW_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+  it.each([seed, seed + 1, seed + 2])('have the depth of the shortest path (seed %i)', async (seed) => {
+    const random = seededRandom(seed);
+    const links = randomLinks(random, 120);
+    const depths = shortestPaths(links);
+    const limit = 8;
+    const pair = [await newSite({}), await newSite({})] as const;
+    const siteOf = (index: number): Site => (index % 3 === 0 ? pair[0] : pair[1]);
+    const urlOf = (index: number): string => `${siteOf(index).url}/p${index}`;
+    for (const [index, to] of links.entries()) {
+      const answerAfter = random() < 0.2 ? random() * 700 : random() * 20;
+      const { headers, body } = page(to.map(urlOf));
+      siteOf(index).serve(`/p${index}`, (_request, response) => {
+        setTimeout(() => response.writeHead(200, headers).end(body), answerAfter);
+      });
+    }
+    const files = collectionOf(
+      [
+        { site: pair[0], starts: ['/p0'] },
+        { site: pair[1], starts: [] },
+      ],
+      { depth: limit, 'max-connections': 16 },
+    );
+    const collection = await installation.addCollection(files);
+    const run = await collection.crawl();
+    expect(run.state).toBe('finished');
+    const rds = await rdsOf(installation.pool, collection.id);
+    const found = links.map((_, index) => {
+      const rd = rds.get(urlOf(index));
+      return rd === undefined ? null : [rd.depth, rd.attributes['depth']];
+    });
+    expect(found).toEqual(depths.map((depth) => (depth <= limit ? [depth, [String(depth)]] : null)));
+    expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+/** An installation for tests: a database of its own, a data folder, and engines that work on its runs. */
+
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createTestDatabase } from '../../db/testing/database.ts';
+import { defaultLimits } from '../../engine/program.ts';
+import type { RunKind, RunOptions, RunRecord } from '../../engine/ports.ts';
+import { systemClock } from '../../outside/clock.ts';
+import { createResolver } from '../../outside/dns.ts';
+import { createRun, readRun } from '../../store/runs.ts';
+import { runEngine } from '../engine.ts';
+import type { EngineOptions } from '../engine.ts';
+
+/** Texts by path. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface RunWanted extends Partial<RunOptions> {
+  readonly kind?: RunKind;
+}
+
+export interface TestCollection {
+  readonly id: number;
+  /** From now on runs use these files. */
+  revise(files: Files): Promise<void>;
+  /** Asks for a run; nobody works on it yet. */
+  begin(wanted?: RunWanted): Promise<RunRecord>;
+  /** Asks for a run, and works on it until it has ended or paused. */
+  crawl(wanted?: RunWanted): Promise<RunRecord>;
+}
+
+export interface TestInstallation {
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  readonly folder: string;
+  addCollection(files?: Files): Promise<TestCollection>;
+  /** An engine in this process that works on one run until it has ended or paused, or on all until `stop`. */
+  work(options: Partial<EngineOptions>, stop?: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openInstallation(): Promise<TestInstallation> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-engine-'));
+  const close = async (): Promise<void> => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...onDatabase(database.pool, database.url, folder), close };
+}
+
+/** An installation over a database that somebody else opens and closes. */
+export function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<TestInstallation, 'close'> {
+  const work: TestInstallation['work'] = (options, stop = new AbortController().signal) =>
+    runEngine({ ...engineOptions(databaseUrl, folder), ...options }, stop);
+  return {
+    pool,
+    databaseUrl,
+    folder,
+    work,
+    addCollection: async (files = {}) => {
+      const { rows } = await pool.query<{ id: number }>(
+        `INSERT INTO "Collection" (slug, name) SELECT 'c' || count(*), 'test' FROM "Collection" RETURNING id`,
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error('the collection was not made');
+      return openCollection({ pool, work }, row.id, await saveRevision(pool, row.id, files));
+    },
+  };
+}
+
+/** Leases of two seconds; a world in which every address is told to be what it is. */
+function engineOptions(databaseUrl: string, dataFolder: string): EngineOptions {
+  return {
+    databaseUrl,
+    dataFolder,
+    leaseMs: 2_000,
+    version: 'test',
+    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    log: pino({ level: 'silent' }),
+  };
+}
+
+const ordinary: RunOptions = { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: true };
+
+function openCollection(
+  { pool, work }: Pick<TestInstallation, 'pool' | 'work'>,
+  id: number,
+  firstRevision: number,
+): TestCollection {
+  let revisionId = firstRevision;
+  const begin: TestCollection['begin'] = async ({ kind = 'full', ...options } = {}) => {
+    const made = await createRun(pool, {
+      collectionId: id,
+      revisionId,
+      kind,
+      createdBy: 'test',
+      options: { ...ordinary, ...options },
+    });
+    if (!made.ok) throw new Error(`run ${made.active.id} of the collection has not ended`);
+    return made.run;
+  };
+  return {
+    id,
+    begin,
+    revise: async (files) => {
+      revisionId = await saveRevision(pool, id, files);
+    },
+    crawl: async (wanted) => {
+      const { id: runId } = await begin(wanted);
+      await work({ onlyRun: runId });
+      const run = await readRun(pool, runId);
+      if (run === undefined) throw new Error(`run ${runId} is gone`);
+      return run;
+    },
+  };
+}
+
+async function saveRevision(pool: pg.Pool, collectionId: number, files: Files): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO "Revision" ("collectionId", number, author)
+     SELECT $1, count(*) + 1, 'test' FROM "Revision" WHERE "collectionId" = $1 RETURNING id`,
+    [collectionId],
+  );
+  const id = rows[0]?.id ?? 0;
+  for (const [name, text] of Object.entries(files)) {
+    const hash = createHash('sha256').update(text).digest('hex');
+    await pool.query('INSERT INTO "Blob" (hash, text) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, text]);
+    await pool.query('INSERT INTO "RevisionFile" ("revisionId", path, "blobHash") VALUES ($1, $2, $3)', [
+      id,
+      name,
+      hash,
+    ]);
+  }
+  return id;
+}
