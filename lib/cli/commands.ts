@@ -3,6 +3,7 @@
 import { benchCrawl } from './bench.ts';
 import { build } from './build.ts';
 import { catalog } from './catalog.ts';
+import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
@@ -15,6 +16,7 @@ import { worker } from './worker.ts';
 
 export const commands: readonly Command[] = [
   start,
+  check,
   crawl,
   explain,
   rdList,
