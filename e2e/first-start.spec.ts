@@ -1,7 +1,7 @@
 /** The first start: a link from the terminal makes the first administrator, and works once. */
 
 import { expect, expectAccessible, test } from './support/session.ts';
-import { startInstallation } from './support/installation.ts';
+import { startInstallation } from '../lib/cli/testing/installation.ts';
 
 test('the link that the terminal shows makes the first administrator, who then signs in', async ({ page }) => {
   const fresh = await startInstallation();

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../../lib/services/actor.ts';
 import type { Services } from '../../lib/services/contract.ts';
 import { closeServices, emailOf, openServices, password, seedUsers, valueOf, visitor } from './database.ts';
-import type { Installation } from './installation.ts';
-import { startInstallation } from './installation.ts';
+import type { Installation } from '../../lib/cli/testing/installation.ts';
+import { startInstallation } from '../../lib/cli/testing/installation.ts';
 
 export { expect } from '@playwright/test';
 
