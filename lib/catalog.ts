@@ -6,6 +6,7 @@ import { messages as mimeMessages } from './languages/mime-types/messages.ts';
 import { programMessages } from './languages/program-messages.ts';
 import { messages as robotMessages } from './languages/robot-conf/messages.ts';
 import { vocabulary as robotVocabulary } from './languages/robot-conf/vocabulary.ts';
+import { setMessages } from './languages/set-messages.ts';
 import type { FunctionDeclaration } from './sdk/define-function.ts';
 import { describeFunction, describeMessages, describeParameter } from './sdk/describe.ts';
 import type { Catalog } from './sdk/describe.ts';
@@ -16,7 +17,7 @@ export interface Declared {
   readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
 }
 
-const messageTables = [robotMessages, filterMessages, rulesMessages, mimeMessages, programMessages];
+const messageTables = [robotMessages, filterMessages, rulesMessages, mimeMessages, setMessages, programMessages];
 
 export function buildCatalog({ functions, protocols }: Declared): Catalog {
   return {

@@ -7,17 +7,11 @@ import { isQuote, quoteValue } from './pblock-value.ts';
 import type { SourceText } from './source-text.ts';
 import type { Span } from './span.ts';
 
-export type PblockProblem =
-  | 'unclosedQuote'
-  | 'headerQuote'
-  | 'curlyQuote'
-  | 'wrappedValue'
-  | 'spacedEquals'
-  | 'uselessContinuation'
-  | 'trailingComment';
+export type LexemeProblem =
+  'unclosedQuote' | 'headerQuote' | 'curlyQuote' | 'wrappedValue' | 'spacedEquals' | 'trailingComment';
 
 /** To be spread into the messages table of a language; numbers 1 to 9 of every prefix belong to these. */
-export const pblockMessages: Readonly<Record<PblockProblem, Message>> = {
+export const lexemeMessages: Readonly<Record<LexemeProblem, Message>> = {
   unclosedQuote: {
     number: 1,
     severity: 'error',
@@ -48,12 +42,6 @@ export const pblockMessages: Readonly<Record<PblockProblem, Message>> = {
     text: 'Blanks stand around the equals sign of {name}.',
     help: 'A parameter is written name=value without blanks. The value after the blank was taken. Remove the blanks, because the original robot reads such a line otherwise.',
   },
-  uselessContinuation: {
-    number: 6,
-    severity: 'warning',
-    text: 'The backslash continues this line, but the next line begins something new.',
-    help: 'A backslash at the end of a line says that the next line belongs to it. The next line begins with a directive or a tag, so it was read as a line of its own. Remove the backslash.',
-  },
   trailingComment: {
     number: 7,
     severity: 'warning',
@@ -62,22 +50,34 @@ export const pblockMessages: Readonly<Record<PblockProblem, Message>> = {
   },
 };
 
-export type PblockReport = (
-  name: PblockProblem,
+/** For languages in which a line can go on. */
+export const continuationMessages: Readonly<Record<'uselessContinuation', Message>> = {
+  uselessContinuation: {
+    number: 6,
+    severity: 'warning',
+    text: 'The backslash continues this line, but the next line begins something new.',
+    help: 'A backslash at the end of a line says that the next line belongs to it. The next line begins with a directive or a tag, so it was read as a line of its own. Remove the backslash.',
+  },
+};
+
+type Report<Problem extends string> = (
+  name: Problem,
   span: Span,
   values: Readonly<Record<string, string>>,
   fixes: readonly Fix[],
 ) => Diagnostic;
+type LexemeReport = Report<LexemeProblem>;
 
 /** What is wrong with the words of a text, whatever they mean. */
 export function lexemeFindings(
   source: SourceText,
   lexemes: readonly Lexeme[],
-  report: PblockReport,
+  report: LexemeReport,
 ): readonly Diagnostic[] {
   const { text } = source;
-  return lexemes.flatMap((lexeme) => {
-    if (lexeme.kind === 'comment' && !lexeme.first) return [trailingComment(source, lexeme.span, report)];
+  return lexemes.flatMap((lexeme, index) => {
+    if (lexeme.kind === 'comment' && !lexeme.first)
+      return [trailingComment(source, lexeme, lexemes[index - 1], report)];
     if (lexeme.kind !== 'pair') return [];
     const problem = valueProblem(lexeme);
     const found = problem === undefined ? [] : [valueFinding(text, lexeme, problem, report)];
@@ -88,34 +88,40 @@ export function lexemeFindings(
 export function continuationFindings(
   source: SourceText,
   spans: readonly Span[],
-  report: PblockReport,
+  report: Report<'uselessContinuation'>,
 ): readonly Diagnostic[] {
   return spans.map((span) =>
     report('uselessContinuation', span, {}, [{ title: 'Remove the backslash', edits: [cut(source, span)] }]),
   );
 }
 
-function trailingComment(source: SourceText, span: Span, report: PblockReport): Diagnostic {
+/** A line that begins inside a quoted value has no place before it for a comment. */
+function trailingComment(
+  source: SourceText,
+  { span }: Lexeme,
+  ...[before, report]: readonly [Lexeme | undefined, LexemeReport]
+): Diagnostic {
+  if (before?.kind === 'pair' && before.value.wrapped) return report('trailingComment', span, {}, []);
   const comment = source.text.slice(span.start, span.end);
   const edits = [insertLineBefore(source, span.start, comment), cut(source, span)];
   return report('trailingComment', span, {}, [{ title: 'Put it on a line of its own', edits }]);
 }
 
-function valueProblem({ value }: Pair): PblockProblem | undefined {
+function valueProblem({ value }: Pair): LexemeProblem | undefined {
   if (value.closedBy === 'line') return 'unclosedQuote';
   if (value.closedBy === 'tag') return 'headerQuote';
   if (value.wrapped) return 'wrappedValue';
   return value.quote === 'damaged' ? 'curlyQuote' : undefined;
 }
 
-function valueFinding(text: string, pair: Pair, problem: PblockProblem, report: PblockReport): Diagnostic {
+function valueFinding(text: string, pair: Pair, problem: LexemeProblem, report: LexemeReport): Diagnostic {
   const { name, value } = pair;
   const edit = { span: value.span, text: quoteValue(value.text) };
   const title = isQuote(text[value.span.end - 1]) ? 'Write straight quotes on one line' : 'Add the closing quote';
   return report(problem, value.span, { name: name.text, value: value.text }, [{ title, edits: [edit] }]);
 }
 
-function spacedFinding({ name, value, span }: Pair, report: PblockReport): Diagnostic {
+function spacedFinding({ name, value, span }: Pair, report: LexemeReport): Diagnostic {
   const edits = [{ span: { start: name.span.end, end: value.span.start }, text: '=' }];
   return report('spacedEquals', span, { name: name.text }, [{ title: 'Remove the blanks', edits }]);
 }

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import type { Diagnostic } from './diagnostic.ts';
+import { messageCode } from './diagnostic.ts';
+import type { Diagnostic, MessageTable } from './diagnostic.ts';
 import type { Language } from './language.ts';
 import { positionAt, sourceText } from './source-text.ts';
 import type { Span } from './span.ts';
@@ -108,3 +109,14 @@ function applyFixes(text: string, diagnostics: readonly Diagnostic[]): string {
 function touches(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
+
+/** The codes of a messages table that no fixture of a folder expects: messages nothing proves. */
+export function codesWithoutFixture(folder: string, table: MessageCodes): readonly string[] {
+  const texts = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  const expected = texts.flatMap((name) => readFixtures(readFileSync(`${folder}/${name}`, 'utf8')));
+  const found = expected.map((fixture) => fixture.expected.get('') ?? '').join('\n');
+  const codes = Object.values(table.messages).map(({ number }) => messageCode(table.prefix, number));
+  return codes.filter((code) => !found.includes(` ${code} `));
+}
+
+type MessageCodes = Pick<MessageTable<string>, 'prefix' | 'messages'>;

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
-import { runFixtures, showDiagnostics } from '../../lang/testing.ts';
+import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { defaultFilterConf } from './default.ts';
 import { filterConf, filterConfWith } from './index.ts';
+import { messages } from './messages.ts';
 import type { Directive, FilterConf } from './model.ts';
 import type { FilterConfChange } from './print.ts';
 import type { FilterConfAst } from './syntax.ts';
@@ -33,7 +34,8 @@ function showDirective({ phase, fn, params, enabled, effect, line }: Directive):
   return `  ${phase} ${fn}${pairs}${enabled ? '' : ' off'}${effect === 'none' ? ' without effect' : ''} (${line})`;
 }
 
-runFixtures(new URL('fixtures', import.meta.url).pathname, tested);
+const fixtures = `${import.meta.dirname}/fixtures`;
+runFixtures(fixtures, tested);
 
 const sample = `# Filters
 <Filter name="my filter">
@@ -193,6 +195,10 @@ languageLaws(tested, {
 });
 
 describe('filter.conf', () => {
+  it('has a fixture for every message', () => {
+    expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
+  });
+
   const parsed = (text: string) => filterConf.parse(sourceText('filter.conf', text));
   const findings = (text: string, language = filterConf) =>
     showDiagnostics(text, language.check(parsed(text), testCatalog));

@@ -8,7 +8,6 @@ import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/langu
 import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
 import { formatBlocks } from '../../lang/pblock-format.ts';
-import { innerSpan } from '../../lang/pblock-value.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
 import { messages, tolerated } from './messages.ts';
@@ -16,9 +15,9 @@ import { buildModel } from './model.ts';
 import type { FilterConf } from './model.ts';
 import { edit, keywordWidth, print } from './print.ts';
 import type { FilterConfChange } from './print.ts';
+import { fileReference } from './resolve.ts';
 import { grammar, parse } from './syntax.ts';
-import type { DirectiveNode, FilterConfAst } from './syntax.ts';
-import { fileParams } from './vocabulary.ts';
+import type { FilterConfAst } from './syntax.ts';
 
 export type FilterConfLanguage = Language<FilterConfAst, FilterConf, FilterConfChange, Catalog>;
 
@@ -64,12 +63,7 @@ function symbols({ source, ast }: Parsed<FilterConfAst>): Symbols {
   const defines = ast.filters.flatMap(({ name }): readonly LanguageSymbol[] =>
     name === undefined ? [] : [{ kind: 'filter', name: name.text, span: name.span }],
   );
-  const refers = ast.filters.flatMap(({ directives }) => directives.flatMap((node) => filesOf(source.text, node)));
-  return { defines, refers };
-}
-
-function filesOf(text: string, { fn, params }: DirectiveNode): readonly LanguageSymbol[] {
-  const param = fn && fileParams.get(fn.text);
-  const pair = param === undefined ? undefined : pairOf(params, param);
-  return pair === undefined ? [] : [{ kind: 'file', name: pair.value.text, span: innerSpan(text, pair.value.span) }];
+  const directives = ast.filters.flatMap((filter) => filter.directives);
+  const refers = directives.flatMap((node) => fileReference(source.text, node) ?? []);
+  return { defines, refers: refers.map(({ name, span }) => ({ kind: 'file', name, span })) };
 }

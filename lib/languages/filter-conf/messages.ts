@@ -1,10 +1,11 @@
 /** The findings of filter.conf. */
 
 import { defineMessages } from '../../lang/diagnostic.ts';
-import { pblockMessages } from '../../lang/pblock-findings.ts';
+import { continuationMessages, lexemeMessages } from '../../lang/pblock-findings.ts';
 
 export const messages = defineMessages('FILTER', {
-  ...pblockMessages,
+  ...lexemeMessages,
+  ...continuationMessages,
   unclosedFilter: {
     number: 101,
     severity: 'warning',

@@ -2,9 +2,11 @@
 
 import { nearest } from '../../lang/nearest.ts';
 import { pairOf, sameWord } from '../../lang/pblock.ts';
+import { innerSpan } from '../../lang/pblock-value.ts';
+import type { Span } from '../../lang/span.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { DirectiveNode, FilterConfAst } from './syntax.ts';
-import { loadModules, misprints, notYet } from './vocabulary.ts';
+import { fileParams, loadModules, misprints, notYet } from './vocabulary.ts';
 import type { FunctionShape, LaterFunction } from './vocabulary.ts';
 
 export type Resolved =
@@ -51,4 +53,19 @@ export function loadsModules({ fn, statement, phase }: DirectiveNode): boolean {
   const isPlace =
     phase?.name === 'Setup' || (statement.keyword !== undefined && sameWord(statement.keyword.text, 'Init'));
   return isPlace && fn?.text === loadModules.name;
+}
+
+/** A file of the collection that a directive names. */
+export interface FileReference {
+  readonly fn: string;
+  /** As written; its last component names the file. */
+  readonly name: string;
+  readonly span: Span;
+}
+
+export function fileReference(text: string, { fn, params }: DirectiveNode): FileReference | undefined {
+  const param = fn && fileParams.get(fn.text.toLowerCase());
+  const pair = param === undefined ? undefined : pairOf(params, param);
+  if (fn === undefined || pair === undefined) return undefined;
+  return { fn: fn.text.toLowerCase(), name: pair.value.text, span: innerSpan(text, pair.value.span) };
 }

@@ -170,3 +170,20 @@ function checkUse(use: Statement, site: Block, { byId, near }: KnownRules): read
   const fix = { title: `Write ${found}`, edits: [{ span, text: found }] };
   return [report('undefinedRule', span, { name, suggestion: ` Did you mean ${found}?` }, [fix])];
 }
+
+/** Ids of the rules in use that compare the MIME type: they can decide only once a resource is retrieved. */
+export function typeRulesInUse({ rules, sites }: FilterrulesAst): readonly string[] {
+  const uses = sites.filter(isOn).flatMap((site) => statementsIn(site, 'Use').filter(isOn));
+  const used = new Set(uses.map(({ pairs }) => pairOf(pairs, 'rule')?.value.text));
+  const comparing = rules.filter((rule) => isOn(rule) && statementsIn(rule, 'Match').some(readsType));
+  return comparing.flatMap(idOf).filter((id) => used.has(id));
+}
+
+function readsType({ pairs }: Statement): boolean {
+  return pairOf(pairs, 'src')?.value.text.toLowerCase() === 'type';
+}
+
+/** Whether an enabled site has an enabled starting point. */
+export function hasStarts({ sites }: FilterrulesAst): boolean {
+  return sites.filter(isOn).some((site) => statementsIn(site, 'Start').some(isOn));
+}

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
-import { runFixtures, showDiagnostics } from '../../lang/testing.ts';
+import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { filterrulesConf } from './index.ts';
+import { messages } from './messages.ts';
 import type { FilterrulesConf, Rule, Site } from './model.ts';
 import { filterrulesForStart } from './new-site.ts';
 import type { FilterrulesChange } from './print.ts';
@@ -33,7 +34,8 @@ function showSite({ servers, starts, uses, ...site }: Site): string {
   return [`site ${JSON.stringify(site)}`, ...inner].join('\n');
 }
 
-runFixtures(new URL('fixtures', import.meta.url).pathname, tested);
+const fixtures = `${import.meta.dirname}/fixtures`;
+runFixtures(fixtures, tested);
 
 const sample = `# Sites and rules
 Option default-site=deny
@@ -155,6 +157,10 @@ languageLaws(tested, {
 });
 
 describe('filterrules.conf', () => {
+  it('has a fixture for every message', () => {
+    expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
+  });
+
   const parsed = (text: string) => filterrulesConf.parse(sourceText('filterrules.conf', text));
 
   it('is written for a new collection from its starting point', () => {

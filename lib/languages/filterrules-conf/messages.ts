@@ -1,10 +1,11 @@
 /** The findings of filterrules.conf. */
 
 import { defineMessages } from '../../lang/diagnostic.ts';
-import { pblockMessages } from '../../lang/pblock-findings.ts';
+import { continuationMessages, lexemeMessages } from '../../lang/pblock-findings.ts';
 
 export const messages = defineMessages('RULES', {
-  ...pblockMessages,
+  ...lexemeMessages,
+  ...continuationMessages,
   unclosedBlock: {
     number: 101,
     severity: 'warning',

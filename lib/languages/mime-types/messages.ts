@@ -1,10 +1,10 @@
 /** The findings of mime.types. */
 
 import { defineMessages } from '../../lang/diagnostic.ts';
-import { pblockMessages } from '../../lang/pblock-findings.ts';
+import { lexemeMessages } from '../../lang/pblock-findings.ts';
 
 export const messages = defineMessages('MIME', {
-  ...pblockMessages,
+  ...lexemeMessages,
   badType: {
     number: 101,
     severity: 'error',

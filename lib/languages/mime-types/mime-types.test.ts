@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
-import { runFixtures, showDiagnostics } from '../../lang/testing.ts';
+import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { defaultMimeTypes } from './default.ts';
 import { mimeTypes } from './index.ts';
+import { messages } from './messages.ts';
 import type { MimeTypes } from './model.ts';
 import type { MimeTypesChange } from './print.ts';
 import type { MimeTypesAst } from './syntax.ts';
@@ -22,7 +23,8 @@ const tested: LanguageCase<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = 
       .join('\n'),
 };
 
-runFixtures(new URL('fixtures', import.meta.url).pathname, tested);
+const fixtures = `${import.meta.dirname}/fixtures`;
+runFixtures(fixtures, tested);
 
 const apache = `# types
 text/html html htm
@@ -96,6 +98,10 @@ languageLaws(tested, {
 });
 
 describe('mime.types', () => {
+  it('has a fixture for every message', () => {
+    expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
+  });
+
   it('has built-in types without any finding', () => {
     const parsed = mimeTypes.parse(sourceText('mime.types', defaultMimeTypes));
     expect(showDiagnostics(defaultMimeTypes, mimeTypes.check(parsed, testCatalog))).toBe('');

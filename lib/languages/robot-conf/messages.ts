@@ -1,10 +1,10 @@
 /** The findings of robot.conf. */
 
 import { defineMessages } from '../../lang/diagnostic.ts';
-import { pblockMessages } from '../../lang/pblock-findings.ts';
+import { lexemeMessages } from '../../lang/pblock-findings.ts';
 
 export const messages = defineMessages('ROBOT', {
-  ...pblockMessages,
+  ...lexemeMessages,
   unknownParameter: {
     number: 101,
     severity: 'error',

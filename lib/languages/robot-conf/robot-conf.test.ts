@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
-import { runFixtures } from '../../lang/testing.ts';
+import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { defaultRobotConf } from './default.ts';
 import { robotConf } from './index.ts';
+import { messages } from './messages.ts';
 import type { RobotConf } from './model.ts';
 import type { RobotConfChange } from './print.ts';
 import type { RobotConfAst } from './syntax.ts';
@@ -42,7 +43,8 @@ function show(model: RobotConf): string {
   return [...written, ...seeds].join('\n');
 }
 
-runFixtures(new URL('fixtures', import.meta.url).pathname, tested);
+const fixtures = `${import.meta.dirname}/fixtures`;
+runFixtures(fixtures, tested);
 
 const sample = `# Process parameters
 <Process csid="x-catalog://host:80/name"
@@ -152,6 +154,10 @@ languageLaws(tested, {
 });
 
 describe('robot.conf', () => {
+  it('has a fixture for every message', () => {
+    expect(codesWithoutFixture(fixtures, messages)).toEqual([]);
+  });
+
   it('has the 31 parameters of table 42-1 and four of the sample', () => {
     const documented = vocabulary.filter(({ reference }) => reference.includes('table 42-1'));
     expect(documented).toHaveLength(31);

@@ -1,0 +1,167 @@
+/** What one file of a collection says of another: filters and files that are named, kinds, starting points. */
+
+import type { Diagnostic } from '../lang/diagnostic.ts';
+import { fileName } from '../lang/file-name.ts';
+import { nearest } from '../lang/nearest.ts';
+import { innerSpan } from '../lang/pblock-value.ts';
+import { sourceText } from '../lang/source-text.ts';
+import type { Span } from '../lang/span.ts';
+import type { FilterKind, PhaseName } from '../sdk/phases.ts';
+import { defaultFilterConf } from './filter-conf/default.ts';
+import { isEnabled } from './filter-conf/model.ts';
+import { parse as parseFilters } from './filter-conf/syntax.ts';
+import type { DirectiveNode, FilterNode } from './filter-conf/syntax.ts';
+import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
+import type { OpenCollection } from './open-collection.ts';
+import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
+import { setMessages } from './set-messages.ts';
+
+const { report } = setMessages;
+
+export interface SetFinding {
+  readonly path: string;
+  readonly diagnostic: Diagnostic;
+}
+
+export function checkSet(open: OpenCollection): readonly SetFinding[] {
+  return [
+    ...checkNamedFilters(open),
+    ...checkReferences(open),
+    ...checkTypeRules(open),
+    ...checkFileNames(open),
+    ...checkStarts(open),
+  ];
+}
+
+/** The filter a run uses as one of the two kinds, and where robot.conf says so. */
+interface NamedFilter {
+  readonly kind: FilterKind;
+  readonly parameter: string;
+  readonly name: string;
+  readonly at: { readonly path: string; readonly span: Span } | undefined;
+}
+
+function namedFilters({ robot }: OpenCollection): readonly NamedFilter[] {
+  const { enumerationFilter, generationFilter } = robotParameters;
+  return [
+    { kind: 'enumeration' as const, property: 'enumerationFilter' as const, parameter: enumerationFilter },
+    { kind: 'generation' as const, property: 'generationFilter' as const, parameter: generationFilter },
+  ].map(({ kind, property, parameter }) => {
+    const pair = robot?.parsed.ast.pairs.find(({ name }) => propertyOf(name.text) === property);
+    const name = pair?.value.text ?? parameter.param.defaultText ?? '';
+    if (robot === undefined || pair === undefined) return { kind, parameter: parameter.name, name, at: undefined };
+    const span = innerSpan(robot.parsed.source.text, pair.value.span);
+    return { kind, parameter: parameter.name, name, at: { path: robot.path, span } };
+  });
+}
+
+/** The filters of filter.conf; without the file, the built-in ones. */
+function filtersOf({ filters }: OpenCollection): readonly FilterNode[] {
+  return filters?.parsed.ast.filters ?? parseFilters(sourceText('filter.conf', defaultFilterConf)).ast.filters;
+}
+
+function checkNamedFilters(open: OpenCollection): readonly SetFinding[] {
+  const { filters } = open;
+  const defined = filtersOf(open);
+  const named = namedFilters(open);
+  const used = new Set(named.map(({ name }) => name));
+  const unused = (filters?.parsed.ast.filters ?? []).flatMap(({ name }) => {
+    if (filters === undefined || name === undefined || used.has(name.text)) return [];
+    return [{ path: filters.path, diagnostic: report('unusedFilter', name.span, { name: name.text }) }];
+  });
+  return [...named.flatMap((each) => checkNamed(open, each, defined)), ...unused];
+}
+
+function checkNamed(open: OpenCollection, named: NamedFilter, defined: readonly FilterNode[]): readonly SetFinding[] {
+  const { name, kind, parameter, at } = named;
+  const filter = defined.find((each) => each.name?.text === name);
+  if (filter === undefined)
+    return at === undefined ? missingDefault(open, named) : [undefinedFilter(named, at, defined)];
+  const other = kindOf(filter);
+  const path = at?.path ?? open.filters?.path;
+  if (other === undefined || other === kind || path === undefined) return [];
+  const span = at?.span ?? filter.name?.span ?? filter.block.tag.span;
+  return [{ path, diagnostic: report('wrongKind', span, { name, kind: other, parameter }) }];
+}
+
+function missingDefault({ filters }: OpenCollection, { name, parameter }: NamedFilter): readonly SetFinding[] {
+  if (filters === undefined) return [];
+  return [{ path: filters.path, diagnostic: report('missingDefault', { start: 0, end: 0 }, { name, parameter }) }];
+}
+
+function undefinedFilter(
+  { name }: NamedFilter,
+  { path, span }: NonNullable<NamedFilter['at']>,
+  defined: readonly FilterNode[],
+): SetFinding {
+  const found = nearest(
+    name,
+    defined.map((each) => each.name?.text ?? ''),
+  );
+  if (found === undefined) return { path, diagnostic: report('undefinedFilter', span, { name, suggestion: '' }) };
+  const fix = { title: `Write ${found}`, edits: [{ span, text: found }] };
+  return {
+    path,
+    diagnostic: report('undefinedFilter', span, { name, suggestion: ` Did you mean ${found}?` }, [fix]),
+  };
+}
+
+/** The kind a filter is of by its lines; undefined when these leave both open. */
+function kindOf({ directives }: FilterNode): FilterKind | undefined {
+  const has = (name: PhaseName): boolean => directives.some(({ phase }) => phase?.name === name);
+  if (has('Enumerate') === has('Generate')) return undefined;
+  return has('Enumerate') ? 'enumeration' : 'generation';
+}
+
+function checkReferences({ files, filters, references }: OpenCollection): readonly SetFinding[] {
+  const names = new Set(files.map(({ path }) => fileName(path)));
+  return references.flatMap(({ name: written, span, fn, node }) => {
+    const name = fileName(written);
+    if (filters === undefined || names.has(name) || !isEnabled(node)) return [];
+    const message = fn === 'filterrules-setup' ? 'missingRules' : 'missingTypes';
+    return [{ path: filters.path, diagnostic: report(message, span, { name }) }];
+  });
+}
+
+function checkTypeRules(open: OpenCollection): readonly SetFinding[] {
+  const { filters, references, rules } = open;
+  if (filters === undefined) return [];
+  const used = new Set(namedFilters(open).map(({ name }) => name));
+  return filters.parsed.ast.filters.flatMap(({ name, directives }) => {
+    const early = processing(directives, 'MetaData');
+    if (name === undefined || !used.has(name.text) || early?.fn === undefined || processing(directives, 'Data'))
+      return [];
+    const setup = references.find(({ fn, node }) => fn === 'filterrules-setup' && directives.includes(node));
+    const file = rules.find(({ path }) => setup !== undefined && fileName(path) === fileName(setup.name));
+    const [rule] = file === undefined ? [] : typeRulesInUse(file.parsed.ast);
+    if (rule === undefined) return [];
+    return [{ path: filters.path, diagnostic: report('typeRuleEarly', early.fn.span, { rule, filter: name.text }) }];
+  });
+}
+
+function processing(directives: readonly DirectiveNode[], phase: PhaseName): DirectiveNode | undefined {
+  return directives.find(
+    (node) => node.phase?.name === phase && node.fn?.text.toLowerCase() === 'filterrules-process' && isEnabled(node),
+  );
+}
+
+/** Two files of one name: the one at the top is read, else the first. */
+function checkFileNames({ files }: OpenCollection): readonly SetFinding[] {
+  const chosen = new Map<string, string>();
+  for (const { path } of files) {
+    const name = fileName(path);
+    if (path === name || !chosen.has(name)) chosen.set(name, path);
+  }
+  return files.flatMap(({ path, language }) => {
+    const other = chosen.get(fileName(path));
+    if (language === undefined || other === undefined || other === path) return [];
+    return [{ path, diagnostic: report('sameName', { start: 0, end: 0 }, { path: other }) }];
+  });
+}
+
+function checkStarts({ robot, rules }: OpenCollection): readonly SetFinding[] {
+  const isStarted = rules.some(({ parsed }) => hasStarts(parsed.ast)) || (robot?.parsed.ast.seeds.length ?? 0) > 0;
+  const path = rules[0]?.path ?? robot?.path;
+  if (isStarted || path === undefined) return [];
+  return [{ path, diagnostic: report('noStart', { start: 0, end: 0 }, { name: path }) }];
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+import { hasErrors } from '../lang/diagnostic.ts';
+import { sourceText } from '../lang/source-text.ts';
+import { builtInFiles, languageById, languageFor, languages } from './index.ts';
+import { testCatalog } from './testing/catalog.ts';
+
+const here = import.meta.dirname;
+
+describe('the languages', () => {
+  it('are the folders with a grammar, each called as its folder', () => {
+    const folders = readdirSync(here).filter((name) => existsSync(`${here}/${name}/syntax.ts`));
+    expect(languages.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('are found by id and by the last component of a path', () => {
+    expect(languageById('filter-conf')?.title).toBe('Filters');
+    expect(languageById('no-such')).toBeUndefined();
+    expect(languageFor('filter.conf')?.id).toBe('filter-conf');
+    expect(languageFor('./config/filterrules.conf')?.id).toBe('filterrules-conf');
+    expect(languageFor('process.conf')?.id).toBe('robot-conf');
+    expect(languageFor('gatherer.cf')).toBeUndefined();
+  });
+
+  it('have built-in files without errors', () => {
+    for (const [path, text] of builtInFiles) {
+      const language = languageFor(path);
+      const parsed = language?.parse(sourceText(path, text));
+      expect(parsed && hasErrors(language?.check(parsed, testCatalog) ?? [])).toBe(false);
+    }
+  });
+});

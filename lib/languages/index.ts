@@ -1,0 +1,32 @@
+/** The configuration languages of this release, by id and by path. */
+
+import type { Language } from '../lang/language.ts';
+import type { Catalog } from '../sdk/describe.ts';
+import { defaultFilterConf } from './filter-conf/default.ts';
+import { filterConf } from './filter-conf/index.ts';
+import { filterrulesConf } from './filterrules-conf/index.ts';
+import { defaultMimeTypes } from './mime-types/default.ts';
+import { mimeTypes } from './mime-types/index.ts';
+import { defaultRobotConf } from './robot-conf/default.ts';
+import { robotConf } from './robot-conf/index.ts';
+
+/** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
+export type AnyLanguage = Language<unknown, unknown, unknown, Catalog>;
+
+export const languages: readonly AnyLanguage[] = [robotConf, filterConf, filterrulesConf, mimeTypes];
+
+export function languageById(id: string): AnyLanguage | undefined {
+  return languages.find((language) => language.id === id);
+}
+
+/** The language of a file by its name; undefined for files this release keeps and does not read. */
+export function languageFor(path: string): AnyLanguage | undefined {
+  return languages.find((language) => language.matchesPath(path));
+}
+
+/** Texts that apply where a collection has no such file. Without a filterrules.conf every start point is a site. */
+export const builtInFiles: ReadonlyMap<string, string> = new Map([
+  ['robot.conf', defaultRobotConf],
+  ['filter.conf', defaultFilterConf],
+  ['mime.types', defaultMimeTypes],
+]);

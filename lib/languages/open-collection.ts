@@ -1,0 +1,94 @@
+/** The files of a collection, each parsed once in its language. */
+
+import { fileName } from '../lang/file-name.ts';
+import type { Parsed } from '../lang/language.ts';
+import { sourceText } from '../lang/source-text.ts';
+import { filterConf } from './filter-conf/index.ts';
+import { fileReference } from './filter-conf/resolve.ts';
+import type { FileReference } from './filter-conf/resolve.ts';
+import type { DirectiveNode, FilterConfAst } from './filter-conf/syntax.ts';
+import { filterrulesConf } from './filterrules-conf/index.ts';
+import type { FilterrulesAst } from './filterrules-conf/syntax.ts';
+import { languageFor } from './index.ts';
+import type { AnyLanguage } from './index.ts';
+import { mimeTypes } from './mime-types/index.ts';
+import { robotConf } from './robot-conf/index.ts';
+import type { RobotConfAst } from './robot-conf/syntax.ts';
+
+export interface CollectionFile {
+  /** Path inside the collection, such as `filter.conf`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface OpenFile {
+  readonly path: string;
+  /** Undefined for a file no language of this release reads. */
+  readonly language: AnyLanguage | undefined;
+  readonly parsed: Parsed<unknown> | undefined;
+}
+
+export interface Typed<Ast> {
+  readonly path: string;
+  readonly parsed: Parsed<Ast>;
+}
+
+/** A file that a directive of filter.conf names. */
+export interface Reference extends FileReference {
+  readonly node: DirectiveNode;
+}
+
+export interface OpenCollection {
+  /** All files, in the order given. */
+  readonly files: readonly OpenFile[];
+  /** The two files a run begins with; both have built-in defaults when they are absent. */
+  readonly robot: Typed<RobotConfAst> | undefined;
+  readonly filters: Typed<FilterConfAst> | undefined;
+  readonly references: readonly Reference[];
+  /** Files with sites and rules, under whatever name. */
+  readonly rules: readonly Typed<FilterrulesAst>[];
+}
+
+/** A file that a directive names has the language of that directive, whatever its own name. */
+export function openCollection(given: readonly CollectionFile[]): OpenCollection {
+  const byPath = new Map(given.map((file) => [file.path, file]));
+  const robot = parseIn(robotConf, byPath.get('robot.conf') ?? byPath.get('process.conf'));
+  const filters = parseIn(filterConf, byPath.get('filter.conf'));
+  const references = filters === undefined ? [] : referencesOf(filters.parsed);
+  const languageOf = (path: string): AnyLanguage | undefined => languageFor(path) ?? namedAs(references, path);
+  const rules = given.flatMap((file) =>
+    languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
+  );
+  const done = new Map([robot, filters, ...rules].flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
+  const files = given.map((file): OpenFile => {
+    const language = languageOf(file.path);
+    const parsed = done.get(file.path) ?? language?.parse(sourceText(file.path, file.text));
+    return { path: file.path, language, parsed };
+  });
+  return { files, robot, filters, references, rules };
+}
+
+function parseIn<Ast>(
+  language: { readonly parse: (source: ReturnType<typeof sourceText>) => Parsed<Ast> },
+  file: CollectionFile | undefined,
+): Typed<Ast> | undefined {
+  return file && { path: file.path, parsed: language.parse(sourceText(file.path, file.text)) };
+}
+
+function referencesOf({ source, ast }: Parsed<FilterConfAst>): readonly Reference[] {
+  const nodes = ast.filters.flatMap(({ directives }) => directives);
+  return nodes.flatMap((node) => {
+    const reference = fileReference(source.text, node);
+    return reference === undefined ? [] : [{ ...reference, node }];
+  });
+}
+
+const languageOfFunction: ReadonlyMap<string, AnyLanguage> = new Map<string, AnyLanguage>([
+  ['filterrules-setup', filterrulesConf],
+  ['setup-type-by-extension', mimeTypes],
+]);
+
+function namedAs(references: readonly Reference[], path: string): AnyLanguage | undefined {
+  const reference = references.find(({ name }) => fileName(name) === fileName(path));
+  return reference && languageOfFunction.get(reference.fn);
+}

@@ -1,0 +1,60 @@
+/** Findings about the files of a collection as a set: what one says of another. */
+
+import { defineMessages } from '../lang/diagnostic.ts';
+
+export const setMessages = defineMessages('SET', {
+  undefinedFilter: {
+    number: 101,
+    severity: 'error',
+    text: 'filter.conf has no filter {name}.{suggestion}',
+    help: 'robot.conf chooses the two filters of a run by name, and filter.conf does not define this one. Correct the name, or write <Filter name="…"> in filter.conf.',
+  },
+  missingDefault: {
+    number: 102,
+    severity: 'error',
+    text: 'filter.conf has no filter {name}, which is used because robot.conf names no other.',
+    help: 'Without {parameter} in robot.conf the filter of the default name is used, and filter.conf does not define it. Name a filter in robot.conf, or write one of that name.',
+  },
+  wrongKind: {
+    number: 103,
+    severity: 'warning',
+    text: 'Filter {name} is for {kind}, but {parameter} names it.',
+    help: 'An enumeration filter ends in Enumerate lines, a generation filter in Generate lines; the other kind of line never runs. As it stands no links are followed, or no RD is made. Name a filter of the right kind.',
+  },
+  unusedFilter: {
+    number: 104,
+    severity: 'hint',
+    text: 'robot.conf does not use filter {name}.',
+    help: 'A run uses the two filters that enumeration-filter and generation-filter name. This one decides nothing. Name it in robot.conf, or keep it for later.',
+  },
+  missingRules: {
+    number: 105,
+    severity: 'warning',
+    text: 'The collection has no file {name}; each starting point counts as a site of its own.',
+    help: 'A path names a file of the collection by its last component; nothing is read from the disk of the server. No file of this name is there. Add it, or correct the name.',
+  },
+  missingTypes: {
+    number: 106,
+    severity: 'info',
+    text: 'The collection has no file {name}; the built-in types are used.',
+    help: 'A path names a file of the collection by its last component; nothing is read from the disk of the server. No file of this name is there, so extensions have the built-in types. Add the file if others are wanted.',
+  },
+  typeRuleEarly: {
+    number: 107,
+    severity: 'warning',
+    text: 'Rule {rule} compares the type, but filter {filter} does not process the rules under Data.',
+    help: 'The MIME type is known once a resource is retrieved. A filter that runs filterrules-process under MetaData only never compares it, so the rule decides nothing there. Add Data fn=filterrules-process, after the type is assigned.',
+  },
+  sameName: {
+    number: 108,
+    severity: 'warning',
+    text: 'The collection has another file of this name, {path}, which is the one that is read.',
+    help: 'Files are named by the last component of their path, so of two with one name only one can be meant. Rename or remove the other.',
+  },
+  noStart: {
+    number: 109,
+    severity: 'info',
+    text: 'No starting point is written in {name}.',
+    help: 'A crawl begins at the starting points of the enabled sites in filterrules.conf, and at seed URLs in robot.conf. There is none, so a run finds nothing unless it is given a URL to start from. Add a Start line.',
+  },
+});

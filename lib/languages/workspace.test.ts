@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+
+import { defaultFilterConf } from './filter-conf/default.ts';
+import { filterrulesForStart } from './filterrules-conf/new-site.ts';
+import { defaultMimeTypes } from './mime-types/default.ts';
+import { defaultRobotConf } from './robot-conf/default.ts';
+import { testCatalog } from './testing/catalog.ts';
+import { checkCollection } from './workspace.ts';
+
+function findings(files: Readonly<Record<string, string>>): readonly string[] {
+  const given = Object.entries(files).map(([path, text]) => ({ path, text }));
+  return checkCollection(given, testCatalog).flatMap(({ path, diagnostics }) =>
+    diagnostics.map(
+      ({ severity, code, message, line, column }) => `${path}:${line}:${column} ${severity} ${code} ${message}`,
+    ),
+  );
+}
+
+const complete = {
+  'robot.conf': defaultRobotConf,
+  'filter.conf': defaultFilterConf,
+  'filterrules.conf': filterrulesForStart('http://www.siroe.com/'),
+  'mime.types': defaultMimeTypes,
+};
+const robot = (pairs: string) => `<Process\n  ${pairs}\n>\nhttp://www.siroe.com/\n</Process>\n`;
+const filter = (name: string, ...lines: string[]) => `<Filter name="${name}">\n${lines.join('\n')}\n</Filter>\n`;
+
+describe('the files of a collection together', () => {
+  it('have no findings when they are the defaults', () => {
+    expect(findings(complete)).toEqual([]);
+  });
+
+  it('may be absent, for the built-in ones', () => {
+    expect(findings({})).toEqual([]);
+    expect(findings({ 'filterrules.conf': complete['filterrules.conf'] })).toEqual([]);
+    expect(findings({ 'robot.conf': robot('depth=3') })).toEqual([]);
+  });
+
+  it('name filters that filter.conf defines', () => {
+    expect(findings({ ...complete, 'robot.conf': robot('enumeration-filter="enumeration-defalt"') })).toEqual([
+      'robot.conf:2:23 error SET-101 filter.conf has no filter enumeration-defalt. Did you mean enumeration-default?',
+      'filter.conf:1:15 hint SET-104 robot.conf does not use filter enumeration-default.',
+    ]);
+    expect(findings({ 'robot.conf': robot('generation-filter=mine') })).toEqual([
+      'robot.conf:2:21 error SET-101 filter.conf has no filter mine.',
+    ]);
+  });
+
+  it('need the default filters where robot.conf names none', () => {
+    const own = filter('mine', 'Enumerate fn=enumerate-urls') + filter('yours', 'Generate fn=extract-html-meta');
+    expect(findings({ 'robot.conf': robot('enumeration-filter=mine'), 'filter.conf': own })).toEqual([
+      'filter.conf:1:1 error SET-102 filter.conf has no filter generation-default, which is used because robot.conf names no other.',
+      'filter.conf:4:15 hint SET-104 robot.conf does not use filter yours.',
+    ]);
+  });
+
+  it('use filters of the right kind', () => {
+    const swapped = robot('enumeration-filter=generation-default generation-filter=enumeration-default');
+    expect(findings({ ...complete, 'robot.conf': swapped })).toEqual([
+      'robot.conf:2:22 warning SET-103 Filter generation-default is for generation, but enumeration-filter names it.',
+      'robot.conf:2:59 warning SET-103 Filter enumeration-default is for enumeration, but generation-filter names it.',
+    ]);
+  });
+
+  it('are there when a directive names them, by their last component', () => {
+    const { 'robot.conf': process, 'filter.conf': filters } = complete;
+    expect(findings({ 'robot.conf': process.replace('>\n', '>\nhttp://a/\n'), 'filter.conf': filters })).toEqual([
+      'filter.conf:2:35 warning SET-105 The collection has no file filterrules.conf; each starting point counts as a site of its own.',
+      'filter.conf:3:39 info SET-106 The collection has no file mime.types; the built-in types are used.',
+      'filter.conf:12:35 warning SET-105 The collection has no file filterrules.conf; each starting point counts as a site of its own.',
+      'filter.conf:13:39 info SET-106 The collection has no file mime.types; the built-in types are used.',
+    ]);
+  });
+
+  it('are read in the language of the directive that names them', () => {
+    const filters = defaultFilterConf.replaceAll('config/filterrules.conf', 'config/sites.txt');
+    const [, rules] = checkCollection(
+      [
+        { path: 'filter.conf', text: filters },
+        { path: 'rules/sites.txt', text: '<Site nam=a>\n</Site>\n' },
+      ],
+      testCatalog,
+    );
+    expect(rules?.language).toBe('filterrules-conf');
+    expect(rules?.diagnostics.map(({ code }) => code)).toContain('RULES-106');
+  });
+
+  it('warn of a type rule that no Data line processes', () => {
+    const rules = `<Rule id=zip>\nMatch src=type by=is value=application/zip\n</Rule>\n<Site name=a>\nStart url=http://a/\nUse rule=zip\n</Site>\n`;
+    const early = defaultFilterConf.replaceAll('Data fn=filterrules-process\n', (line, at: number, all: string) =>
+      all.slice(at - 4, at) === 'Meta' ? line : '',
+    );
+    expect(early).not.toBe(defaultFilterConf);
+    const found = findings({ ...complete, 'filter.conf': early, 'filterrules.conf': rules });
+    expect(found.filter((line) => line.includes('SET-'))).toEqual([
+      'filter.conf:4:13 warning SET-107 Rule zip compares the type, but filter enumeration-default does not process the rules under Data.',
+      'filter.conf:13:13 warning SET-107 Rule zip compares the type, but filter generation-default does not process the rules under Data.',
+    ]);
+    expect(findings({ ...complete, 'filterrules.conf': rules }).filter((line) => line.includes('SET-'))).toEqual([]);
+  });
+
+  it('have one file of a name', () => {
+    expect(findings({ ...complete, 'old/filter.conf': '' })).toEqual([
+      'old/filter.conf:1:1 warning SET-108 The collection has another file of this name, filter.conf, which is the one that is read.',
+    ]);
+    expect(findings({ ...complete, 'a/notes.txt': '', 'b/notes.txt': '' })).toEqual([]);
+  });
+
+  it('say where a crawl begins', () => {
+    const site = '<Site name=a enable=off>\nServer host=a\nStart url=http://a/\n</Site>\n';
+    expect(findings({ ...complete, 'filterrules.conf': site })).toEqual([
+      'filterrules.conf:1:1 info SET-109 No starting point is written in filterrules.conf.',
+    ]);
+  });
+
+  it('have findings with the end of their place', () => {
+    const [checked] = checkCollection(
+      [{ path: 'robot.conf', text: '<Process\n  dpth=3\n>\nhttp://a/\n</Process>' }],
+      testCatalog,
+    );
+    expect(checked?.diagnostics).toMatchObject([{ line: 2, column: 3, endLine: 2, endColumn: 7 }]);
+  });
+});

@@ -1,0 +1,58 @@
+/** Checks all files of a collection together: each in its language, and what one says of another. */
+
+import type { Diagnostic } from '../lang/diagnostic.ts';
+import type { LanguageSymbol, Workspace } from '../lang/language.ts';
+import { positionAt } from '../lang/source-text.ts';
+import type { SourceText } from '../lang/source-text.ts';
+import type { Catalog } from '../sdk/describe.ts';
+import { openCollection } from './open-collection.ts';
+import type { CollectionFile, OpenCollection } from './open-collection.ts';
+import { checkSet } from './check-set.ts';
+
+/** Lines and columns count from 1; a column counts UTF-16 units. */
+export interface PlacedDiagnostic extends Diagnostic {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface CheckedFile {
+  readonly path: string;
+  /** Language id; undefined for a file no language of this release reads. */
+  readonly language: string | undefined;
+  /** In text order. */
+  readonly diagnostics: readonly PlacedDiagnostic[];
+}
+
+/** Every finding over all files, by file, in the order given. Nothing is read but these texts. */
+export function checkCollection(files: readonly CollectionFile[], words: Catalog): readonly CheckedFile[] {
+  const open = openCollection(files);
+  const workspace = workspaceOf(open);
+  const together = checkSet(open);
+  return open.files.map(({ path, language, parsed }) => {
+    if (language === undefined || parsed === undefined) return { path, language: undefined, diagnostics: [] };
+    const own = language.check(parsed, words, workspace);
+    const others = together.filter((finding) => finding.path === path).map(({ diagnostic }) => diagnostic);
+    const found = [...own, ...others].toSorted((a, b) => a.span.start - b.span.start);
+    return { path, language: language.id, diagnostics: found.map((each) => placed(parsed.source, each)) };
+  });
+}
+
+function placed(source: SourceText, diagnostic: Diagnostic): PlacedDiagnostic {
+  const start = positionAt(source, diagnostic.span.start);
+  const end = positionAt(source, diagnostic.span.end);
+  return { ...diagnostic, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}
+
+/** The names the files define, for the checks of a language. */
+function workspaceOf({ files }: OpenCollection): Workspace {
+  const symbols = files.flatMap(({ language, parsed }) =>
+    language === undefined || parsed === undefined ? [] : language.symbols(parsed).defines,
+  );
+  const defined = new Set(symbols.map(({ kind, name }) => `${kind} ${name}`));
+  return {
+    paths: files.map(({ path }) => path),
+    defines: (kind: LanguageSymbol['kind'], name: string) => defined.has(`${kind} ${name}`),
+  };
+}
