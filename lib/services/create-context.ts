@@ -12,6 +12,8 @@ import { createSettingStore } from '../db/settings.ts';
 import { createUserStore } from '../db/users.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
+import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
+import { createRunStore } from '../store/run-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import type { PasswordHasher } from './auth/hash-password.ts';
 import { createThrottle } from './auth/throttle.ts';
@@ -36,8 +38,8 @@ export function createContext({ connections, passwords, ...installation }: Insta
   const { secretKey, dataFolder, now } = installation;
   const revisions = createRevisionStore(connections);
   const languages = createLanguages(registry);
-  const runs = createRunStore(connections);
-  const crawl = createCrawlReads(connections);
+  const runs = createRunStore(connections.pool);
+  const crawl = createCrawlReads(connections.pool);
   return {
     ...installation,
     authentication: createAuthentication({
@@ -55,7 +57,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     revisions,
     runs,
     crawl,
-    system: createSystemReads(connections),
+    system: createSystemReads(connections.pool),
     languages,
     findings: createFindings(revisions, languages),
     live: createLiveFeed({ runs, crawl, now }),

@@ -12,11 +12,15 @@ export interface Accounting {
   /** RDs stored, out of fetched. */
   readonly stored: number;
   readonly withoutRd: number;
+  /** Links seen, before they were made distinct. */
+  readonly linksFound: number;
   /** Links beyond a cap; not discovered. */
   readonly cut: number;
   /** discovered − the sum, by recount; anything but 0 is a fault. */
   readonly lost: number;
   readonly bytes: number;
+  /** First request to last commit. */
+  readonly seconds: number;
   readonly byReason: readonly ReasonCount[];
 }
 

@@ -1,7 +1,7 @@
 /** RDs: one of them as table, SOIF or JSON, and all of a collection as a file. */
 
 import { z } from 'zod';
-import { printSoif } from '../../languages/soif/index.ts';
+import { printSoif } from '../../languages/soif/print.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { resourceHash, slug } from '../input.ts';

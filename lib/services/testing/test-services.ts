@@ -1,0 +1,79 @@
+/** The services over a database of their own, with actors of every role, for tests. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, disconnect } from '../../db/client.ts';
+import { createTestDatabase } from '../../db/testing/database.ts';
+import type { TestDatabase } from '../../db/testing/database.ts';
+import type { Actor, Connection, Role } from '../actor.ts';
+import { createPasswordHasher } from '../auth/hash-password.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Services } from '../contract.ts';
+import { createContext } from '../create-context.ts';
+import { createServices } from '../index.ts';
+import type { Problem, ServiceResult } from '../result.ts';
+import { secretKeyFrom } from '../secret-key.ts';
+
+export interface TestServices {
+  readonly services: Services;
+  readonly context: ServiceContext;
+  readonly database: TestDatabase;
+  readonly folder: string;
+  /** The services' clock, which stands still; ms since the epoch. */
+  readonly clock: { now: number };
+  close(): Promise<void>;
+}
+
+export const browser: Connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+export const nobody: Actor = { kind: 'anonymous', connection: browser };
+
+/** A signed-in user that no table knows. */
+export function someone(role: Role): Actor {
+  const email = `${role}@example.org`;
+  return { kind: 'user', id: role, name: role, email, role, sessionId: '1', connection: browser };
+}
+
+export const viewer = someone('viewer');
+export const operator = someone('operator');
+export const admin = someone('admin');
+
+export async function openTestServices(): Promise<TestServices> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-services-'));
+  const connections = connect(database.url, 'test');
+  const clock = { now: Date.now() };
+  const context = createContext({
+    connections,
+    secretKey: secretKeyFrom('a key for tests of thirty-two and more characters'),
+    passwords: createPasswordHasher({ log2N: 10 }),
+    dataFolder: folder,
+    version: 'test',
+    baseUrl: 'https://crawl.example',
+    metricsToken: 'metrics-token',
+    now: () => clock.now,
+  });
+  const close = async (): Promise<void> => {
+    await disconnect(connections);
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { services: createServices(context), context, database, folder, clock, close };
+}
+
+/** The value; a test that gets a problem instead fails with it. */
+export function value<Value>(result: ServiceResult<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(`${result.problem.kind}: ${result.problem.message} ${JSON.stringify(result.problem.fields ?? {})}`);
+}
+
+/** The problem; a test that gets a value instead fails. */
+export function problemOf(result: ServiceResult<unknown>): Problem {
+  if (!result.ok) return result.problem;
+  throw new Error(`a problem was expected, but there is a value: ${JSON.stringify(result.value)}`);
+}
+
+/** The connection a browser has after these cookies were set. */
+export function withCookies(setCookies: readonly string[]): Connection {
+  return { ...browser, cookie: setCookies.map((line) => line.slice(0, line.indexOf(';'))).join('; ') };
+}
