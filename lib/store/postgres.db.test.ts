@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestCollection, createTestDatabase } from '../db/testing/database.ts';
-import type { TestDatabase } from '../db/testing/database.ts';
-import type { Batch, CrawlStore, RunRecord, Visit } from '../engine/ports.ts';
-import { createBodyStore } from './bodies.ts';
+import type { CrawlStore, RunRecord, Visit } from '../engine/ports.ts';
 import { countHeldRemovals, decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
-import { createPostgresStore } from './postgres.ts';
 import { recountRun } from './recount.ts';
 import { createRun, killRun, startRun } from './runs.ts';
 import type { NewRun } from './runs.ts';
@@ -25,62 +19,24 @@ import {
   traits,
   withoutRd,
 } from './testing/crawl-steps.ts';
+import { compareCounters, openTestCrawl } from './testing/test-crawl.ts';
+import type { Owner, TestCrawl } from './testing/test-crawl.ts';
 
-let database: TestDatabase;
+let crawled: TestCrawl;
 let store: CrawlStore;
-let folder: string;
-let slug = 0;
+let pool: pg.Pool;
 
 const home = 'http://a.test/';
-const workerId = 1;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'winnow-bodies-'));
-  store = newStore(workerId);
+  crawled = await openTestCrawl();
+  ({ store, pool } = crawled);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
-
-function newStore(workerId: number): CrawlStore {
-  return createPostgresStore({ pool: database.pool, workerId, leaseMs: 30_000, bodies: createBodyStore(folder) });
-}
-
-interface Owner {
-  readonly collectionId: number;
-  readonly revisionId: number;
-}
-
-async function newOwner(): Promise<Owner> {
-  return createTestCollection(database.pool, `c${(slug += 1)}`);
-}
-
-async function newRun(owner: Owner, change: Partial<NewRun> = {}, program = traits): Promise<RunRecord> {
-  const made = await createRun(database.pool, { ...owner, kind: 'full', options, createdBy: 'test', ...change });
-  if (!made.ok) throw new Error('the collection has an active run');
-  const run = await startRun(database.pool, made.run.id, program);
-  if (run === undefined) throw new Error('the run did not start');
-  return run;
-}
-
-async function acquireOne(run: RunRecord, from = store): Promise<Visit> {
-  const [visit] = await from.acquire(run, 1);
-  if (visit === undefined) throw new Error('no site is due');
-  return visit;
-}
-
-/** One visit that settles and finds what is given, and the end of the run. */
-async function crawl(run: RunRecord, ...batches: readonly Batch[]): Promise<RunRecord | undefined> {
-  const visit = await acquireOne(run);
-  for (const each of batches) await store.commit(visit, each);
-  await store.release(visit, { nextInMs: 0 });
-  return tryFinishRun(database.pool, run.id);
-}
+beforeEach(() => crawled.reset());
+afterAll(() => crawled.close());
 
 async function rdsOf({ collectionId }: Owner): Promise<readonly string[]> {
-  const { rows } = await database.pool.query<{ url: string }>(
+  const { rows } = await pool.query<{ url: string }>(
     'SELECT url FROM crawl.description WHERE collection_id = $1 ORDER BY url',
     [collectionId],
   );
@@ -93,39 +49,20 @@ interface RowState {
 }
 
 async function rowOf(href: string, { collectionId }: Owner): Promise<RowState | undefined> {
-  const { rows } = await database.pool.query<RowState>(
+  const { rows } = await pool.query<RowState>(
     'SELECT state, depth FROM crawl.resource WHERE collection_id = $1 AND url = $2',
     [collectionId, href],
   );
   return rows[0];
 }
 
-/** The counters of the collection per state, and what a count of the table says. */
-async function compareCounters({ collectionId }: Owner): Promise<readonly [unknown, unknown]> {
-  const counted = await database.pool.query(
-    `SELECT t.state, t.path_id, sum(t.n)::int AS n FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
-     WHERE r.collection_id = $1 AND t.kind IN (1, 2) GROUP BY 1, 2 HAVING sum(t.n) <> 0 ORDER BY 1, 2`,
-    [collectionId],
-  );
-  const recounted = await database.pool.query(
-    'SELECT state, path_id, count(*)::int AS n FROM crawl.resource WHERE collection_id = $1 GROUP BY 1, 2 ORDER BY 1, 2',
-    [collectionId],
-  );
-  return [counted.rows, recounted.rows];
-}
-
-beforeEach(async () => {
-  await database.pool.query(`DELETE FROM crawl.run; DELETE FROM crawl.resource;
-    UPDATE crawl.site SET lease_owner = NULL, lease_until = '-infinity', avail_at = '-infinity'`);
-});
-
 describe('a visit', () => {
   let run: RunRecord;
   let visit: Visit;
   beforeEach(async () => {
-    run = await newRun(await newOwner());
+    run = await crawled.newRun(await crawled.newOwner());
     await store.seed(run, [found(home)], []);
-    visit = await acquireOne(run);
+    visit = await crawled.acquireOne(run);
   });
 
   it('finds the start point due, with how it was found', async () => {
@@ -150,7 +87,7 @@ describe('a visit', () => {
       }),
     );
     expect(result).toEqual({ ok: true, wish: 'go' });
-    expect(await recountRun(database.pool, run.id)).toMatchObject({
+    expect(await recountRun(pool, run.id)).toMatchObject({
       discovered: 3,
       fetched: 1,
       rejected: 1,
@@ -168,7 +105,7 @@ describe('a visit', () => {
     const sent = batch({ settled: [fetched(found(home), [], run.id)], linksFound: 7 });
     expect(await store.commit(visit, sent)).toEqual({ ok: true, wish: 'go' });
     expect(await store.commit(visit, sent)).toEqual({ ok: true, wish: 'go' });
-    const { rows } = await database.pool.query(
+    const { rows } = await pool.query(
       `SELECT kind, state, sum(n)::int AS n FROM crawl.tally WHERE run_id = $1
       GROUP BY kind, state HAVING sum(n) <> 0 ORDER BY kind, state`,
       [run.id],
@@ -186,19 +123,19 @@ describe('a visit', () => {
     const next = found(`${home}late`, 2, home);
     await store.commit(visit, batch({ settled: [fetched(next, [], run.id)] }));
     await store.commit(visit, batch({ settled: [fetched(found(home), [], run.id)], discovered: [next] }));
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ discovered: 2, fetched: 2, queued: 0, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 2, fetched: 2, queued: 0, lost: 0 });
   });
 
   it('is refused when its lease went to another worker', async () => {
-    await database.pool.query(`UPDATE crawl.site SET lease_until = now()`);
-    const other = newStore(2);
-    const second = await acquireOne(run, other);
+    await pool.query(`UPDATE crawl.site SET lease_until = now()`);
+    const other = crawled.newStore(2);
+    const second = await crawled.acquireOne(run, other);
     expect(second).toMatchObject({ epoch: visit.epoch + 1, takenOver: true });
     expect(await store.commit(visit, batch({ settled: [fetched(found(home))] }))).toEqual({ ok: false });
     expect(await store.extend(visit)).toBe(false);
     await store.release(visit, { nextInMs: 0 });
     expect(await other.extend(second)).toBe(true);
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ fetched: 0, queued: 1 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ fetched: 0, queued: 1 });
   });
 
   it('puts off what is to be tried again, and says when the site is due', async () => {
@@ -206,13 +143,13 @@ describe('a visit', () => {
     await store.commit(visit, batch({ postponed: [later] }));
     expect(await store.more(visit, 10, new Set())).toEqual([]);
     await store.release(visit, { nextInMs: 0 });
-    const { rows } = await database.pool.query<{ s: number }>(
+    const { rows } = await pool.query<{ s: number }>(
       `SELECT extract(epoch FROM due_at - now())::int AS s FROM crawl.run_site WHERE run_id = $1`,
       [run.id],
     );
     expect(rows[0]?.s).toBeGreaterThan(50);
     expect(await store.acquire(run, 1)).toEqual([]);
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('running');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('running');
   });
 
   it('puts off a URL found in the same batch', async () => {
@@ -220,23 +157,23 @@ describe('a visit', () => {
     const later = { hash: next.hash, dueAt: Date.now() + 60_000, attempts: 2, reason: '503' };
     await store.commit(visit, batch({ settled: [fetched(found(home))], discovered: [next], postponed: [later] }));
     expect(await store.more(visit, 10, new Set())).toEqual([]);
-    const { rows } = await database.pool.query('SELECT attempts FROM crawl.resource WHERE url_hash = $1', [next.hash]);
+    const { rows } = await pool.query('SELECT attempts FROM crawl.resource WHERE url_hash = $1', [next.hash]);
     expect(rows).toEqual([{ attempts: 2 }]);
   });
 
   it('is told what a person wants', async () => {
-    await orderRun(database.pool, run.id, 'pause');
+    await orderRun(pool, run.id, 'pause');
     expect(await store.commit(visit, batch({ linksFound: 1 }))).toEqual({ ok: true, wish: 'pause' });
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('pausing');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('pausing');
     await store.release(visit, { nextInMs: 0 });
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('paused');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('paused');
     expect(await store.acquire(run, 1)).toEqual([]);
   });
 
   it('is cut off when the run is killed, and nothing is lost', async () => {
-    expect((await killRun(database.pool, run.id))?.state).toBe('stopped');
+    expect((await killRun(pool, run.id))?.state).toBe('stopped');
     expect(await store.commit(visit, batch({ settled: [fetched(found(home))] }))).toEqual({ ok: false });
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ discovered: 1, queued: 1, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 1, queued: 1, lost: 0 });
   });
 
   it('keeps text that PostgreSQL cannot hold', async () => {
@@ -250,10 +187,9 @@ describe('a visit', () => {
       visit,
       batch({ settled: [{ ...odd, description: { url: home, schema: 'DOCUMENT', attributes } }] }),
     );
-    const { rows } = await database.pool.query(
-      'SELECT title, attributes FROM crawl.description WHERE collection_id = $1',
-      [run.collectionId],
-    );
+    const { rows } = await pool.query('SELECT title, attributes FROM crawl.description WHERE collection_id = $1', [
+      run.collectionId,
+    ]);
     const kept: unknown = JSON.parse('{"title":["nul\ufffd"],"__proto__":["a\ufffdb","\ufffd","c:\\\\u0000"]}');
     expect(rows).toEqual([{ title: 'nul\ufffd', attributes: kept }]);
   });
@@ -283,7 +219,7 @@ describe('a visit', () => {
     expect((await store.keptBody(run, hashOf(home)))?.body).toEqual(body);
     await store.commit(visit, batch({ settled: [failed(found(home))] }));
     expect((await store.keptBody(run, hashOf(home)))?.body).toEqual(body);
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ failed: 1, fetched: 0, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ failed: 1, fetched: 0, lost: 0 });
     await store.commit(visit, batch({ settled: [fetched(found(home))] }));
     expect(await store.keptBody(run, hashOf(home))).toBeUndefined();
     expect(await store.storedFacts(run, hashOf(home))).toMatchObject({ programKey: traits.key, facts: { depth: 1 } });
@@ -294,13 +230,13 @@ describe('a shorter path', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `http://a.test/${name}`) as [string, string, string, string];
   let owner: Owner;
   beforeEach(async () => {
-    owner = await newOwner();
+    owner = await crawled.newOwner();
   });
 
   it('is passed on over the links of what was fetched, into facts and RDs', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    await crawl(
+    await crawled.crawl(
       run,
       batch({
         settled: [fetched(found(home), [a]), fetched(found(a, 5, home), [b]), fetched(found(b, 6, a), [c])],
@@ -313,7 +249,7 @@ describe('a shorter path', () => {
       { state: 2, depth: 3 },
       { state: 0, depth: 4 },
     ]);
-    const { rows } = await database.pool.query(
+    const { rows } = await pool.query(
       `SELECT p.facts -> 'depth' AS fact, d.attributes -> 'depth' AS attribute, d.depth FROM crawl.page p
        JOIN crawl.description d USING (collection_id, url_hash) WHERE d.collection_id = $1 AND d.url = $2`,
       [owner.collectionId, b],
@@ -322,7 +258,7 @@ describe('a shorter path', () => {
   });
 
   it('does not deepen by a redirect', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
     const redirect = withoutRd(found(a, 5, home));
     const response = {
@@ -334,7 +270,7 @@ describe('a shorter path', () => {
       received: 0,
       ms: 1,
     } as const;
-    await crawl(
+    await crawled.crawl(
       run,
       batch({
         settled: [{ ...redirect, facts: { ...redirect.facts, response }, outlinks: outlinksOf(b) }],
@@ -346,9 +282,9 @@ describe('a shorter path', () => {
   });
 
   it('opens again what was refused for its depth, and the counters follow', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    const visit = await acquireOne(run);
+    const visit = await crawled.acquireOne(run);
     await store.commit(
       visit,
       batch({
@@ -360,15 +296,15 @@ describe('a shorter path', () => {
     expect(await rowOf(b, owner)).toEqual({ state: 0, depth: 3 });
     expect(await rowOf(d, owner)).toEqual({ state: 1, depth: 3 });
     expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: b, depth: 3 }]);
-    const [counted, recounted] = await compareCounters(owner);
+    const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ queued: 1, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ queued: 1, lost: 0 });
   });
 
   it('means reading again when the program reads depths', async () => {
-    const run = await newRun(owner, {}, { ...traits, readsDepth: true });
+    const run = await crawled.newRun(owner, {}, { ...traits, readsDepth: true });
     await store.seed(run, [found(home)], []);
-    await crawl(
+    await crawled.crawl(
       run,
       batch({ settled: [fetched(found(home)), fetched(found(a, 5, home), [b])], discovered: [found(b, 6, a)] }),
       batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }),
@@ -378,9 +314,9 @@ describe('a shorter path', () => {
   });
 
   it('found by another worker counts, whoever commits first', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    const visit = await acquireOne(run);
+    const visit = await crawled.acquireOne(run);
     await store.commit(visit, batch({ discovered: [found(a, 5, home)] }));
     await store.commit(visit, batch({ discovered: [found(a, 3, home)] }));
     expect(await rowOf(a, owner)).toEqual({ state: 0, depth: 3 });
@@ -390,17 +326,17 @@ describe('a shorter path', () => {
     expect(await rdsOf(owner)).toEqual([]);
     await store.commit(visit, batch({ settled: [fetched(found(a, 3, home))] }));
     expect(await rdsOf(owner)).toEqual([a]);
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ discovered: 2, fetched: 1, queued: 1, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 2, fetched: 1, queued: 1, lost: 0 });
   });
 
   it('waits for its URL when the commits of a visit overtake each other', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    const visit = await acquireOne(run);
+    const visit = await crawled.acquireOne(run);
     await store.commit(visit, batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }));
     await store.commit(visit, batch({ settled: [fetched(found(home), [a])], discovered: [found(a, 5, home)] }));
     await store.release(visit, { nextInMs: 0 });
-    await tryFinishRun(database.pool, run.id);
+    await tryFinishRun(pool, run.id);
     expect(await rowOf(a, owner)).toEqual({ state: 0, depth: 2 });
   });
 });
@@ -409,49 +345,49 @@ describe('a run', () => {
   const pages = Array.from({ length: 20 }, (_, index) => `http://a.test/p${index}`);
   let owner: Owner;
   beforeEach(async () => {
-    owner = await newOwner();
+    owner = await crawled.newOwner();
   });
 
   async function crawlPages(hrefs: readonly string[], change: Partial<NewRun> = {}): Promise<RunRecord | undefined> {
-    const run = await newRun(owner, change);
+    const run = await crawled.newRun(owner, change);
     await store.seed(run, [found(home)], []);
-    return crawl(
+    return crawled.crawl(
       run,
       batch({ settled: [fetched(found(home), hrefs), ...hrefs.map((href) => fetched(found(href, 2, home)))] }),
     );
   }
 
   it('finishes although a shorter path was noted to a URL that never came', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
     const shortened = [{ hash: hashOf('http://a.test/never'), depth: 2 }];
-    expect(await crawl(run, batch({ settled: [fetched(found(home))], shortened }))).toMatchObject({
+    expect(await crawled.crawl(run, batch({ settled: [fetched(found(home))], shortened }))).toMatchObject({
       state: 'finished',
     });
   });
 
   it('is the only active one of its collection', async () => {
-    const run = await newRun(owner);
-    const second = await createRun(database.pool, { ...owner, kind: 'full', options, createdBy: 'test' });
+    const run = await crawled.newRun(owner);
+    const second = await createRun(pool, { ...owner, kind: 'full', options, createdBy: 'test' });
     expect(second).toMatchObject({ ok: false, active: { id: run.id } });
   });
 
   it('finishes when nothing is left, and its accounting adds up', async () => {
     const run = await crawlPages(pages);
     expect(run).toMatchObject({ state: 'finished', generation: 1 });
-    const { rows } = await database.pool.query('SELECT accounting FROM crawl.run WHERE id = $1', [run?.id]);
+    const { rows } = await pool.query('SELECT accounting FROM crawl.run WHERE id = $1', [run?.id]);
     expect(rows).toMatchObject([{ accounting: { discovered: 21, fetched: 21, queued: 0, lost: 0 } }]);
   });
 
   it('does not finish while a site is visited or something is queued', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('running');
-    const visit = await acquireOne(run);
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('running');
+    const visit = await crawled.acquireOne(run);
     await store.commit(visit, batch({ settled: [fetched(found(home))] }));
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('running');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('running');
     await store.release(visit, { nextInMs: 0 });
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('finished');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('finished');
   });
 
   it('deletes the RDs of what it no longer finds, when all is confirmed', async () => {
@@ -460,11 +396,9 @@ describe('a run', () => {
     expect(second).toMatchObject({ state: 'finished', generation: 2 });
     expect(await rdsOf(owner)).toHaveLength(6);
     expect(await rowOf(pages[7] ?? '', owner)).toMatchObject({ state: 4 });
-    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM crawl.removal WHERE run_id = $1', [
-      second?.id,
-    ]);
+    const { rows } = await pool.query('SELECT count(*)::int AS n FROM crawl.removal WHERE run_id = $1', [second?.id]);
     expect(rows).toEqual([{ n: 15 }]);
-    const [counted, recounted] = await compareCounters(owner);
+    const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
   });
 
@@ -474,34 +408,34 @@ describe('a run', () => {
     const second = await crawlPages(pages.slice(0, 5), asks);
     if (second === undefined) throw new Error('no run');
     expect(await rdsOf(owner)).toHaveLength(21);
-    expect(await countHeldRemovals(database.pool, second)).toBe(15);
-    expect(await decideHeldRemovals(database.pool, second, true)).toBe(15);
+    expect(await countHeldRemovals(pool, second)).toBe(15);
+    expect(await decideHeldRemovals(pool, second, true)).toBe(15);
     expect(await rdsOf(owner)).toHaveLength(6);
-    expect(await countHeldRemovals(database.pool, second)).toBe(0);
+    expect(await countHeldRemovals(pool, second)).toBe(0);
   });
 
   it('holds deletions by its decisions as well, beyond the first tenth', async () => {
     const asks = { options: { ...options, confirmDeletions: false } };
     await crawlPages(pages, asks);
-    const run = await newRun(owner, asks);
+    const run = await crawled.newRun(owner, asks);
     await store.seed(run, [found(home)], []);
-    await crawl(
+    await crawled.crawl(
       run,
       batch({ settled: [fetched(found(home), pages), ...pages.map((href) => withoutRd(found(href, 2, home)))] }),
     );
     expect(await rdsOf(owner)).toHaveLength(19);
-    expect(await countHeldRemovals(database.pool, run)).toBe(18);
-    expect(await decideHeldRemovals(database.pool, run, false)).toBe(18);
+    expect(await countHeldRemovals(pool, run)).toBe(18);
+    expect(await decideHeldRemovals(pool, run, false)).toBe(18);
     expect(await rdsOf(owner)).toHaveLength(19);
   });
 
   it('deletes within a tenth without asking, with the decision on record', async () => {
     const asks = { options: { ...options, confirmDeletions: false } };
     await crawlPages(pages, asks);
-    const run = await newRun(owner, asks);
+    const run = await crawled.newRun(owner, asks);
     await store.seed(run, [found(home)], []);
     const [gone = '', ...others] = pages;
-    await crawl(
+    await crawled.crawl(
       run,
       batch({
         settled: [
@@ -512,49 +446,49 @@ describe('a run', () => {
       }),
     );
     expect(await rdsOf(owner)).toHaveLength(20);
-    const { rows } = await database.pool.query('SELECT url, path_id FROM crawl.removal WHERE run_id = $1', [run.id]);
+    const { rows } = await pool.query('SELECT url, path_id FROM crawl.removal WHERE run_id = $1', [run.id]);
     expect(rows).toEqual([{ url: gone, path_id: '15' }]);
   });
 
   it('deletes nothing when it was stopped', async () => {
     await crawlPages(pages);
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    const visit = await acquireOne(run);
-    expect((await orderRun(database.pool, run.id, 'stop'))?.state).toBe('stopping');
+    const visit = await crawled.acquireOne(run);
+    expect((await orderRun(pool, run.id, 'stop'))?.state).toBe('stopping');
     await store.release(visit, { nextInMs: 0 });
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('stopped');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('stopped');
     expect(await rdsOf(owner)).toHaveLength(21);
-    const [counted, recounted] = await compareCounters(owner);
+    const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
   });
 
   it('pauses at once when nobody works on it, and goes on when resumed', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    expect((await orderRun(database.pool, run.id, 'pause'))?.state).toBe('paused');
+    expect((await orderRun(pool, run.id, 'pause'))?.state).toBe('paused');
     expect(await store.acquire(run, 1)).toEqual([]);
-    expect((await orderRun(database.pool, run.id, 'resume'))?.state).toBe('queued');
-    await startRun(database.pool, run.id, traits);
+    expect((await orderRun(pool, run.id, 'resume'))?.state).toBe('queued');
+    await startRun(pool, run.id, traits);
     expect(await store.acquire(run, 1)).toHaveLength(1);
-    await orderRun(database.pool, run.id, 'stop');
-    await killRun(database.pool, run.id);
-    expect(await orderRun(database.pool, run.id, 'resume')).toBeUndefined();
+    await orderRun(pool, run.id, 'stop');
+    await killRun(pool, run.id);
+    expect(await orderRun(pool, run.id, 'resume')).toBeUndefined();
   });
 
   it('of an incremental kind visits again what was settled, with its validators', async () => {
-    const first = await newRun(owner);
+    const first = await crawled.newRun(owner);
     await store.seed(first, [found(home)], []);
-    await crawl(
+    await crawled.crawl(
       first,
       batch({
         settled: [{ ...fetched(found(home), pages), etag: '"7"' }, failed(found(pages[0] ?? '', 2, home))],
         discovered: [refused('http://x.test/')],
       }),
     );
-    const run = await newRun(owner, { kind: 'incremental' });
+    const run = await crawled.newRun(owner, { kind: 'incremental' });
     expect(run.generation).toBe(1);
-    const visit = await acquireOne(run);
+    const visit = await crawled.acquireOne(run);
     const due = await store.more(visit, 10, new Set());
     expect(due).toMatchObject([{ url: home, etag: '"7"', programKey: traits.key }, { url: pages[0] }]);
     await store.commit(
@@ -562,52 +496,52 @@ describe('a run', () => {
       batch({ settled: [fetched(found(home), pages), failed(found(pages[0] ?? '', 2, home))] }),
     );
     await store.release(visit, { nextInMs: 0 });
-    expect(await tryFinishRun(database.pool, run.id)).toMatchObject({ state: 'finished' });
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ discovered: 2, fetched: 1, failed: 1, lost: 0 });
-    const [counted, recounted] = await compareCounters(owner);
+    expect(await tryFinishRun(pool, run.id)).toMatchObject({ state: 'finished' });
+    expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 2, fetched: 1, failed: 1, lost: 0 });
+    const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
   });
 
   it('of single URLs visits only those', async () => {
     await crawlPages(pages);
-    const run = await newRun(owner, { kind: 'single' });
+    const run = await crawled.newRun(owner, { kind: 'single' });
     await store.seed(run, [found(pages[3] ?? '', 2)], []);
-    const visit = await acquireOne(run);
+    const visit = await crawled.acquireOne(run);
     expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: pages[3] }]);
     await store.commit(visit, batch({ settled: [withoutRd(found(pages[3] ?? '', 2))] }));
     await store.release(visit, { nextInMs: 0 });
-    expect((await tryFinishRun(database.pool, run.id))?.state).toBe('finished');
+    expect((await tryFinishRun(pool, run.id))?.state).toBe('finished');
     expect(await rdsOf(owner)).toHaveLength(20);
-    const [counted, recounted] = await compareCounters(owner);
+    const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
   });
 
   it('fetches again what an earlier one left, exactly once', async () => {
-    const first = await newRun(owner);
+    const first = await crawled.newRun(owner);
     await store.seed(first, [found(home)], []);
-    const visit = await acquireOne(first);
+    const visit = await crawled.acquireOne(first);
     await store.commit(
       visit,
       batch({ settled: [fetched(found(home), pages)], discovered: pages.map((href) => found(href, 2, home)) }),
     );
-    await killRun(database.pool, first.id);
-    const run = await newRun(owner);
+    await killRun(pool, first.id);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    const next = await acquireOne(run);
+    const next = await crawled.acquireOne(run);
     expect(await store.more(next, 50, new Set())).toHaveLength(1);
     await store.commit(
       next,
       batch({ settled: [fetched(found(home), pages)], discovered: pages.map((href) => found(href, 2, home)) }),
     );
     expect((await store.more(next, 50, new Set())).map(({ url }) => url)).toEqual(pages);
-    expect(await recountRun(database.pool, run.id)).toMatchObject({ discovered: 21, queued: 20, lost: 0 });
+    expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 21, queued: 20, lost: 0 });
   });
 
   it('counts failures by the line that decided', async () => {
-    const run = await newRun(owner);
+    const run = await crawled.newRun(owner);
     await store.seed(run, [found(home)], []);
-    await crawl(run, batch({ settled: [failed(found(home))] }));
-    const { rows } = await database.pool.query(
+    await crawled.crawl(run, batch({ settled: [failed(found(home))] }));
+    const { rows } = await pool.query(
       `SELECT p.reason, sum(t.n)::int AS n FROM crawl.tally t JOIN crawl.decision_path p ON p.id = t.path_id
        WHERE t.run_id = $1 AND t.kind = 1 GROUP BY 1`,
       [run.id],

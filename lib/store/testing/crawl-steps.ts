@@ -120,10 +120,11 @@ export function fetched(page: Discovered, links: readonly string[] = [], runId =
 /** A page that could not be fetched. */
 export function failed(page: Discovered, runId = 1): Settled {
   const { md5: _, ...rest } = fetched(page, [], runId);
+  const { content: __, ...facts } = rest.facts;
   return {
     ...rest,
     decision: { pathId: failedPath.id, state: 'failed' },
-    facts: { ...rest.facts, response: { outcome: 'timeout', headers: {}, bytes: 0, received: 0, ms: 9 } },
+    facts: { ...facts, response: { outcome: 'timeout', headers: {}, bytes: 0, received: 0, ms: 9 } },
     fetch: { runId, at: Date.now(), outcome: 'timeout', bytes: 0, ms: 9 },
     outlinks: 'keep',
     description: 'keep',

@@ -1,0 +1,110 @@
+/** Everything the console and the command line read of a crawl, as one set. */
+
+import type pg from 'pg';
+import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
+import { readFacets } from './read-facets.ts';
+import { readLinks } from './read-links.ts';
+import type { LinkQuery } from './read-links.ts';
+import { readEvents, readHosts, readSeries } from './read-live.ts';
+import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
+import type { ResourceKey } from './read-resource.ts';
+import { searchResources } from './read-resources.ts';
+import type { ResourceFilter, ResourceQuery } from './read-resources.ts';
+import { createRunStore } from './run-store.ts';
+import type { RunView } from './run-store.ts';
+import { isLocked } from './locks.ts';
+import { guarded } from './store-error.ts';
+import { createUrlLookUp } from './url-hasher.ts';
+
+export interface CollectionFigures {
+  readonly descriptions: number;
+  /** Without orphans. */
+  readonly resources: number;
+  readonly lastRun?: RunView;
+}
+
+export function createCrawlReads(pool: pg.Pool) {
+  const lookUp = createUrlLookUp(pool);
+  return {
+    figures: (collectionIds: readonly number[]) => readFigures(pool, collectionIds),
+    hosts: (run: number, limit: number) => readHosts(pool, run, limit),
+    events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
+    series: (run: number, from: number) => readSeries(pool, run, from),
+    search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
+    facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
+    resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
+    links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
+    description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
+    descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),
+    pinnedRun: (run: number) => readPinnedRun(pool, run),
+  };
+}
+
+interface FigureRow {
+  readonly collection_id: number;
+  readonly descriptions: number;
+  readonly resources: number;
+}
+
+/** From the counters: a collection of a million resources answers as fast as an empty one. */
+async function readFigures(
+  pool: pg.Pool,
+  collectionIds: readonly number[],
+): Promise<ReadonlyMap<number, CollectionFigures>> {
+  const { rows } = await guarded(() =>
+    pool.query<FigureRow>(
+      `SELECT r.collection_id, coalesce(sum(t.n) FILTER (WHERE t.kind IN (${tallyKinds.stored}, ${tallyKinds.removed})), 0)::float8 AS descriptions,
+         coalesce(sum(t.n) FILTER (WHERE t.kind IN (${tallyKinds.state}, ${tallyKinds.collectionState}) AND t.path_id <> ${orphanPath}), 0)::float8 AS resources
+       FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
+       WHERE r.collection_id = ANY ($1::int[]) AND t.kind IN (${collectionKinds.join(', ')}) GROUP BY 1`,
+      [collectionIds],
+    ),
+  );
+  const runs = createRunStore(pool);
+  const figures = new Map<number, CollectionFigures>();
+  for (const id of collectionIds) {
+    const { descriptions = 0, resources = 0 } = rows.find(({ collection_id }) => collection_id === id) ?? {};
+    const [lastRun] = await runs.list(id, { limit: 1 });
+    figures.set(id, { descriptions, resources, ...(lastRun && { lastRun }) });
+  }
+  return figures;
+}
+
+export interface WorkerView {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  /** Milliseconds since the epoch, both. */
+  readonly startedAt: number;
+  readonly seenAt: number;
+}
+
+export function createSystemReads(pool: pg.Pool) {
+  return {
+    /** Rejects when the database does not answer. */
+    ping: async (): Promise<{ readonly version: string }> => {
+      const { rows } = await guarded(() =>
+        pool.query<{ version: string }>(`SELECT current_setting('server_version') AS version`),
+      );
+      return { version: rows[0]?.version ?? '' };
+    },
+    databaseBytes: async (): Promise<number> => {
+      const { rows } = await guarded(() =>
+        pool.query<{ bytes: number }>('SELECT pg_database_size(current_database())::float8 AS bytes'),
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+    /** Engine processes that are alive. */
+    workers: async (): Promise<readonly WorkerView[]> => {
+      const { rows } = await guarded(() =>
+        pool.query<WorkerView>(
+          `SELECT id::text, split_part(host, '/', 1) AS host, pid, version, extract(epoch FROM started_at)::float8 * 1000 AS "startedAt",
+             extract(epoch FROM heartbeat_at)::float8 * 1000 AS "seenAt"
+           FROM crawl.worker w WHERE ${isLocked('w.id')} ORDER BY w.id`,
+        ),
+      );
+      return rows;
+    },
+  };
+}

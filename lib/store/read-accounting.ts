@@ -1,0 +1,127 @@
+/** The accounting of runs, from their counters: every discovered URL in exactly one state, and why. */
+
+import type pg from 'pg';
+import { stateCodes, stateName, tallyKinds } from './codes.ts';
+import { recountRun } from './recount.ts';
+import { guarded } from './store-error.ts';
+
+/** discovered = fetched + rejected + failed + queued + lost; fetched = stored + withoutRd. */
+export interface Accounting {
+  readonly discovered: number;
+  readonly fetched: number;
+  readonly rejected: number;
+  readonly failed: number;
+  readonly queued: number;
+  /** Fetched with an RD. */
+  readonly stored: number;
+  readonly withoutRd: number;
+  /** Links seen, before they were made distinct. */
+  readonly linksFound: number;
+  /** Links beyond a cap; not discovered. */
+  readonly cut: number;
+  /** By recount; anything but 0 is a fault. */
+  readonly lost: number;
+  readonly bytes: number;
+  /** First request to last commit. */
+  readonly seconds: number;
+  readonly byReason: readonly ReasonCount[];
+}
+
+export interface ReasonCount {
+  readonly state: 'rejected' | 'failed' | 'fetched';
+  readonly stage: string;
+  readonly reason: string;
+  /** The line that decided; line 0 is a built-in step. */
+  readonly file: string;
+  readonly line: number;
+  readonly count: number;
+}
+
+/** What the accounting needs to know of a run. */
+export interface CountedRun {
+  readonly id: number;
+  /** Of a run that ended; undefined while it may still change. */
+  readonly recounted?: { readonly lost: number; readonly seconds: number };
+}
+
+interface TallyRow {
+  readonly run_id: number;
+  readonly kind: number;
+  readonly state: number;
+  readonly stage: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly reason: string | null;
+  readonly kept: boolean;
+  readonly n: number;
+  readonly bytes: number;
+}
+
+/** Up to so many URLs a run going on is counted again at every look; a larger one when it ends. */
+const recountUpTo = 50_000;
+
+const tallySql = `
+SELECT t.run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p.verdict ->> 'generate')::boolean, false) AS kept,
+  sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
+FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
+WHERE t.run_id = ANY ($1::int[])
+  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut})
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/** By id of the run. */
+export async function readAccountings(
+  pool: pg.Pool,
+  runs: readonly CountedRun[],
+): Promise<ReadonlyMap<number, Accounting>> {
+  const { rows } = await guarded(() => pool.query<TallyRow>(tallySql, [runs.map(({ id }) => id)]));
+  const result = new Map<number, Accounting>();
+  for (const run of runs) {
+    const own = rows.filter(({ run_id }) => run_id === run.id);
+    result.set(run.id, await accountingOf(pool, run, own));
+  }
+  return result;
+}
+
+async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly TallyRow[]): Promise<Accounting> {
+  const sum = (matches: (row: TallyRow) => boolean): number => rows.filter(matches).reduce((n, row) => n + row.n, 0);
+  const inState = (code: number) => sum(({ kind, state }) => kind === tallyKinds.state && state === code);
+  const discovered = sum(({ kind }) => kind === tallyKinds.discovered);
+  const fetched = inState(stateCodes.fetched);
+  const stored = sum(({ kind, state, kept }) => kind === tallyKinds.state && state === stateCodes.fetched && kept);
+  const states = {
+    queued: inState(stateCodes.queued),
+    rejected: inState(stateCodes.rejected),
+    fetched,
+    failed: inState(stateCodes.failed),
+  };
+  const recounted = run.recounted ?? (discovered <= recountUpTo ? await recountRun(pool, run.id) : undefined);
+  return {
+    discovered,
+    ...states,
+    stored,
+    withoutRd: fetched - stored,
+    linksFound: sum(({ kind }) => kind === tallyKinds.linksFound),
+    cut: sum(({ kind }) => kind === tallyKinds.cut),
+    lost: recounted?.lost ?? discovered - states.queued - states.rejected - states.fetched - states.failed,
+    bytes: rows.reduce((bytes, row) => bytes + row.bytes, 0),
+    seconds: recounted?.seconds ?? 0,
+    byReason: reasonsOf(rows),
+  };
+}
+
+/** Most frequent first. */
+function reasonsOf(rows: readonly TallyRow[]): readonly ReasonCount[] {
+  const counts = new Map<string, ReasonCount>();
+  for (const { kind, state, stage, file, line, reason, n } of rows) {
+    const name = stateName(state);
+    if (kind !== tallyKinds.state || reason === null || name === 'queued' || name === 'orphan') continue;
+    const place = { state: name, stage: stage ?? '', reason, file: file ?? '', line: line ?? 0 };
+    const key = JSON.stringify(place);
+    counts.set(key, { ...place, count: (counts.get(key)?.count ?? 0) + n });
+  }
+  return [...counts.values()].filter(({ count }) => count !== 0).toSorted(commonestFirst);
+}
+
+function commonestFirst(a: ReasonCount, b: ReasonCount): number {
+  return b.count - a.count || a.file.localeCompare(b.file) || a.line - b.line || a.reason.localeCompare(b.reason);
+}

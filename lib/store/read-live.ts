@@ -1,0 +1,201 @@
+/** What the live page shows of a run: hosts, event tail, time series. */
+
+import type pg from 'pg';
+import { stateCodes, stateName, tallyKinds } from './codes.ts';
+import { guarded } from './store-error.ts';
+
+export interface HostView {
+  /** `host:port`. */
+  readonly site: string;
+  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'done';
+  /** Why it is held. */
+  readonly reason?: string;
+  /** Milliseconds since the epoch of the next request it may get. */
+  readonly nextAt?: number;
+  readonly queued: number;
+  readonly rejected: number;
+  readonly fetched: number;
+  readonly failed: number;
+  /** Fetched per second over the last 10 seconds. */
+  readonly perSecond: number;
+  readonly robots: 'unknown' | 'found' | 'absent' | 'unreachable';
+}
+
+interface HostRow extends Omit<HostView, 'reason' | 'nextAt'> {
+  readonly held_reason: string | null;
+  readonly next_at: number | null;
+}
+
+const hostsSql = `
+SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, s.held_reason,
+  CASE
+    WHEN s.lease_run = $1 AND s.lease_owner IS NOT NULL AND s.lease_until > now() THEN 'visiting'
+    WHEN rs.queued = 0 THEN 'done'
+    WHEN s.held_reason IS NOT NULL AND s.avail_at > now() THEN 'held'
+    WHEN rs.due_at <= now() THEN 'waiting'
+    ELSE 'idle' END AS state,
+  coalesce(s.robots ->> 'status', 'unknown') AS robots,
+  CASE WHEN rs.queued > 0 AND greatest(s.avail_at, rs.due_at) BETWEEN now() AND now() + interval '10 years'
+    THEN extract(epoch FROM greatest(s.avail_at, rs.due_at)) * 1000 END::float8 AS next_at,
+  (CASE span.now - rs.span WHEN 0 THEN rs.in_span + rs.in_last_span * (1 - span.part) WHEN 1 THEN rs.in_span * (1 - span.part)
+    ELSE 0 END / 10)::float8 AS "perSecond"
+FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id,
+  LATERAL (SELECT extract(epoch FROM now())::int / 10 AS now, (extract(epoch FROM now())::numeric % 10) / 10 AS part) span
+WHERE rs.run_id = $1 AND (rs.queued > 0 OR rs.fetched > 0 OR rs.failed > 0 OR rs.first_request_at IS NOT NULL)
+ORDER BY s.lease_run IS NOT DISTINCT FROM $1 DESC, rs.queued DESC, rs.fetched DESC, s.key LIMIT $2`;
+
+/** Busiest first; hosts that only occur in links are left out. */
+export async function readHosts(pool: pg.Pool, run: number, limit: number): Promise<readonly HostView[]> {
+  const { rows } = await guarded(() => pool.query<HostRow>(hostsSql, [run, limit]));
+  return rows.map(toHost);
+}
+
+function toHost({ held_reason: reason, next_at: nextAt, ...host }: HostRow): HostView {
+  return { ...host, ...(reason !== null && { reason }), ...(nextAt !== null && { nextAt }) };
+}
+
+export interface EventView {
+  /** Grows; give it as `after` to get what came later. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly kind: 'settled' | 'postponed' | 'notice';
+  readonly url?: string;
+  readonly hash?: string;
+  readonly state?: 'rejected' | 'fetched' | 'failed';
+  readonly stage?: string;
+  readonly reason?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly text?: string;
+}
+
+interface EventRow {
+  readonly pulse: string;
+  readonly place: number;
+  readonly event: {
+    readonly at: number;
+    readonly kind: EventView['kind'];
+    readonly url?: string;
+    readonly hash?: string;
+    readonly text?: string;
+  };
+  readonly state: number | null;
+  readonly stage: string | null;
+  readonly reason: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+/**
+ * Batches younger than half a second are not shown yet: one with a lower number may still be on its way, and would be
+ * missed by who asks for what came after.
+ */
+const settleMs = 500;
+
+const eventsSql = `
+SELECT e.pulse, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
+FROM (
+  SELECT u.id AS pulse, x.place::int AS place, x.event
+  FROM (SELECT * FROM crawl.pulse WHERE run_id = $1 AND id > $2 AND at < now() - ${settleMs} * interval '1 ms'
+    ORDER BY id DESC LIMIT $3) u,
+  LATERAL (
+    SELECT ordinality AS place, value AS event FROM jsonb_array_elements(u.events) WITH ORDINALITY
+    UNION ALL
+    SELECT 0, jsonb_build_object('kind', 'notice', 'at', floor(extract(epoch FROM u.at) * 1000),
+      'text', format('%s more in this batch', u.left_out)) WHERE u.left_out > 0) x
+) e LEFT JOIN crawl.decision_path p ON p.id = (e.event ->> 'pathId')::bigint
+ORDER BY e.pulse DESC, e.place DESC LIMIT $3`;
+
+/** Newest first. */
+export async function readEvents(
+  pool: pg.Pool,
+  run: number,
+  { after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<readonly EventView[]> {
+  const last = /^(\d{1,18})(-\d+)?$/.exec(after ?? '')?.[1] ?? '0';
+  const { rows } = await guarded(() => pool.query<EventRow>(eventsSql, [run, last, limit]));
+  return rows.map(toEvent);
+}
+
+function toEvent({ pulse, place, event, state, stage, reason, file, line }: EventRow): EventView {
+  const { at, kind, url, hash, text } = event;
+  const name = state === null ? undefined : stateName(state);
+  return {
+    id: `${pulse}-${place}`,
+    at,
+    kind,
+    ...(url !== undefined && { url }),
+    ...(hash !== undefined && { hash }),
+    ...(text !== undefined && { text }),
+    ...(name !== undefined && name !== 'queued' && name !== 'orphan' && { state: name }),
+    ...(stage !== null && { stage }),
+    ...(reason !== null && { reason }),
+    ...(file !== null && { file }),
+    ...(line !== null && { line }),
+  };
+}
+
+/** One second of the series. */
+export interface SeriesPoint {
+  /** Milliseconds since the epoch, whole seconds. */
+  readonly at: number;
+  /** Per second; an average where the counters were folded into longer spans. */
+  readonly fetched: number;
+  readonly rejected: number;
+  readonly failed: number;
+  /** Waiting at the end of it. */
+  readonly queued: number;
+  readonly bytes: number;
+}
+
+interface SeriesRow extends Omit<SeriesPoint, 'at'> {
+  readonly at: number;
+  readonly width: number;
+}
+
+/** Seconds without a row are filled up to so many; a longer series has only the points there are. */
+const filledSeconds = 3_600;
+
+/** Oldest first, from the moment given on (milliseconds since the epoch). */
+export async function readSeries(pool: pg.Pool, run: number, from: number): Promise<readonly SeriesPoint[]> {
+  const entered = (state: number): string => `coalesce(sum(n) FILTER (WHERE state = ${state}), 0)::float8`;
+  const { rows } = await guarded(() =>
+    pool.query<SeriesRow>(
+      `SELECT extract(epoch FROM at)::float8 * 1000 AS at, max(width)::int AS width, ${entered(stateCodes.fetched)} AS fetched,
+         ${entered(stateCodes.rejected)} AS rejected, ${entered(stateCodes.failed)} AS failed, sum(bytes)::float8 AS bytes,
+         sum(${entered(stateCodes.queued)}) OVER (ORDER BY at) AS queued
+       FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.state} GROUP BY at ORDER BY at`,
+      [run],
+    ),
+  );
+  const before = rows.findLast(({ at }) => at < from)?.queued ?? 0;
+  return fill(
+    rows.filter(({ at }) => at >= from),
+    before,
+  );
+}
+
+/** Per second: a folded bucket is spread over its width. */
+function toPoint({ width, fetched, rejected, failed, queued, bytes }: SeriesRow, at: number): SeriesPoint {
+  const [f, r, x, b] = [fetched, rejected, failed, bytes].map((n) => n / width) as [number, number, number, number];
+  return { at, fetched: f, rejected: r, failed: x, queued, bytes: b };
+}
+
+function fill(rows: readonly SeriesRow[], queuedBefore: number): readonly SeriesPoint[] {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const end = last.at + last.width * 1000;
+  if (end - first.at > filledSeconds * 1000) return rows.map((row) => toPoint(row, row.at));
+  const points: SeriesPoint[] = [];
+  const known = new Map(rows.map((row) => [row.at, row]));
+  let current = first;
+  for (let at = first.at; at < end; at += 1000) {
+    current = known.get(at) ?? current;
+    const isInside = at < current.at + current.width * 1000;
+    const queued = points.at(-1)?.queued ?? queuedBefore;
+    points.push(isInside ? toPoint(current, at) : { at, fetched: 0, rejected: 0, failed: 0, queued, bytes: 0 });
+  }
+  return points;
+}

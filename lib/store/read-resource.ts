@@ -1,0 +1,200 @@
+/** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
+
+import type pg from 'pg';
+import type { FetchRecord } from '../engine/ports.ts';
+import type { Decision, Limits, Verdict } from '../engine/program.ts';
+import type { Facts, Writer } from '../sdk/resource.ts';
+import { discoveryKind } from './codes.ts';
+import { splitUrl } from '../match/url-key.ts';
+import { decidedByOf, resourceState } from './read-paths.ts';
+import { selectResources, toResourceView } from './read-resources.ts';
+import type { ResourceRow, ResourceView } from './read-resources.ts';
+import { guarded } from './store-error.ts';
+import type { UrlLookUp } from './url-hasher.ts';
+
+export interface DescriptionView {
+  readonly url: string;
+  readonly schema: string;
+  readonly attributes: readonly AttributeView[];
+  /** Milliseconds since the epoch. */
+  readonly storedAt?: number;
+  readonly expiresAt?: number;
+}
+
+export interface AttributeView {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly writer: Writer;
+}
+
+export interface StoredResource {
+  readonly row: ResourceView;
+  /** Observations of the last visit; address, depth and discovery alone when there was none. */
+  readonly facts: Facts;
+  /** Newest first, at most 10. */
+  readonly fetches: readonly FetchRecord[];
+  readonly description?: DescriptionView;
+  readonly bodyKept: boolean;
+  readonly outlinks: number;
+  readonly cut?: { readonly count: number; readonly reason: string };
+  /** The stored decision; undefined while it is queued. */
+  readonly decision?: Decision;
+  /** The run that settled it. */
+  readonly run: number;
+}
+
+interface DetailRow extends ResourceRow {
+  readonly run_id: number;
+  readonly found_as: number;
+  readonly found_on: string | null;
+  readonly hops: number;
+  readonly facts: Facts | null;
+  readonly fetches: readonly FetchRecord[] | null;
+  readonly body_kept: boolean;
+  readonly outlinks: number;
+  readonly cut: number;
+  readonly cut_reason: string | null;
+  readonly verdict: Verdict | null;
+  readonly path: Decision['path'] | null;
+}
+
+export type ResourceKey = { readonly hash: string } | { readonly url: string };
+
+const detailSql = `
+SELECT v.*, r.run_id, r.found_as, r.found_on, r.hops, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
+  coalesce(pg.cut, 0) AS cut, pg.cut_reason, p.verdict, p.path,
+  EXISTS (SELECT FROM crawl.body b WHERE b.hash = pg.body_hash) AS body_kept
+FROM (${selectResources('(SELECT * FROM crawl.resource WHERE collection_id = $1 AND url_hash = $2)')}) v
+JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = $2
+LEFT JOIN crawl.page pg ON pg.collection_id = $1 AND pg.url_hash = $2
+LEFT JOIN crawl.decision_path p ON p.id = CASE WHEN v.orphan THEN r.was_path ELSE r.path_id END`;
+
+export async function readResource(
+  pool: pg.Pool,
+  lookUp: UrlLookUp,
+  collectionId: number,
+  by: ResourceKey,
+): Promise<StoredResource | undefined> {
+  const hash = 'hash' in by ? by.hash : await lookUp(by.url);
+  if (hash === undefined || !isHash(hash)) return undefined;
+  const { rows } = await guarded(() => pool.query<DetailRow>(detailSql, [collectionId, hash]));
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const description = await readDescription(pool, collectionId, hash);
+  const decision = decisionOf(row);
+  return {
+    row: toResourceView(row),
+    facts: row.facts ?? factsOf(row),
+    fetches: row.fetches ?? [],
+    bodyKept: row.body_kept,
+    outlinks: row.outlinks,
+    run: row.run_id,
+    ...(row.cut > 0 && { cut: { count: row.cut, reason: row.cut_reason ?? '' } }),
+    ...(description && { description }),
+    ...(decision && { decision }),
+  };
+}
+
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+function factsOf({ url, depth, found_as, found_on, hops }: DetailRow): Facts {
+  const discovery = { kind: discoveryKind(found_as), hops, ...(found_on !== null && { from: found_on }) };
+  return { url: splitUrl(url), depth, discovery };
+}
+
+function decisionOf(row: DetailRow): Decision | undefined {
+  const { state, verdict, path } = row;
+  if (verdict === null || path === null) return undefined;
+  const decidedBy = decidedByOf(row);
+  return { verdict, path, state: resourceState(state), ...(decidedBy && { decidedBy }) };
+}
+
+interface DescriptionRow {
+  readonly url: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  readonly blame: readonly (readonly [name: string, writer: Writer])[];
+  readonly updated_at: Date;
+  readonly expires_at: Date | null;
+}
+
+const descriptionColumns = 'd.url, d.type, d.attributes, b.blame, d.updated_at, d.expires_at';
+const withBlame = 'crawl.description d JOIN crawl.blame_set b ON b.id = d.blame_id';
+
+/** The RD of a URL, expired or not. */
+export async function readDescription(
+  pool: pg.Pool,
+  collectionId: number,
+  hash: string,
+): Promise<DescriptionView | undefined> {
+  if (!isHash(hash)) return undefined;
+  const { rows } = await guarded(() =>
+    pool.query<DescriptionRow>(
+      `SELECT ${descriptionColumns} FROM ${withBlame} WHERE d.collection_id = $1 AND d.url_hash = $2`,
+      [collectionId, hash],
+    ),
+  );
+  return rows[0] && toDescription(rows[0]);
+}
+
+function toDescription({ url, type, attributes, blame, updated_at, expires_at }: DescriptionRow): DescriptionView {
+  const values = new Map(Object.entries(attributes));
+  return {
+    url,
+    schema: type,
+    attributes: blame.map(([name, writer]) => ({ name, values: values.get(name) ?? [], writer })),
+    storedAt: updated_at.getTime(),
+    ...(expires_at !== null && { expiresAt: expires_at.getTime() }),
+  };
+}
+
+const exportedAtOnce = 500;
+
+/** Every RD that has not expired, by URL, as the database has them at the moment it begins. */
+export async function* streamDescriptions(pool: pg.Pool, collectionId: number): AsyncIterable<DescriptionView> {
+  const client = await guarded(() => pool.connect());
+  let finished = false;
+  try {
+    await client.query('BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ; SET LOCAL cursor_tuple_fraction = 1');
+    await client.query(
+      `DECLARE rds NO SCROLL CURSOR FOR SELECT ${descriptionColumns}
+       FROM (SELECT url_hash, url FROM crawl.description WHERE collection_id = ${Math.trunc(collectionId)}
+         AND (expires_at IS NULL OR expires_at > now()) ORDER BY url) o
+       JOIN LATERAL (SELECT * FROM crawl.description d
+         WHERE d.collection_id = ${Math.trunc(collectionId)} AND d.url_hash = o.url_hash) d ON true
+       JOIN crawl.blame_set b ON b.id = d.blame_id ORDER BY o.url`,
+    );
+    for (;;) {
+      const { rows } = await client.query<DescriptionRow>(`FETCH ${exportedAtOnce} FROM rds`);
+      if (rows.length === 0) break;
+      for (const row of rows) yield toDescription(row);
+    }
+    await client.query('COMMIT');
+    finished = true;
+  } finally {
+    // Left early: the connection is closed with its cursor.
+    client.release(!finished);
+  }
+}
+
+/** What of a run decides: enough to compile its program again. */
+export interface PinnedRun {
+  readonly revisionId: number;
+  /** Number of the revision. */
+  readonly revision: number;
+  readonly limits: Limits;
+  readonly urls: readonly string[];
+}
+
+export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedRun | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<PinnedRun>(
+      `SELECT r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits, r.options -> 'urls' AS urls
+       FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id WHERE r.id = $1`,
+      [run],
+    ),
+  );
+  return rows[0];
+}

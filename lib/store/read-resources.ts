@@ -1,0 +1,192 @@
+/** Lists of resources: filtered, in the order of discovery, page by page; counts are exact to 10,000. */
+
+import type pg from 'pg';
+import type { DecidedBy, ResourceState } from '../engine/program.ts';
+import { orphanPath, stateCodes } from './codes.ts';
+import { textConfiguration } from './index-text.ts';
+import { decidedByOf, outcomeOf, pathColumns, readPaths, resourceState } from './read-paths.ts';
+import type { CountedPath, PathRow, ResourceOutcome } from './read-paths.ts';
+import { guarded } from './store-error.ts';
+
+export interface ResourceView {
+  /** 32 hexadecimal digits. */
+  readonly hash: string;
+  readonly url: string;
+  /** `host:port`. */
+  readonly site: string;
+  readonly depth: number;
+  readonly state: ResourceState;
+  readonly outcome: ResourceOutcome;
+  readonly title?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly decidedBy?: DecidedBy;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt?: number;
+  /** True when the last finished full run did not find it. */
+  readonly orphan?: boolean;
+}
+
+/** Filters combine with AND. */
+export interface ResourceFilter {
+  /** Words of the RD, or part of the URL. */
+  readonly text?: string | undefined;
+  readonly outcome?: ResourceOutcome | undefined;
+  readonly site?: string | undefined;
+  readonly type?: string | undefined;
+  readonly status?: number | undefined;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+export interface ResourceQuery extends ResourceFilter {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ResourcePage {
+  readonly rows: readonly ResourceView[];
+  readonly next?: string;
+  /** Beyond 10,000 a lower bound, unless the counters know. */
+  readonly count: { readonly value: number; readonly exact: boolean };
+}
+
+/** How far is counted. */
+export const countLimit = 10_000;
+
+export interface ResourceRow extends PathRow {
+  readonly seq: string;
+  readonly hash: string;
+  readonly url: string;
+  readonly site: string;
+  readonly depth: number;
+  readonly title: string | null;
+  readonly type: string | null;
+  readonly status: number | null;
+  readonly fetched_at: number | null;
+  readonly orphan: boolean;
+}
+
+/** SQL: what a list shows of the resources `r`, a row source with the columns of the table. */
+export const selectResources = (source: string): string => `
+SELECT r.seq, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, s.key AS site, r.depth,
+  CASE r.state WHEN ${stateCodes.orphan} THEN r.was % 10 ELSE r.state END AS state, r.state = ${stateCodes.orphan} AS orphan,
+  d.title, nullif(a.type, '') AS type, nullif(a.status, 0) AS status,
+  (pg.fetches #>> '{0,at}')::float8 AS fetched_at, ${pathColumns}
+FROM ${source} r
+JOIN crawl.site s ON s.id = r.site_id
+LEFT JOIN crawl.answer a ON a.id = r.answer_id
+LEFT JOIN crawl.page pg ON pg.collection_id = r.collection_id AND pg.url_hash = r.url_hash
+LEFT JOIN crawl.description d ON d.collection_id = r.collection_id AND d.url_hash = r.url_hash
+LEFT JOIN crawl.decision_path p ON p.id = CASE r.state WHEN ${stateCodes.orphan} THEN r.was_path ELSE r.path_id END`;
+
+export function toResourceView(row: ResourceRow): ResourceView {
+  const { hash, url, site, depth, title, type, status, fetched_at: fetchedAt } = row;
+  const decidedBy = decidedByOf(row);
+  return {
+    hash,
+    url,
+    site,
+    depth,
+    state: resourceState(row.state),
+    outcome: outcomeOf(row),
+    ...(title !== null && { title }),
+    ...(type !== null && { type }),
+    ...(status !== null && { status }),
+    ...(decidedBy && { decidedBy }),
+    ...(fetchedAt !== null && { fetchedAt }),
+    ...(row.orphan && { orphan: true }),
+  };
+}
+
+/** A condition on `r`, with its values; undefined when nothing can match. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  /** How many match, when the filter is on decisions only. */
+  readonly counted?: number;
+}
+
+export async function searchResources(
+  pool: pg.Pool,
+  collectionId: number,
+  query: ResourceQuery,
+): Promise<ResourcePage> {
+  const condition = await toCondition(pool, collectionId, query);
+  if (condition === undefined) return { rows: [], count: { value: 0, exact: true } };
+  const after = /^\d{1,18}$/.test(query.after ?? '') ? query.after : '0';
+  const place = condition.values.length;
+  const { rows } = await guarded(() =>
+    pool.query<ResourceRow>(
+      `${selectResources(`(SELECT * FROM crawl.resource r WHERE ${condition.sql} AND r.seq > $${place + 1}
+         ORDER BY r.seq LIMIT $${place + 2})`)} ORDER BY r.seq`,
+      [...condition.values, after, query.limit + 1],
+    ),
+  );
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(toResourceView),
+    count: await countResources(pool, condition),
+    ...(rows.length > shown.length && last !== undefined && { next: last.seq }),
+  };
+}
+
+async function countResources(pool: pg.Pool, { sql, values, counted }: Condition): Promise<ResourcePage['count']> {
+  if (counted !== undefined) return { value: counted, exact: true };
+  const { rows } = await guarded(() =>
+    pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM (SELECT FROM crawl.resource r WHERE ${sql} LIMIT ${countLimit + 1}) x`,
+      [...values],
+    ),
+  );
+  const n = rows[0]?.n ?? 0;
+  return { value: Math.min(n, countLimit), exact: n <= countLimit };
+}
+
+/** The filter as a condition on the table of resources: decisions become paths, status and type answers. */
+export async function toCondition(
+  pool: pg.Pool,
+  collectionId: number,
+  filter: ResourceFilter,
+): Promise<Condition | undefined> {
+  const values: unknown[] = [collectionId];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const parts = [`r.collection_id = $1`];
+  const paths = (await readPaths(pool, collectionId)).filter((path) => matchesPath(path, filter));
+  if (paths.length === 0) return undefined;
+  if (filtersPaths(filter)) parts.push(`r.path_id = ANY (${bind(paths.map(({ id }) => id))}::int8[])`);
+  else parts.push(`r.path_id <> ${orphanPath}`);
+  if (filter.site !== undefined) {
+    parts.push(`r.site_id = (SELECT id FROM crawl.site WHERE key = ${bind(filter.site)})`);
+  }
+  if (filter.status !== undefined || filter.type !== undefined) {
+    parts.push(`r.answer_id IN (SELECT id FROM crawl.answer WHERE status = coalesce(${bind(filter.status ?? null)}::int2, status)
+      AND type = coalesce(${bind(filter.type ?? null)}::text, type))`);
+  }
+  if (filter.text !== undefined && filter.text.trim() !== '') parts.push(textCondition(filter.text.trim(), bind));
+  const counted = parts.length === 2 ? paths.reduce((sum, { count }) => sum + count, 0) : undefined;
+  return { sql: parts.join(' AND '), values, ...(counted !== undefined && { counted }) };
+}
+
+function filtersPaths({ outcome, file, line, reason }: ResourceFilter): boolean {
+  return [outcome, file, line, reason].some((value) => value !== undefined);
+}
+
+function matchesPath({ outcome, decidedBy }: CountedPath, filter: ResourceFilter): boolean {
+  return (
+    (filter.outcome === undefined || filter.outcome === outcome) &&
+    (filter.file === undefined || filter.file === decidedBy?.file) &&
+    (filter.line === undefined || filter.line === decidedBy?.line) &&
+    (filter.reason === undefined || filter.reason === decidedBy?.reason)
+  );
+}
+
+/** Words are looked up in the full-text index, whose lag is shown; a part of a URL is looked for in every URL. */
+function textCondition(text: string, bind: (value: unknown) => string): string {
+  const part = bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const words = bind(text);
+  return `(r.url ILIKE ${part} OR r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
+    WHERE t.collection_id = $1 AND t.tsv @@ websearch_to_tsquery('${textConfiguration}', ${words})))`;
+}

@@ -1,0 +1,416 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunRecord } from '../engine/ports.ts';
+import { clearCollection } from './clear-collection.ts';
+import { createCrawlReads, createSystemReads } from './crawl-reads.ts';
+import { evictBodies } from './evict-bodies.ts';
+import { foldTallies, trimPulses } from './fold-tallies.ts';
+import { indexText, readTextLag } from './index-text.ts';
+import { createRunStore } from './run-store.ts';
+import {
+  batch,
+  descriptionOf,
+  failed,
+  fetched,
+  found,
+  hashOf,
+  outlinksOf,
+  refused,
+  withoutRd,
+} from './testing/crawl-steps.ts';
+import { compareCounters, openTestCrawl } from './testing/test-crawl.ts';
+import type { Owner, TestCrawl } from './testing/test-crawl.ts';
+import { registerWorker } from './workers.ts';
+
+const home = 'http://a.test/';
+const [dog, cat, gone, bare] = ['dog', 'cat', 'gone', 'bare'].map((name) => `${home}${name}.html`) as [
+  string,
+  string,
+  string,
+  string,
+];
+const foreign = Array.from({ length: 5 }, (_, index) => `http://x${index}.test/`);
+
+let crawled: TestCrawl;
+let pool: pg.Pool;
+let owner: Owner;
+let run: RunRecord;
+let reads: ReturnType<typeof createCrawlReads>;
+
+beforeAll(async () => {
+  crawled = await openTestCrawl();
+  ({ pool } = crawled);
+  reads = createCrawlReads(pool);
+  owner = await crawled.newOwner();
+  run = await crawled.newRun(owner);
+  await crawled.store.seed(run, [found(home)], []);
+  const dogPage = {
+    ...fetched(found(dog, 2, home), [home, cat], run.id),
+    description: descriptionOf(dog, 'A dog barks.'),
+  };
+  await crawled.crawl(
+    run,
+    batch({
+      settled: [
+        {
+          ...fetched(found(home), [dog, cat, gone, bare, ...foreign], run.id),
+          cut: { count: 4, reason: 'links per page' },
+        },
+        dogPage,
+        { ...fetched(found(cat, 2, home), [home], run.id), description: descriptionOf(cat, 'A cat meows, dogged.') },
+        failed(found(gone, 2, home), run.id),
+        withoutRd(found(bare, 2, home), run.id),
+      ],
+      discovered: foreign.map((href) => refused(href, 2)),
+      linksFound: 13,
+      events: [
+        { at: 1, kind: 'settled', url: dog, hash: hashOf(dog), pathId: 11n },
+        { at: 2, kind: 'settled', url: gone, hash: hashOf(gone), pathId: 14n },
+      ],
+    }),
+  );
+});
+afterAll(() => crawled.close());
+
+describe('the accounting', () => {
+  it('adds up, with the reasons of everything that was not kept', async () => {
+    const [view] = await createRunStore(pool).list(owner.collectionId, { limit: 5 });
+    expect(view).toMatchObject({ id: run.id, state: 'finished', revision: 1, startedBy: 'test', heldDeletions: 0 });
+    expect(view?.accounting).toMatchObject({
+      discovered: 10,
+      fetched: 4,
+      rejected: 5,
+      failed: 1,
+      queued: 0,
+      stored: 3,
+      withoutRd: 1,
+      linksFound: 13,
+      cut: 4,
+      lost: 0,
+      bytes: 400,
+    });
+    expect(view?.accounting.byReason).toEqual([
+      { state: 'rejected', stage: 'scope', reason: 'no-site', file: 'filterrules.conf', line: 7, count: 5 },
+      { state: 'fetched', stage: 'Data', reason: 'filter', file: 'filter.conf', line: 9, count: 1 },
+      { state: 'failed', stage: 'fetch', reason: 'http-error', file: 'filterrules.conf', line: 7, count: 1 },
+    ]);
+  });
+
+  it('stays the same when its rows are folded', async () => {
+    const [before] = await createRunStore(pool).list(owner.collectionId, { limit: 1 });
+    await pool.query(`UPDATE crawl.tally SET at = at - interval '2 days'`);
+    await pool.query(`INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+      SELECT now() - interval '2 days' + n * interval '1 s', ${run.id}, 4, 0, 0, n - 5, 0, 0 FROM generate_series(0, 10) n`);
+    expect(await foldTallies(pool)).toBeGreaterThan(0);
+    while ((await foldTallies(pool)) > 0);
+    const [after] = await createRunStore(pool).list(owner.collectionId, { limit: 1 });
+    expect(after?.accounting).toEqual(before?.accounting);
+    const [counted, recounted] = await compareCounters(pool, owner);
+    expect(counted).toEqual(recounted);
+  });
+});
+
+describe('the live page', () => {
+  it('lists hosts without those that only occur in links', async () => {
+    const hosts = await reads.hosts(run.id, 10);
+    expect(hosts).toMatchObject([
+      { site: 'a.test:80', state: 'done', queued: 0, fetched: 4, failed: 1, rejected: 0, robots: 'unknown' },
+    ]);
+    expect(hosts[0]?.perSecond).toBeGreaterThan(0);
+  });
+
+  it('shows the event tail, newest first, and says what was left out', async () => {
+    await delay(600);
+    const events = await reads.events(run.id, { limit: 10 });
+    expect(events).toMatchObject([
+      { kind: 'settled', url: gone, hash: hashOf(gone), state: 'failed', reason: 'http-error', line: 7 },
+      { kind: 'settled', url: dog, state: 'fetched' },
+      { kind: 'notice', text: '3 more in this batch' },
+    ]);
+    expect(await reads.events(run.id, { limit: 10, after: events[0]?.id ?? '' })).toEqual([]);
+  });
+
+  it('has a time series whose sums are the counters', async () => {
+    const points = await reads.series(run.id, 0);
+    const sum = (read: (point: (typeof points)[number]) => number) => points.reduce((n, point) => n + read(point), 0);
+    expect(sum(({ fetched }) => fetched)).toBeCloseTo(4);
+    expect(sum(({ rejected }) => rejected)).toBeCloseTo(5);
+    expect(points.at(-1)?.queued).toBe(0);
+  });
+
+  it('keeps the last thousand batches of the tail', async () => {
+    const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM crawl.pulse WHERE run_id = $1`, [
+      run.id,
+    ]);
+    await pool.query(
+      `INSERT INTO crawl.pulse (run_id, batch, events, left_out)
+       SELECT $1, gen_random_uuid(), '[]', 0 FROM generate_series(1, 1100)`,
+      [run.id],
+    );
+    expect(await trimPulses(pool)).toBe(100 + (rows[0]?.n ?? 0));
+  });
+});
+
+describe('the list of resources', () => {
+  const search = async (filter: Parameters<typeof reads.search>[1] extends infer Q ? Partial<Q> : never) => {
+    const page = await reads.search(owner.collectionId, { limit: 50, ...filter });
+    return page.rows.map(({ url }) => url);
+  };
+
+  it('is in the order of discovery, page by page', async () => {
+    const first = await reads.search(owner.collectionId, { limit: 4 });
+    expect(first.rows.map(({ url }) => url)).toEqual([home, dog, cat, gone]);
+    expect(first.count).toEqual({ value: 10, exact: true });
+    const second = await reads.search(owner.collectionId, { limit: 50, after: first.next });
+    expect(second.rows.map(({ url }) => url)).toEqual([bare, ...foreign]);
+    expect(second.next).toBeUndefined();
+  });
+
+  it('says of each what became of it and which line decided', async () => {
+    const { rows } = await reads.search(owner.collectionId, { limit: 50, outcome: 'no-rd' });
+    expect(rows).toMatchObject([
+      {
+        url: bare,
+        site: 'a.test:80',
+        state: 'fetched',
+        outcome: 'no-rd',
+        type: 'text/html',
+        status: 200,
+        decidedBy: { file: 'filter.conf', line: 9, reason: 'filter', stage: 'Data' },
+      },
+    ]);
+    expect(rows[0]?.fetchedAt).toBeGreaterThan(1.7e12);
+  });
+
+  it('is filtered by outcome, site, answer, line and reason', async () => {
+    expect(await search({ outcome: 'kept' })).toEqual([home, dog, cat]);
+    expect(await search({ outcome: 'failed' })).toEqual([gone]);
+    expect(await search({ outcome: 'queued' })).toEqual([]);
+    expect(await search({ site: 'x3.test:80' })).toEqual([foreign[3]]);
+    expect(await search({ status: 200, type: 'text/html' })).toEqual([home, dog, cat, bare]);
+    expect(await search({ file: 'filterrules.conf', line: 7, reason: 'no-site' })).toEqual(foreign);
+    expect(await search({ site: 'nowhere:80' })).toEqual([]);
+    expect(await search({ text: `a'; DROP TABLE crawl.resource; --` })).toEqual([]);
+  });
+
+  it('finds parts of URLs at once, words of RDs when they are indexed', async () => {
+    expect(await search({ text: 'dog.html' })).toEqual([dog]);
+    expect(await search({ text: '%' })).toEqual([]);
+    expect(await search({ text: 'barks' })).toEqual([]);
+    expect((await readTextLag(pool)).waiting).toBe(3);
+    expect(await indexText(pool, 2)).toBe(2);
+    expect(await indexText(pool, 10)).toBe(1);
+    expect(await readTextLag(pool)).toEqual({ waiting: 0, oldestMs: 0 });
+    expect(await search({ text: 'barks' })).toEqual([dog]);
+    expect(await search({ text: '"a cat meows"' })).toEqual([cat]);
+  });
+
+  it('has facets that add up', async () => {
+    const facets = await reads.facets(owner.collectionId, {});
+    expect(facets.outcome).toEqual([
+      { value: 'rejected', count: 5, exact: true },
+      { value: 'kept', count: 3, exact: true },
+      { value: 'failed', count: 1, exact: true },
+      { value: 'no-rd', count: 1, exact: true },
+    ]);
+    expect(facets.type).toEqual([{ value: 'text/html', count: 4, exact: true }]);
+    expect(facets.status).toEqual([{ value: '200', count: 4, exact: true }]);
+    expect(facets.site[0]).toEqual({ value: 'a.test:80', count: 5, exact: true });
+    expect(facets.decidedBy[0]).toMatchObject({ value: 'filterrules.conf:7 no-site', count: 5, line: 7 });
+    const some = await reads.facets(owner.collectionId, { site: 'a.test:80' });
+    expect(some.outcome.map(({ value, count }) => [value, count])).toEqual([
+      ['kept', 3],
+      ['failed', 1],
+      ['no-rd', 1],
+    ]);
+  });
+});
+
+describe('one resource', () => {
+  it('has its observations, decision, fetches and description with blame', async () => {
+    const resource = await reads.resource(owner.collectionId, { hash: hashOf(dog) });
+    expect(resource).toMatchObject({
+      row: { url: dog, outcome: 'kept', title: `Title of ${dog}` },
+      facts: { depth: 2, discovery: { kind: 'link', from: home } },
+      fetches: [{ outcome: 'ok', status: 200 }],
+      decision: { state: 'fetched', verdict: { generate: true } },
+      outlinks: 2,
+      bodyKept: false,
+      run: run.id,
+    });
+    expect(resource?.description?.attributes.map(({ name, values, writer }) => [name, values[0], writer.line])).toEqual(
+      [
+        ['title', `Title of ${dog}`, 3],
+        ['full-text', 'A dog barks.', 3],
+        ['depth', '1', 3],
+      ],
+    );
+    expect(await reads.resource(owner.collectionId, { hash: 'no hash' })).toBeUndefined();
+    expect(await reads.resource(owner.collectionId, { url: 'http://never.test/' })).toBeUndefined();
+    const never = await reads.resource(owner.collectionId, { hash: hashOf(foreign[0] ?? '') });
+    expect(never).toMatchObject({ facts: { url: { host: 'x0.test' } }, fetches: [], outlinks: 0 });
+  });
+
+  it('knows where its links lead and who links to it', async () => {
+    const out = await reads.links(owner.collectionId, { hash: hashOf(dog), direction: 'out' });
+    expect(out?.rows.map(({ url }) => url)).toEqual([home, cat]);
+    const incoming = await reads.links(owner.collectionId, { hash: hashOf(cat), direction: 'in' });
+    expect(incoming?.rows.map(({ url }) => url)).toEqual([home, dog]);
+    expect(incoming?.cut).toBe(false);
+  });
+
+  it('can be compiled again from its run', async () => {
+    expect(await reads.pinnedRun(run.id)).toEqual({
+      revisionId: run.revisionId,
+      revision: 1,
+      limits: run.options.limits,
+      urls: [],
+    });
+  });
+});
+
+describe('many links', () => {
+  it('are paged', async () => {
+    const many = await crawled.newOwner();
+    const going = await crawled.newRun(many);
+    const targets = Array.from({ length: 250 }, (_, index) => `${home}t${index}`);
+    await crawled.store.seed(going, [found(home)], []);
+    const page = { ...fetched(found(home), [], going.id), outlinks: outlinksOf(...targets) };
+    await crawled.crawl(going, batch({ settled: [page], discovered: targets.map((href) => refused(href)) }));
+    const seen: string[] = [];
+    for (let after: string | undefined = '0'; after !== undefined;) {
+      const links: Awaited<ReturnType<typeof reads.links>> = await reads.links(many.collectionId, {
+        hash: hashOf(home),
+        direction: 'out',
+        after,
+      });
+      seen.push(...(links?.rows ?? []).map(({ url }) => url));
+      after = links?.next;
+    }
+    expect(seen).toEqual(targets);
+  });
+});
+
+describe('descriptions', () => {
+  it('are streamed by URL, without those that expired', async () => {
+    await pool.query(`UPDATE crawl.description SET expires_at = now() - interval '1 s' WHERE url = $1`, [cat]);
+    const urls: string[] = [];
+    for await (const { url } of reads.descriptions(owner.collectionId)) urls.push(url);
+    expect(urls).toEqual([home, dog]);
+  });
+
+  it('may be left in the middle of the stream', async () => {
+    for await (const { url } of reads.descriptions(owner.collectionId)) {
+      expect(url).toBe(home);
+      break;
+    }
+    expect((await createSystemReads(pool).ping()).version).not.toBe('');
+  });
+});
+
+describe('the system', () => {
+  it('names the workers that live', async () => {
+    const system = createSystemReads(pool);
+    expect(await system.workers()).toEqual([]);
+    const worker = await registerWorker(crawled.url, '1.2.3');
+    expect(await system.workers()).toMatchObject([{ id: String(worker.id), pid: process.pid, version: '1.2.3' }]);
+    await worker.end();
+    expect(await system.workers()).toEqual([]);
+    expect(await system.databaseBytes()).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe('a run store', () => {
+  it('refuses a second run and answers wishes', async () => {
+    const other = await crawled.newOwner();
+    const store = createRunStore(pool);
+    const request = { ...other, kind: 'full', options: run.options, startedBy: 'ada' } as const;
+    const made = await store.create(request);
+    if (made === 'busy') throw new Error('busy');
+    expect(made).toMatchObject({ state: 'queued', reason: 'waits for an engine', startedBy: 'ada' });
+    expect(await store.create(request)).toBe('busy');
+    expect(await store.wish(made.id, 'pause')).toBe(true);
+    expect(await store.find(other.collectionId, made.id)).toMatchObject({ state: 'paused' });
+    expect(await store.wish(made.id, 'pause')).toBe(true);
+    expect(await store.kill(made.id)).toBe(true);
+    expect(await store.kill(made.id)).toBe(false);
+    expect(await store.wish(made.id, 'go')).toBe(false);
+    expect(await store.decideHeldDeletions(made.id, true)).toBe(false);
+  });
+
+  it('ends a run that was told to when nobody is left to do it', async () => {
+    const other = await crawled.newOwner();
+    const going = await crawled.newRun(other);
+    await pool.query(
+      `UPDATE crawl.run SET state = 'stopping', wish = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
+      [going.id],
+    );
+    expect(await createRunStore(pool).find(other.collectionId, going.id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('does not call a run running that nobody works on', async () => {
+    const other = await crawled.newOwner();
+    const going = await crawled.newRun(other);
+    await pool.query(`UPDATE crawl.run SET heartbeat_at = now() - interval '2 min' WHERE id = $1`, [going.id]);
+    expect(await createRunStore(pool).find(other.collectionId, going.id)).toMatchObject({
+      state: 'queued',
+      reason: 'waits for an engine',
+    });
+  });
+});
+
+describe('a cleared collection', () => {
+  it('holds nothing, and its counters know', async () => {
+    const other = await crawled.newOwner();
+    const going = await crawled.newRun(other);
+    await crawled.store.seed(going, [found(home)], []);
+    const body = Buffer.from('only in this collection');
+    await crawled.crawl(
+      going,
+      batch({ settled: [{ ...fetched(found(home)), body }], discovered: [refused('http://x0.test/')] }),
+    );
+    expect((await reads.figures([other.collectionId])).get(other.collectionId)).toMatchObject({
+      descriptions: 1,
+      resources: 2,
+      lastRun: { id: going.id },
+    });
+    await clearCollection(pool, crawled.bodies, other.collectionId);
+    expect((await reads.figures([other.collectionId])).get(other.collectionId)).toMatchObject({
+      descriptions: 0,
+      resources: 0,
+    });
+    expect(await reads.search(other.collectionId, { limit: 5 })).toEqual({
+      rows: [],
+      count: { value: 0, exact: true },
+    });
+    expect((await pool.query('SELECT FROM crawl.body')).rowCount).toBe(0);
+    const again = await crawled.newRun(other);
+    await crawled.store.seed(again, [found(home)], []);
+    await crawled.crawl(again, batch({ settled: [fetched(found(home))] }));
+    const [counted, recounted] = await compareCounters(pool, other);
+    expect(counted).toEqual(recounted);
+  });
+});
+
+describe('bodies', () => {
+  it('are evicted oldest first when they take more room than they may', async () => {
+    const other = await crawled.newOwner();
+    const going = await crawled.newRun(other);
+    await crawled.store.seed(going, [found(home)], []);
+    const pages = ['1', '2', '3'].map((name) => found(`${home}${name}`));
+    const visit = await crawled.acquireOne(going);
+    for (const page of pages) {
+      await crawled.store.commit(
+        visit,
+        batch({ settled: [{ ...fetched(page), body: Buffer.from(page.url.href.repeat(20)) }] }),
+      );
+    }
+    const { rows } = await pool.query<{ stored: number }>(
+      'SELECT stored FROM crawl.body ORDER BY kept_at DESC LIMIT 1',
+    );
+    expect(await evictBodies(pool, crawled.bodies, rows[0]?.stored ?? 0)).toBe(2);
+    const kept = await Promise.all(pages.map(({ hash }) => crawled.store.keptBody(going, hash)));
+    expect(kept.map((body) => body !== undefined)).toEqual([false, false, true]);
+  });
+});

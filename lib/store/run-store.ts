@@ -1,0 +1,146 @@
+/** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
+
+import type pg from 'pg';
+import type { RunKind, RunOptions, RunState, RunWish } from '../engine/ports.ts';
+import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
+import { readAccountings } from './read-accounting.ts';
+import type { Accounting } from './read-accounting.ts';
+import { createRun, endedStates, killRun, readRun } from './runs.ts';
+import type { RunOrder } from './runs.ts';
+import { guarded } from './store-error.ts';
+
+export interface RunView {
+  readonly id: number;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly wish: RunWish;
+  /** What it waits for, or why it was paused or failed; plain words. */
+  readonly reason?: string;
+  /** Number of the revision. */
+  readonly revision: number;
+  readonly startedBy: string;
+  /** Milliseconds since the epoch, all three. */
+  readonly createdAt: number;
+  readonly startedAt?: number;
+  readonly endedAt?: number;
+  readonly accounting: Accounting;
+  /** RDs whose deletion waits for somebody's word. */
+  readonly heldDeletions: number;
+}
+
+export interface RunRequest {
+  readonly collectionId: number;
+  readonly kind: RunKind;
+  readonly revisionId: number;
+  readonly options: RunOptions;
+  readonly startedBy: string;
+}
+
+/** A run nobody worked on for so long is not running, whatever its row says. */
+const abandonedAfterSeconds = 60;
+
+interface Row {
+  readonly id: number;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly wish: RunWish;
+  readonly reason: string | null;
+  readonly revision: number;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly recounted: { readonly lost: number; readonly seconds: number } | null;
+  readonly held: number;
+  readonly abandoned: boolean;
+}
+
+const selectSql = `
+SELECT r.id, r.kind, r.state, r.wish, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
+  r.accounting AS recounted,
+  (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
+  r.state IN ('running', 'pausing', 'stopping')
+    AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
+FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id`;
+
+export interface RunPageOptions {
+  /** Runs with lower ids. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export function createRunStore(pool: pg.Pool) {
+  const one = async (where: string, values: readonly unknown[]) => (await readViews(pool, where, values))[0];
+  return {
+    /** `busy` when another run of the collection is not over. */
+    create: async ({ startedBy, ...given }: RunRequest): Promise<RunView | 'busy'> => {
+      const made = await createRun(pool, { ...given, createdBy: startedBy });
+      const view = made.ok ? await one('r.id = $1', [made.run.id]) : undefined;
+      return view ?? 'busy';
+    },
+    find: (collectionId: number, run: number): Promise<RunView | undefined> =>
+      one('r.collection_id = $1 AND r.id = $2', [collectionId, run]),
+    /** Newest first. */
+    list: (collectionId: number, { before, limit }: RunPageOptions): Promise<readonly RunView[]> =>
+      readViews(pool, 'r.collection_id = $1 AND ($2::int IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3', [
+        collectionId,
+        before ?? null,
+        limit,
+      ]),
+    /** False when the run is over. */
+    wish: async (run: number, wish: RunWish): Promise<boolean> => {
+      const changed = await orderRun(pool, run, orders[wish]);
+      return changed !== undefined || isActive((await readRun(pool, run))?.state);
+    },
+    /** Takes the leases away and ends the run as stopped; false when it is over. */
+    kill: async (run: number): Promise<boolean> => (await killRun(pool, run)) !== undefined,
+    /** Deletes what the run would delete, or keeps it; false when nothing is held. */
+    decideHeldDeletions: async (run: number, accept: boolean): Promise<boolean> => {
+      const record = await readRun(pool, run);
+      return record !== undefined && (await decideHeldRemovals(pool, record, accept)) > 0;
+    },
+  };
+}
+
+const orders: Readonly<Record<RunWish, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
+
+function isActive(state: RunState | undefined): boolean {
+  return state !== undefined && !endedStates.includes(`'${state}'`);
+}
+
+async function readViews(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunView[]> {
+  const select = () => guarded(() => pool.query<Row>(`${selectSql} WHERE ${where}`, [...values]));
+  let { rows } = await select();
+  // Nobody is left who would end a run that was told to: then it is ended here.
+  const left = rows.filter(({ abandoned, state }) => abandoned && state !== 'running');
+  if (left.length > 0) {
+    for (const { id } of left) await tryFinishRun(pool, id);
+    ({ rows } = await select());
+  }
+  const counted = rows.map(({ id, recounted }) => (recounted === null ? { id } : { id, recounted }));
+  const accountings = await readAccountings(pool, counted);
+  return rows.flatMap((row) => {
+    const accounting = accountings.get(row.id);
+    return accounting === undefined ? [] : [toView(row, accounting)];
+  });
+}
+
+function toView(row: Row, accounting: Accounting): RunView {
+  const { started_at: startedAt, ended_at: endedAt } = row;
+  const state = row.abandoned && row.state === 'running' ? 'queued' : row.state;
+  const reason = row.reason ?? (state === 'queued' ? 'waits for an engine' : undefined);
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    wish: row.wish,
+    revision: row.revision,
+    startedBy: row.created_by,
+    createdAt: row.created_at.getTime(),
+    accounting,
+    heldDeletions: row.held,
+    ...(reason !== undefined && { reason }),
+    ...(startedAt !== null && { startedAt: startedAt.getTime() }),
+    ...(endedAt !== null && { endedAt: endedAt.getTime() }),
+  };
+}
