@@ -205,6 +205,8 @@ function oddPages(): readonly (readonly [string, Page])[] {
       text('Opening hours\n\nMon-Fri 9:30-18:00, Thu until 20:00, Sat 10:00-16:00.\nClosed on Sundays.\n'),
     ],
     ['/files/links.txt', text('Addresses in a plain text.\n\nURL:/drafts/\nURL:/old/archive\n')],
+    // An archive with nothing in it.
+    ['/files/posters.zip', { kind: 'content', type: 'application/zip', body: `PK\u0005\u0006${'\0'.repeat(18)}` }],
     [
       '/style.css',
       {
@@ -224,6 +226,7 @@ function oddPages(): readonly (readonly [string, Page])[] {
           link('/imprint.html', 'Imprint, at its old address'),
           link('/catalogue/1907/accessions', 'The accessions book, which is lost'),
           link('/staff/rota', 'The rota'),
+          link('/files/posters.zip', 'Posters of former exhibitions, as an archive'),
           link('https://museum.saltmere.example/', 'The museum, at another site'),
           link('mailto:desk@saltmere.example', 'Write to the desk'),
         ]),

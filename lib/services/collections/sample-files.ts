@@ -25,6 +25,8 @@ const filterConf = `# Which links are followed.
 Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal
 Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
+# Nothing to read in an archive: denied by its address, so that it is never fetched.
+MetaData fn=filter-by-regex src=path deny="\\.zip$"
 Data fn=assign-source dst=type src=content-type
 Data fn=filterrules-process
 Enumerate fn=enumerate-urls max=1024 type=text/html
@@ -37,6 +39,7 @@ Shutdown fn=filterrules-shutdown
 Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal
 Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
+MetaData fn=filter-by-regex src=path deny="\\.zip$"
 # The lists of news and events only lead to others: their links are followed, they get no description.
 MetaData fn=filter-by-regex src=path deny="^/(news|events)/$"
 Data fn=assign-source dst=type src=content-type
@@ -58,12 +61,8 @@ Shutdown fn=filterrules-shutdown
 `;
 
 const filterrulesConf = (port: number): string => `# One site: the sample site of the product, on this machine.
-<Rule id="styles" name="Style sheets" desc="Nothing to read in them" behavior=exclude>
-   Match src=path by=ends-with value=".css"
-</Rule>
 <Site name="Sample library" type=site depth=10>
    Server host=127.0.0.1 port=${port}
    Start url="http://127.0.0.1:${port}/"
-   Use rule=styles
 </Site>
 `;
