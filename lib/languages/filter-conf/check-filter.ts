@@ -104,11 +104,17 @@ function addition(source: SourceText, { block }: FilterNode, { node }: Line, bef
 function checkKnowable(source: SourceText, asRun: readonly Line[]): readonly Diagnostic[] {
   const set = new Set<string>();
   const early = asRun.filter(({ phase }) => phase.name === 'MetaData');
-  return early.flatMap((line, index) => {
+  const last = early
+    .map(({ node }) => node)
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .at(-1);
+  return early.flatMap((line) => {
     const unknown = sourcesRead(line).filter((name) => !existsIn('MetaData', name) && !set.has(name));
     for (const name of sourcesSet(line)) set.add(name);
-    const fix = moveToData(source, line, early.slice(index + 1));
-    return unknown.map((name) => report('notKnowable', sourceSpan(line, name), { source: name }, [fix]));
+    return unknown.map((name) => {
+      const fixes = [moveToData(source, line.node, last ?? line.node)];
+      return report('notKnowable', sourceSpan(line, name), { source: name }, fixes);
+    });
   });
 }
 
@@ -132,11 +138,10 @@ function sourceSpan({ node, span }: Line, name: string): Line['span'] {
 }
 
 /** The last MetaData line changes its directive; an earlier one also moves behind the last. */
-function moveToData(source: SourceText, { node }: Line, later: readonly Line[]): Fix {
+function moveToData(source: SourceText, node: DirectiveNode, last: DirectiveNode): Fix {
   const title = 'Move the line to Data';
   const keyword = node.statement.keyword?.span ?? { start: node.span.start, end: node.span.start };
-  const last = later.findLast((line) => line.node.span.start > node.span.start)?.node;
-  if (last === undefined) return { title, edits: [{ span: keyword, text: 'Data' }] };
+  if (last === node) return { title, edits: [{ span: keyword, text: 'Data' }] };
   const rest = statementText(source.text, node.statement).slice(keyword.end - keyword.start);
   const insert: TextEdit = insertLineAfter(source, last.span.end, `${indentOf(source, node.line)}Data${rest}`);
   return { title, edits: [...removeStatement(source, node.statement), insert] };

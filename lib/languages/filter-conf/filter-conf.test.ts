@@ -191,6 +191,10 @@ languageLaws(tested, {
     '</Filter>',
     '#',
     '\t',
+    ['<Filter name=a>\n', 'MetaData fn=filter-by-exact src=author deny=a\n'],
+    ['<Filter name=a>\n', 'Data fn=filter-by-md5\nMetaData fn=filterrules-process\n'],
+    ['<Filter name=a>\nData fn=x\n', 'a=b\n'],
+    ['Init fn=load-modules funcs="', 'a,'],
   ],
 });
 

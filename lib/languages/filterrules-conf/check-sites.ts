@@ -51,7 +51,7 @@ export function checkSites({ rules, sites }: FilterrulesAst, words: Catalog): re
     ...sites.flatMap((site) => [
       ...checkExtent(site),
       ...statementsIn(site, 'Server').flatMap(checkServer),
-      ...statementsIn(site, 'Start').flatMap((start) => checkStart(start, site, words)),
+      ...checkStarts(site, words),
       ...statementsIn(site, 'Use').flatMap((use) => checkUse(use, site, known)),
     ]),
   ];
@@ -108,28 +108,36 @@ function badHost({ value }: Pair): Diagnostic {
   return report('badHost', value.span, { host: value.text });
 }
 
-function checkStart(start: Statement, site: Block, { protocols }: Catalog): readonly Diagnostic[] {
+function checkStarts(site: Block, words: Catalog): readonly Diagnostic[] {
+  if (!isOn(site)) return [];
+  const owns = ownership(site);
+  return statementsIn(site, 'Start').flatMap((start) => checkStart(start, owns, words));
+}
+
+function checkStart(start: Statement, owns: Ownership, { protocols }: Catalog): readonly Diagnostic[] {
   const pair = pairOf(start.pairs, 'url');
-  if (pair === undefined || !URL.canParse(pair.value.text) || !isOn(start) || !isOn(site)) return [];
+  if (pair === undefined || !URL.canParse(pair.value.text) || !isOn(start)) return [];
   const { protocol, hostname } = new URL(pair.value.text);
   const scheme = protocol.slice(0, -1);
   if (!protocols.some(({ schemes }) => schemes.includes(scheme))) {
     return [report('startScheme', pair.value.span, { scheme })];
   }
-  return owns(site, hostname) ? [] : [report('startOutside', pair.value.span, { host: hostname })];
+  return owns(hostname) ? [] : [report('startOutside', pair.value.span, { host: hostname })];
 }
 
-/** Ports are left to the run: a server without one has several. */
-function owns(site: Block, hostname: string): boolean {
+type Ownership = (hostname: string) => boolean;
+
+/** Which hosts a site owns. Ports are left to the run: a server without one has several. */
+function ownership(site: Block): Ownership {
   const servers = statementsIn(site, 'Server');
   const names = servers.flatMap(({ pairs }) => [
     pairOf(pairs, 'host')?.value.text ?? '',
     ...aliasesOf(pairOf(pairs, 'alias')?.value.text ?? '').map(hostOnly),
   ]);
-  if (names.some((name) => inUrl(name) === hostname)) return true;
-  if (!isDomain(site)) return servers.length === 0;
+  const hosts = new Set(names.map(inUrl));
+  if (!isDomain(site)) return (hostname) => servers.length === 0 || hosts.has(hostname);
   const domain = inUrl((pairOf(site.pairs, 'domain')?.value.text ?? '').replace(/^(\*?\.)+/, ''));
-  return hostname === domain || hostname.endsWith(`.${domain}`);
+  return (hostname) => hosts.has(hostname) || hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 /** A host name as URLs have it. */

@@ -153,6 +153,11 @@ languageLaws(tested, {
     'a=\n',
     'value=a by=regex\n',
     'alias="a,b',
+    ['<Site name=a>\nServer host=b\n', 'Start url=http://a/\n'],
+    ['<Site name=a>\n', 'Server host=b alias="c, d"\n'],
+    ['<Site name=a>\n', 'Use rule=b\n'],
+    ['<Rule id=a>\n', 'Match src=url by=regex value=a\n'],
+    ['<Site name=a ', 'b=c\n'],
   ],
 });
 

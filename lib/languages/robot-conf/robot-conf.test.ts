@@ -146,6 +146,8 @@ languageLaws(tested, {
     'a=b\n',
     'a="\n',
     'http://a/ depth=',
+    ['<Process>\n', 'http://a/ depth=3\n'],
+    ['<Process>\nhttp://a/ ', 'depth=3 '],
     '<',
     '=',
     '"\\"',
