@@ -1,6 +1,7 @@
 'use server';
 /** Making collections: from a URL, from files, or the sample. */
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
@@ -8,7 +9,9 @@ import type { CollectionCreated } from '#lib/services/collections/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 
 export async function createSampleCollection(): Promise<ServiceResult<CollectionCreated>> {
-  return act((all) => all.createSampleCollection, {});
+  const result = await act((all) => all.createSampleCollection, {});
+  if (result.ok) revalidatePath('/', 'layout');
+  return result;
 }
 
 export async function createFromUrl(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,6 +20,7 @@ export async function createFromUrl(_before: FormState, form: FormData): Promise
   const input = { name, url, ...(depth !== '' && { depth: Number(depth) }) };
   const result = await act((all) => all.createCollection, input);
   if (!result.ok) return problemState(result.problem, values);
+  revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/live`);
 }
 
@@ -25,6 +29,7 @@ export async function importFiles(_before: FormState, form: FormData): Promise<F
   const uploads = form.getAll('files').filter((entry) => entry instanceof File && entry.size > 0) as File[];
   const result = await act((all) => all.importCollection, { name: values.name ?? '', ...(await uploadInput(uploads)) });
   if (!result.ok) return problemState(result.problem, values);
+  revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration`);
 }
 

@@ -55,6 +55,7 @@ export async function renameCollection(_before: FormState, form: FormData): Prom
   const changed = newSlug === undefined || newSlug === slug ? {} : { newSlug };
   const result = await act((all) => all.renameCollection, { slug, name, ...changed });
   if (!result.ok) return problemState(result.problem, values);
+  revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/settings`);
 }
 
@@ -66,6 +67,7 @@ export async function copyCollection(_before: FormState, form: FormData): Promis
     const placed = name === undefined ? fields : { ...fields, copyName: name };
     return problemState({ ...result.problem, ...(result.problem.fields && { fields: placed }) }, values);
   }
+  revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/settings`);
 }
 
@@ -80,5 +82,6 @@ export async function clearCollection(slug: string, confirm: string): Promise<st
 export async function deleteCollection(slug: string, confirm: string): Promise<string | undefined> {
   const result = await act((all) => all.deleteCollection, { slug, confirm });
   if (!result.ok) return result.problem.message;
+  revalidatePath('/', 'layout');
   redirect('/');
 }
