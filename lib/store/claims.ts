@@ -35,7 +35,10 @@ LEFT JOIN crawl.page p ON p.collection_id = q.collection_id AND p.url_hash = q.u
 LEFT JOIN crawl.run last_run ON last_run.id = p.run_id
 ORDER BY q.depth, q.seq`;
 
-/** A plain read: the lease is exclusive, so nothing has to be marked as claimed. */
+/**
+ * A plain read: the lease is exclusive, so nothing has to be marked as claimed. Planned anew each time: the queue of a
+ * crawl that has just begun is no measure for what follows.
+ */
 export async function readDue(
   pool: pg.Pool,
   { runId, siteId }: Visit,
@@ -43,7 +46,7 @@ export async function readDue(
   taken: ReadonlySet<UrlHash>,
 ): Promise<readonly Due[]> {
   const values = [runId, siteId, count, binaryArray.uuid([...taken])];
-  const { rows } = await guarded(() => pool.query<DueRow>({ name: 'winnow-due-1', text: dueSql, values }));
+  const { rows } = await guarded(() => pool.query<DueRow>(dueSql, values));
   return rows.map(toDue);
 }
 

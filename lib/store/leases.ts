@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ReleaseState, RunRecord, SiteRobots, Visit } from '../engine/ports.ts';
 import { stateCodes } from './codes.ts';
 import { isLocked } from './locks.ts';
-import { hasEnded } from './process-identity.ts';
+import { hasEnded, isThisProcess } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -63,7 +63,7 @@ export async function acquireSites(
   count: number,
 ): Promise<readonly Visit[]> {
   const values = [run.id, count, workerId, leaseMs, earlyMs, aliveSeconds];
-  const { rows } = await guarded(() => pool.query<SiteRow>({ name: 'winnow-acquire-1', text: acquireSql, values }));
+  const { rows } = await guarded(() => pool.query<SiteRow>(acquireSql, values));
   return rows.map((row) => toVisit(row, run.id, leaseMs));
 }
 
@@ -137,7 +137,10 @@ interface HolderRow extends ProcessIdentity {
   readonly id: number;
 }
 
-/** Ends the leases of workers that surely run no more on this machine; their sites are due at once. */
+/**
+ * Ends the leases of workers that surely run no more on this machine; their sites are due at once. So are those of an
+ * earlier registration of this process: it registers anew only when it has let go of everything.
+ */
 export async function endLeasesOfTheDead({ pool, workerId }: LeaseKeeper): Promise<void> {
   const { rows } = await guarded(() =>
     pool.query<HolderRow>(
@@ -147,7 +150,7 @@ export async function endLeasesOfTheDead({ pool, workerId }: LeaseKeeper): Promi
       [workerId],
     ),
   );
-  const dead = rows.filter(hasEnded).map(({ id }) => id);
+  const dead = rows.filter((worker) => isThisProcess(worker) || hasEnded(worker)).map(({ id }) => id);
   if (dead.length === 0) return;
   await guarded(() =>
     pool.query(

@@ -24,6 +24,11 @@ export function hasEnded({ host, pid, started }: ProcessIdentity): boolean {
   return started !== '' && startOf(pid) !== started;
 }
 
+export function isThisProcess({ host, pid, started }: ProcessIdentity): boolean {
+  const self = thisProcess();
+  return host === self.host && pid === self.pid && started === self.started;
+}
+
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

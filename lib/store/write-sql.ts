@@ -155,9 +155,10 @@ applied AS (
 ),
 later AS (
   UPDATE crawl.resource r SET due_at = now() + p.delay * interval '1 ms', attempts = p.attempts
-  FROM jsonb_to_recordset(:postponed::jsonb) AS p (hash uuid, delay float8, attempts int2)
-  WHERE r.collection_id = :collection AND r.url_hash = p.hash AND r.state = ${stateCodes.queued}
-    AND EXISTS (SELECT FROM fence)
+  FROM jsonb_to_recordset(:postponed::jsonb) AS p (hash uuid, delay float8, attempts int2),
+  -- Row by row: a plan made while the table was small would go through the whole queue.
+  LATERAL (SELECT ctid AS place FROM crawl.resource q WHERE q.collection_id = :collection AND q.url_hash = p.hash OFFSET 0) x
+  WHERE r.ctid = x.place AND r.state = ${stateCodes.queued} AND EXISTS (SELECT FROM fence)
 ),
 shorter AS (
   INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
@@ -329,8 +330,8 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-1',
+  'winnow-commit-2',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-1', writeSql(noFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-2', writeSql(noFence, foundOnceInRun));

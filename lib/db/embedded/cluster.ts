@@ -122,6 +122,8 @@ function serverSettings(name: string): Readonly<Record<string, string>> {
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
+    // A crawl grows its tables within seconds; plans follow the statistics.
+    autovacuum_naptime: '10s',
   };
 }
 

@@ -119,7 +119,7 @@ CREATE TABLE crawl.resource (
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.5, autovacuum_analyze_scale_factor = 0.2);
 CREATE INDEX resource_queue ON crawl.resource (run_id, site_id, depth, seq) WHERE state = 0;
 CREATE INDEX resource_in_order ON crawl.resource (collection_id, seq);
-CREATE INDEX resource_by_path ON crawl.resource (collection_id, path_id, seq);
+CREATE INDEX resource_by_path ON crawl.resource (collection_id, path_id, seq) WHERE path_id <> 0;
 CREATE INDEX resource_by_site ON crawl.resource (collection_id, site_id, seq);
 
 -- Bodies kept, content-addressed (SHA-256); the files are in the data directory.
