@@ -1,4 +1,4 @@
-/** The catalog the tests of the languages check against: the real functions, and the protocols of this release. */
+/** The catalog the tests of the languages check against: the real functions, and two protocols. */
 
 import { functions } from '../../functions/index.ts';
 import { describeFunction } from '../../sdk/describe.ts';
