@@ -83,6 +83,7 @@ const rows: readonly Row[] = [
       'lib/engine/decide.ts',
       'types:lib/engine/ports.ts',
       'lib/engine/program.ts',
+      'package.json',
     ],
     without: server,
   },

@@ -37,7 +37,8 @@ export interface Installation {
 export function createContext({ connections, passwords, ...installation }: Installation): ServiceContext {
   const { secretKey, dataFolder, now } = installation;
   const revisions = createRevisionStore(connections);
-  const languages = createLanguages(registry);
+  const catalog = buildCatalog(registry);
+  const languages = createLanguages(catalog);
   const runs = createRunStore(connections.pool);
   const crawl = createCrawlReads(connections.pool);
   return {
@@ -62,6 +63,6 @@ export function createContext({ connections, passwords, ...installation }: Insta
     findings: createFindings(revisions, languages),
     live: createLiveFeed({ runs, crawl, now }),
     declarations: registry,
-    catalog: buildCatalog(registry),
+    catalog,
   };
 }

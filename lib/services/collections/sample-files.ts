@@ -23,7 +23,6 @@ const robotConf = `# The sample site runs on this machine and belongs to the pro
 const filterConf = `# Which links are followed.
 <Filter name="enumeration-default">
 Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal
-Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
 # Nothing to read in an archive: denied by its address, so that it is never fetched.
 MetaData fn=filter-by-regex src=path deny="\\.zip$"
@@ -37,7 +36,6 @@ Shutdown fn=filterrules-shutdown
 # Which pages get a resource description, and what stands in it.
 <Filter name="generation-default">
 Setup fn=filterrules-setup config=./config/filterrules.conf logtype=normal
-Setup fn=setup-type-by-extension file=./config/mime.types
 MetaData fn=filterrules-process
 MetaData fn=filter-by-regex src=path deny="\\.zip$"
 # The lists of news and events only lead to others: their links are followed, they get no description.

@@ -1,18 +1,9 @@
 /** What the services need to know of the configuration languages. */
 
-import type { Declarations } from '../../engine/compile-program.ts';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { defaultLimits } from '../../engine/program.ts';
-import type { Diagnostic } from '../../lang/diagnostic.ts';
-import type { SourceText } from '../../lang/source-text.ts';
-import { positionAt, sourceText } from '../../lang/source-text.ts';
-import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
-import { filterConf } from '../../languages/filter-conf/index.ts';
-import { filterrulesConf } from '../../languages/filterrules-conf/index.ts';
-import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
-import { mimeTypes } from '../../languages/mime-types/index.ts';
-import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
-import { robotConf } from '../../languages/robot-conf/index.ts';
+import { builtInFiles, languageFor } from '../../languages/index.ts';
+import type { PlacedDiagnostic } from '../../languages/workspace.ts';
+import { checkCollection } from '../../languages/workspace.ts';
+import type { Catalog } from '../../sdk/describe.ts';
 import type { FileDiagnostic } from './contract.ts';
 
 export interface ConfigurationLanguages {
@@ -24,31 +15,22 @@ export interface ConfigurationLanguages {
   readonly builtIns: ReadonlyMap<string, string>;
 }
 
-export function createLanguages(declarations: Declarations): ConfigurationLanguages {
+export function createLanguages(catalog: Catalog): ConfigurationLanguages {
   return {
-    check: (files) => checkFiles(files, declarations),
-    languageOf: (path) => readLanguages.find(({ matchesPath }) => matchesPath(path))?.id,
-    builtIns: new Map([
-      ['filter.conf', defaultFilterConf],
-      ['mime.types', defaultMimeTypes],
-      ['robot.conf', defaultRobotConf],
-    ]),
+    check: (files) =>
+      checkCollection(
+        Array.from(files, ([path, text]) => ({ path, text })),
+        catalog,
+      ).flatMap(({ path, diagnostics }) => diagnostics.map((finding) => ofFile(path, finding))),
+    languageOf: (path) => languageFor(path)?.id,
+    builtIns: builtInFiles,
   };
 }
 
-const readLanguages = [robotConf, filterConf, filterrulesConf, mimeTypes];
-
-/** The findings are those a run would get: the same compilation finds them. */
-function checkFiles(files: ReadonlyMap<string, string>, declarations: Declarations): readonly FileDiagnostic[] {
-  const { diagnostics } = compileProgram({ files, declarations, limits: defaultLimits });
-  return [...diagnostics].flatMap(([path, findings]) => {
-    const source = sourceText(path, files.get(path) ?? '');
-    return findings.map((finding) => place(source, finding)).toSorted((a, b) => a.line - b.line || a.column - b.column);
-  });
-}
-
-function place(source: SourceText, { severity, code, message, span }: Diagnostic): FileDiagnostic {
-  const { line, column } = positionAt(source, span.start);
-  const end = positionAt(source, span.end);
-  return { path: source.path, severity, code, message, line, column, endLine: end.line, endColumn: end.column };
+/** Without spans and fixes: what a page and the command line show. */
+function ofFile(
+  path: string,
+  { severity, code, message, line, column, endLine, endColumn }: PlacedDiagnostic,
+): FileDiagnostic {
+  return { path, severity, code, message, line, column, endLine, endColumn };
 }

@@ -4,6 +4,8 @@ import type { FetchRecord } from '../../engine/ports.ts';
 import type { DecidedBy, PathOutcome, ResourceState, Stage, Verdict } from '../../engine/program.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
 
+export type { FetchRecord };
+
 /** What became of a URL, one word finer than its state. */
 export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
 
