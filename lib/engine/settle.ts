@@ -7,6 +7,7 @@ import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
 import type { Fetched } from './fetch-port.ts';
 import type { Due, FetchRecord, Postponed, Settled } from './ports.ts';
+import { freshenedHeaders } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
@@ -150,22 +151,22 @@ function keepsBody(crawl: Crawl, type: string): boolean {
   return bodies === 'all' || (bodies === 'text' && (type.startsWith('text/') || type.includes('xml')));
 }
 
-/** A 304: the facts of the last fetch stand; with another configuration the kept body is read again. */
+/** A 304: the facts of the last fetch stand, freshened; with another configuration the kept body is read again. */
 async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
   const last = await crawl.store.storedFacts(crawl.run, task.hash);
+  const answer = received.response as ResponseFact;
+  const { content, response: before } = last?.facts ?? {};
+  const headers = before === undefined ? answer.headers : freshenedHeaders(before, answer.headers);
   if (last !== undefined && last.programKey !== crawl.program.key) {
     const kept = await crawl.store.keptBody(crawl.run, task.hash);
     if (kept !== undefined) {
-      const response = { ...(kept.facts.response as ResponseFact), notes: ['not modified, kept body read again'] };
+      const notes = ['not modified, kept body read again'];
+      const response = { ...(kept.facts.response as ResponseFact), headers, notes };
       return settleContent(crawl, task, { ...received, response }, kept.body);
     }
   }
-  const content = last?.facts.content;
-  const { facts, decided } = await decideFully(
-    crawl,
-    content === undefined ? received : { ...received, content },
-    task,
-  );
+  const known: Facts = { ...received, response: { ...answer, headers }, ...(content && { content }) };
+  const { facts, decided } = await decideFully(crawl, known, task);
   const hasDescription = decided.interned.decision.verdict.generate === true;
   return {
     settled: {
