@@ -1,0 +1,7 @@
+/** A worker for tests to kill: registers on the database given, tells its id, waits. */
+
+import { registerWorker } from '../workers.ts';
+
+const worker = await registerWorker(process.argv[2] ?? '', 'test');
+process.send?.(worker.id);
+setInterval(() => undefined, 60_000);
