@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onDatabase } from '../jobs/testing/installation.ts';
 import type { SampleSite } from '../servers/sample-site.ts';
 import { startSampleSite } from '../servers/sample-site.ts';
 import { cli } from './actor.ts';
@@ -9,17 +8,13 @@ import type { ResourceRow } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
 import type { TestServices } from './testing/test-services.ts';
 import { nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
+import { workOnRun } from './testing/work-on-run.ts';
 
 let test: TestServices;
 let site: SampleSite;
 let slug: string;
 let run: RunRow;
 const updates: LiveUpdate[] = [];
-
-/** An engine in this process that works until the run is over. */
-function engine(): Pick<ReturnType<typeof onDatabase>, 'work'> {
-  return onDatabase(test.database.pool, test.database.url, test.folder);
-}
 
 beforeAll(async () => {
   test = await openTestServices();
@@ -34,7 +29,7 @@ beforeAll(async () => {
     }
   })();
   const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
-  await engine().work({ onlyRun: id });
+  await workOnRun(test, id);
   test.clock.now = Date.now();
   await delay(1100);
   watching.abort();
@@ -233,7 +228,7 @@ describe('a recrawl of one URL', () => {
     const second = problemOf(await services.startRun(operator, { slug, kind: 'full' }));
     expect(second.kind).toBe('conflict');
     expect(second.message).toMatch(new RegExp(`^Run ${started.id} is queued`));
-    await engine().work({ onlyRun: started.id });
+    await workOnRun(test, started.id);
     expect(value(await services.getRun(viewer, { slug, run: started.id })).state).toBe('finished');
     const { fetches } = value(await services.getResource(viewer, { slug, url: page }));
     expect(fetches).toHaveLength(2);
