@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildCatalog } from '../catalog.ts';
 import { registry } from '../registry.ts';
 import { placeFiles, placeOf } from '../services/collections/place-files.ts';
 import type { FileDiagnostic } from '../services/configuration/contract.ts';
@@ -22,7 +23,7 @@ export interface Checked {
   readonly notes: readonly string[];
 }
 
-const languages = createLanguages(registry);
+const languages = createLanguages(buildCatalog(registry));
 
 /** The file that stands for a language when a file of another name is to be read as one. */
 const usualPlaces: Readonly<Record<string, string>> = {

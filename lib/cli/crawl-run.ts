@@ -11,6 +11,7 @@ import { runInForeground } from './foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';
 import { grouped } from './progress.ts';
+import type { ConfigurationFolder } from './read-folder.ts';
 import { readFolder } from './read-folder.ts';
 import { writeExport } from './write-export.ts';
 
@@ -40,8 +41,12 @@ export interface Reported {
 }
 
 export async function crawlAndReport(wanted: WantedCrawl, quiet: boolean): Promise<Reported> {
+  const folder = wanted.dir === undefined ? undefined : await readFolder(wanted.dir);
+  for (const note of folder?.notes ?? []) say(note);
   return withServices(async (services) => {
-    const { slug, run } = await findOrStart(services, wanted);
+    const { slug, run } = await (folder === undefined
+      ? findOrStart(services, wanted)
+      : findOrStartOfFolder(services, folder, wanted));
     const ended = await runInForeground(services, { slug, run: run.id });
     const report = await reportOn(ended);
     if (!quiet) tell(report);
@@ -60,7 +65,6 @@ interface Found {
 }
 
 async function findOrStart(services: Services, wanted: WantedCrawl): Promise<Found> {
-  if (wanted.dir !== undefined) return findOrStartOfFolder(services, wanted.dir, wanted);
   const slug = wanted.collection ?? '';
   const result = await services.startRun(cli, { ...startInput(slug, wanted), kind: kindOf(wanted) });
   if (result.ok) return { slug, run: result.value };
@@ -81,9 +85,11 @@ function startInput(slug: string, { urls, maxUrls, confirmDeletions }: WantedCra
   return { slug, urls, confirmDeletions, ...(maxUrls !== undefined && { maxUrls }) };
 }
 
-async function findOrStartOfFolder(services: Services, dir: string, wanted: WantedCrawl): Promise<Found> {
-  const { folder, files, notes } = await readFolder(dir);
-  for (const note of notes) say(note);
+async function findOrStartOfFolder(
+  services: Services,
+  { folder, files }: ConfigurationFolder,
+  wanted: WantedCrawl,
+): Promise<Found> {
   const opened = expectOk(await services.openFolder(cli, { folder, files, starts: wanted.urls }));
   const { slug } = opened;
   const unfinished = await unfinishedRun(services, slug);
