@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // Against what hangs, not against what is slow: properties take their time on a loaded machine.
+          testTimeout: 60_000,
           include: ['{lib,components,app,prisma,e2e}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.site.test.ts', '**/*.long.test.ts'],
         },
