@@ -28,6 +28,8 @@ export interface ServiceContext {
   /** Of the product. */
   readonly version: string;
   readonly dataFolder: string;
+  /** True when the console listens on this machine's own address only: whoever comes is from here, or through a proxy. */
+  readonly listensOnLoopback: boolean;
   /** Bearer token of the metrics (`WINNOW_METRICS_TOKEN`). */
   readonly metricsToken: string | undefined;
   readonly secretKey: SecretKey;

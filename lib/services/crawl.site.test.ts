@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SampleSite } from '../servers/sample-site.ts';
 import { startSampleSite } from '../servers/sample-site.ts';
 import { cli } from './actor.ts';
+import { createServices } from './index.ts';
 import type { LiveUpdate } from './live/contract.ts';
 import type { ResourceRow } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
 import type { TestServices } from './testing/test-services.ts';
-import { nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
+import { browser, nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
 import { workOnRun } from './testing/work-on-run.ts';
 
 let test: TestServices;
@@ -251,6 +252,10 @@ describe('health and metrics', () => {
     const { services } = test;
     expect(value(await services.getHealthDocument(nobody, {}))).toMatchObject({ status: 'degraded', database: 'ok' });
     expect(problemOf(await services.getMetrics(nobody, {})).kind).toBe('forbidden');
+    const here = { kind: 'anonymous', connection: { ...browser, ip: '127.0.0.1' } } as const;
+    expect((await services.getMetrics(here, {})).ok).toBe(true);
+    const open = createServices({ ...test.context, listensOnLoopback: false });
+    expect(problemOf(await open.getMetrics(here, {})).kind).toBe('forbidden');
     expect(problemOf(await services.getMetrics(nobody, { token: 'wrong' })).kind).toBe('forbidden');
     const { text } = value(await services.getMetrics(nobody, { token: 'metrics-token' }));
     expect(text).toContain(`winnow_descriptions{collection="${slug}"} ${run.accounting.stored}`);

@@ -30,6 +30,7 @@ export interface Installation {
   readonly dataFolder: string;
   readonly version: string;
   readonly baseUrl: string | undefined;
+  readonly listensOnLoopback: boolean;
   readonly metricsToken: string | undefined;
   readonly now: () => number;
 }

@@ -8,18 +8,15 @@ import { problem } from './result.ts';
 /** `public` is for what nobody signed in may do: signing in, set-up, health. */
 export type RequiredRole = Role | 'public';
 
+/**
+ * Viewers look; operators make and change collections and steer runs; administrators manage users, open networks to a
+ * collection, delete collections and read the audit log. The command line is an administrator.
+ */
 export function canDo(actor: Actor, needed: RequiredRole): boolean {
   if (needed === 'public' || actor.kind === 'cli') return true;
   if (actor.kind === 'anonymous') return false;
   return roles.indexOf(actor.role) >= roles.indexOf(needed);
 }
-
-/** May look at collections, runs, resources and the reference. */
-export const canView = (actor: Actor): boolean => canDo(actor, 'viewer');
-/** May make and change collections, and start, pause and stop runs. */
-export const canOperate = (actor: Actor): boolean => canDo(actor, 'operator');
-/** May manage users, open networks to a collection, delete collections and read the audit log. */
-export const canAdminister = (actor: Actor): boolean => canDo(actor, 'admin');
 
 const who: Readonly<Record<RequiredRole, string>> = {
   public: 'Everyone',

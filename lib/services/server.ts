@@ -4,7 +4,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { connections } from '../db/client.ts';
 import { environment } from '../env.ts';
 import type { Actor } from './actor.ts';
-import { connectionOf, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
+import { connectionOf, isLoopback, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
 import type { RequestHeaders } from './auth/connection.ts';
 import { createPasswordHasher } from './auth/hash-password.ts';
 import type { ServiceContext } from './context.ts';
@@ -32,7 +32,7 @@ function opened(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { dataFolder, metricsToken } = environment();
+  const { dataFolder, metricsToken, host } = environment();
   const context = createContext({
     connections: connections(),
     secretKey: await secretKey(),
@@ -40,6 +40,7 @@ async function open(): Promise<Opened> {
     dataFolder,
     version: packageFile.version,
     baseUrl: givenBaseUrl(),
+    listensOnLoopback: isLoopback(host),
     metricsToken,
     now: () => Date.now(),
   });

@@ -44,11 +44,19 @@ function requestHost(headers: RequestHeaders, baseUrl: string | undefined): stri
 
 /** Browsers treat these as secure contexts, so that Secure cookies work there without https. */
 function isLocalhost(host: string): boolean {
-  const name = host.replace(/:\d+$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return isLoopback(name) || name.endsWith('.localhost');
 }
 
-/** The last address of X-Forwarded-For: what the nearest proxy, or else the console's own server, saw. */
+/** True for an address (or name) of this machine that others cannot reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * The last address of X-Forwarded-For: what the nearest proxy, or else the console's own server, saw. A client
+ * that reaches the console without a proxy can write what it likes there: nothing is allowed for an address alone.
+ */
 function clientAddress(headers: RequestHeaders): string {
   const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
   return last === undefined || last === '' ? 'unknown' : last.replace(/^::ffff:/i, '');

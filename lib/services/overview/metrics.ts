@@ -3,8 +3,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
-import type { Actor } from '../actor.ts';
+import { isLoopback } from '../auth/connection.ts';
 import type { ServiceContext } from '../context.ts';
+import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
@@ -27,13 +28,10 @@ export const getMetrics = defineService({
   },
 });
 
-function isAllowed({ actor, metricsToken }: ServiceContext & { readonly actor: Actor }, token?: string): boolean {
+/** Addresses can be forged where the console listens to everybody: there the token is the only way. */
+function isAllowed({ actor, listensOnLoopback, metricsToken }: CallContext, token?: string): boolean {
   if (token !== undefined && metricsToken !== undefined) return isSame(token, metricsToken);
-  return actor.kind === 'cli' || isLoopback(actor.connection.ip);
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || ip.startsWith('127.');
+  return actor.kind === 'cli' || (listensOnLoopback && isLoopback(actor.connection.ip));
 }
 
 /** Compared as hashes, which are equally long. */

@@ -50,6 +50,7 @@ export async function openTestServices(): Promise<TestServices> {
     dataFolder: folder,
     version: 'test',
     baseUrl: 'https://crawl.example',
+    listensOnLoopback: true,
     metricsToken: 'metrics-token',
     now: () => clock.now,
   });
