@@ -7,7 +7,9 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import type { FetchRecord } from '#lib/engine/ports.ts';
+import type { ResourceDetail } from '#lib/services/resources/contract.ts';
+
+type FetchRecord = ResourceDetail['fetches'][number];
 
 const usable: ReadonlySet<string> = new Set(['ok', 'not-modified', 'redirect']);
 
