@@ -25,7 +25,7 @@ export function valueOf<Value>(result: ServiceResult<Value>): Value {
   throw new Error(`${result.problem.message} ${JSON.stringify(result.problem.fields ?? {})}`);
 }
 
-export const password = 'correct horse battery staple';
+export const password = 'umbrella granite lantern 42';
 export const emailOf = (role: Role): string => `${role}@winnow.example`;
 
 /** Somebody before a browser that has not signed in. */

@@ -75,7 +75,9 @@ function listen(page: Page): readonly string[] {
 /** Signs in without the form, which has a test of its own. */
 async function signInAs({ services, installation }: Workshop, page: Page, role: Role): Promise<void> {
   const { setCookies } = valueOf(await services.signIn(visitor, { email: emailOf(role), password }));
-  await page.context().addCookies(setCookies.map((line) => cookieOf(line, installation.url)));
+  // Secure cookies are set for https only; on localhost the browser sends them over http as well.
+  const url = installation.url.replace('http:', 'https:');
+  await page.context().addCookies(setCookies.map((line) => cookieOf(line, url)));
 }
 
 interface Cookie {
