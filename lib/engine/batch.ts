@@ -22,6 +22,15 @@ interface Gathering {
   linksFound: number;
 }
 
+/** What the links of one page led to. */
+export interface Discoveries {
+  readonly discovered: readonly Discovered[];
+  readonly shortened: readonly Shortened[];
+  readonly linksFound: number;
+}
+
+const noDiscoveries: Discoveries = { discovered: [], shortened: [], linksFound: 0 };
+
 export class Batcher {
   /** Paths the next commit has to record. */
   readonly paths: PathLog;
@@ -47,15 +56,13 @@ export class Batcher {
     this.#onFailed = events.onFailed;
   }
 
-  settled(settled: Settled): void {
+  /** What a page led to goes with the page: in two commits, the first would say that its links were followed. */
+  settled(settled: Settled, found: Discoveries = noDiscoveries): void {
+    const { discovered, shortened } = this.#gathering;
+    for (const each of found.discovered) discovered.push(each);
+    for (const each of found.shortened) shortened.push(each);
+    this.#gathering.linksFound += found.linksFound;
     this.#gathering.settled.push(settled);
-    this.#grown();
-  }
-
-  discovered(discovered: readonly Discovered[], shortened: readonly Shortened[], linksFound: number): void {
-    for (const each of discovered) this.#gathering.discovered.push(each);
-    for (const each of shortened) this.#gathering.shortened.push(each);
-    this.#gathering.linksFound += linksFound;
     this.#grown();
   }
 
@@ -77,6 +84,12 @@ export class Batcher {
       this.#send();
     }
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** The visit is over: what comes late, such as a request cut off, is nobody's business any more. */
+  close(): void {
+    this.#failure ??= new Error('the visit is over');
+    clearTimeout(this.#timer);
   }
 
   #grown(): void {

@@ -10,6 +10,16 @@ import type { Ledger } from './ledger.ts';
 import type { CrawlStore, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 
+/** Changes while the run goes on. */
+export interface CrawlControl {
+  wish: RunWish;
+  fetchesLeft: number;
+  /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
+  isLeaving: boolean;
+  /** Called when something above has changed, so that no visit sleeps over it. */
+  readonly nudges: Set<() => void>;
+}
+
 export interface Crawl {
   readonly run: RunRecord;
   readonly program: Program;
@@ -25,8 +35,7 @@ export interface Crawl {
   readonly openSite: (url: ResourceUrl) => SiteFetcher;
   /** Ids of paths already committed by this process. */
   readonly savedPaths: Set<bigint>;
-  /** Changes while the run goes on. */
-  readonly control: { wish: RunWish; fetchesLeft: number };
+  readonly control: CrawlControl;
   /** True when URLs found may be handed to the visit in memory: no earlier fetch has validators to look up. */
   readonly handOver: boolean;
 }

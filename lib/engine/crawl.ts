@@ -66,6 +66,7 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
   };
   try {
     for (;;) {
+      if (hooks.isLeaving()) leave(crawl);
       const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
       for (const visit of taken) begin(visit);
@@ -73,8 +74,19 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
   } finally {
+    leave(crawl);
     await Promise.all(visits);
   }
+}
+
+function leave({ control }: Crawl): void {
+  control.isLeaving = true;
+  nudgeVisits(control);
+}
+
+/** Tells the visits that the person's wish, or this process's, has changed. */
+export function nudgeVisits({ nudges }: Crawl['control']): void {
+  for (const nudge of nudges) nudge();
 }
 
 function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {

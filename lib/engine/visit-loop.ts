@@ -59,6 +59,8 @@ export class VisitLoop {
 
   async run(due: readonly Due[]): Promise<VisitEnd> {
     this.#accept(due);
+    const nudge = (): void => this.#pump();
+    this.#crawl.control.nudges.add(nudge);
     const beat = setInterval(() => this.#guard(this.#extendLease()), this.#visit.leaseMs / 3);
     try {
       this.#pump();
@@ -67,6 +69,8 @@ export class VisitLoop {
       return end;
     } finally {
       this.#isFinishing = true;
+      this.#crawl.control.nudges.delete(nudge);
+      this.#batcher.close();
       clearInterval(beat);
       clearTimeout(this.#wakeUp);
     }
@@ -74,8 +78,8 @@ export class VisitLoop {
 
   #pump(): void {
     if (this.#isFinishing) return;
-    const { wish, fetchesLeft } = this.#crawl.control;
-    if (wish === 'stop' || wish === 'pause' || fetchesLeft <= 0) this.#end ??= 'stopped';
+    const { wish, fetchesLeft, isLeaving } = this.#crawl.control;
+    if (isLeaving || wish === 'stop' || wish === 'pause' || fetchesLeft <= 0) this.#end ??= 'stopped';
     if (this.#shouldClaim()) this.#guard(this.#claim());
     this.#startDue();
     if (this.#gate.open() > 0 || this.#isClaiming) return;
@@ -160,8 +164,9 @@ export class VisitLoop {
     }
     const found = discoverLinks(this.#crawl, originOf(task, links), links, this.#batcher.paths);
     const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
-    this.#batcher.settled({ ...settlement.settled, outlinks });
-    this.#batcher.discovered(found.discovered, found.shortened, settlement.linksFound);
+    const { discovered, shortened } = found;
+    const { linksFound } = settlement;
+    this.#batcher.settled({ ...settlement.settled, outlinks }, { discovered, shortened, linksFound });
     if (this.#crawl.handOver) this.#handOver(found);
   }
 
@@ -212,7 +217,9 @@ export class VisitLoop {
     this.#close('held');
   }
 
+  /** A lost lease is lost, whatever else ended the visit. */
   #close(end: VisitEnd): void {
+    if (end === 'lost') this.#end = end;
     this.#end ??= end;
     this.#pump();
   }
@@ -229,12 +236,21 @@ export class VisitLoop {
 
   /** Makes everything durable; goes on when that brought new work, else ends the visit. */
   async #finish(): Promise<void> {
-    if (this.#end !== 'lost') await this.#batcher.flush();
+    if (this.#end !== 'lost') await this.#flush();
     const goesOn = this.#end === undefined && (this.#queue.size > 0 || this.#storeMayHaveMore);
     this.#isFinishing = false;
     if (goesOn) return this.#pump();
     this.#isFinishing = true;
     this.#ending.resolve(this.#end ?? 'done');
+  }
+
+  async #flush(): Promise<void> {
+    try {
+      await this.#batcher.flush();
+    } catch (cause) {
+      if (!(cause instanceof LeaseLost)) throw cause;
+      this.#end = 'lost';
+    }
   }
 
   async #release(): Promise<void> {

@@ -57,10 +57,11 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const worker = await registerWorker(options.databaseUrl, options.version);
   const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
-  const host: CrawlHost = { pool, store, world: options.world };
+  const host: CrawlHost = { pool, workerId: worker.id, store, world: options.world };
   const inHand = new Map<number, RunInHand>();
   const house = keepHouse({ pool, bodies, log: options.log, isBusy: () => inHand.size > 0 });
-  const isLeaving = (): boolean => stop.aborted || worker.lost.aborted;
+  let isOver = false;
+  const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {
       const isDone = await lookAtRuns({ options, host, inHand, isLeaving });
@@ -69,6 +70,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     }
     return stop.aborted;
   } finally {
+    isOver = true;
     await Promise.all([...inHand.values()].map(({ ended }) => ended));
     await house.stop();
     await worker.end();
@@ -86,10 +88,10 @@ interface Looking {
 async function lookAtRuns({ options, host, inHand, isLeaving }: Looking): Promise<boolean> {
   const { onlyRun } = options;
   const runs = await readRunsToWorkOn(host.pool);
+  for (const [id, { hear }] of inHand) hear(runs.find((run) => run.id === id)?.wish ?? 'stop');
   for (const run of runs) {
-    const known = inHand.get(run.id);
-    if (known !== undefined) known.hear(run);
-    else if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, inHand, isLeaving }, run);
+    if (inHand.has(run.id)) continue;
+    if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, inHand, isLeaving }, run);
   }
   if (inHand.size > 0) await beatRuns(host.pool, [...inHand.keys()]);
   if (onlyRun === undefined) await resumeWhenDiskIsFree(host.pool, options.dataFolder);
@@ -108,11 +110,11 @@ function begin({ options, host, inHand, isLeaving }: Looking, run: Parameters<ty
 /** The store failed: the run is left as it is and taken up again; a full disk or a bug sets it aside with the reason. */
 async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: number, error: unknown): Promise<void> {
   log.error({ err: error, run }, 'a run was interrupted');
-  if (isPassing(error)) {
+  const isDiskFull = error instanceof RobotError && error.code === 'disk-full';
+  if (isPassing(error) && !isDiskFull) {
     await sleep(retryMs);
     return;
   }
-  const isDiskFull = error instanceof RobotError && error.code === 'disk-full';
   const reason = isDiskFull
     ? diskFullReason
     : `The engine failed: ${error instanceof Error ? error.message : String(error)}`;

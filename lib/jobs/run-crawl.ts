@@ -5,15 +5,16 @@ import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
-import { crawlRun, seedRun } from '../engine/crawl.ts';
+import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import { createLedger } from '../engine/ledger.ts';
-import type { CrawlStore, RunRecord } from '../engine/ports.ts';
+import type { CrawlStore, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { readContent } from '../essence/read-content.ts';
 import { SeenSet } from '../match/seen-set.ts';
 import { keyedHash } from '../match/url-hash.ts';
 import { registry } from '../registry.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
+import { endOwnLeases } from '../store/leases.ts';
 import { failRun, startRun } from '../store/runs.ts';
 import { readRevisionFiles, samplePort, urlHashSecret } from './installation.ts';
 import { createSiteOpener } from './open-site.ts';
@@ -21,6 +22,7 @@ import type { World } from './open-site.ts';
 
 export interface CrawlHost {
   readonly pool: pg.Pool;
+  readonly workerId: number;
   readonly store: CrawlStore;
   readonly world: Omit<World, 'samplePort'>;
 }
@@ -31,17 +33,19 @@ export interface RunInHand {
   /** Resolves when this process has let go of the run; rejects when the store failed. */
   readonly ended: Promise<void>;
   /** A person's wish, as read from the database. */
-  readonly hear: (run: RunRecord) => void;
+  readonly hear: (wish: RunWish) => void;
 }
 
 /** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
 export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => boolean): RunInHand {
-  const control: Crawl['control'] = { wish: run.wish, fetchesLeft: Infinity };
+  const control: Crawl['control'] = { wish: run.wish, fetchesLeft: Infinity, isLeaving: false, nudges: new Set() };
   return {
     id: run.id,
     ended: workOn(host, run, { control, isLeaving }),
-    hear: ({ wish }) => {
+    hear: (wish) => {
+      if (control.wish === wish) return;
       control.wish = wish;
+      nudgeVisits(control);
     },
   };
 }
@@ -64,6 +68,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const { key, depthAttributes, readsDepth } = compiled.program;
   const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth });
   if (run === undefined) return;
+  await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
   const crawl = await openCrawl(host, run, { program: compiled.program, control });
   await seedRun(crawl);

@@ -133,6 +133,13 @@ function robotsJson(robots: SiteRobots): string {
   return JSON.stringify({ ...robots, text: robots.text.replaceAll('\0', '\ufffd').toWellFormed() });
 }
 
+/** Ends what a worker still holds for a run: leases of visits that broke off because the store did not answer. */
+export async function endOwnLeases(pool: pg.Pool, workerId: number, runId: number): Promise<void> {
+  await guarded(() =>
+    pool.query('UPDATE crawl.site SET lease_until = now() WHERE lease_owner = $1 AND lease_run = $2', [workerId, runId]),
+  );
+}
+
 interface HolderRow extends ProcessIdentity {
   readonly id: number;
 }

@@ -1,11 +1,15 @@
 /** An installation for tests: a database of its own, a data folder, and engines that work on its runs. */
 
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { openEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createPool } from '../../db/pool.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
 import { defaultLimits } from '../../engine/program.ts';
 import type { RunKind, RunOptions, RunRecord } from '../../engine/ports.ts';
@@ -52,8 +56,27 @@ export async function openInstallation(): Promise<TestInstallation> {
   return { ...onDatabase(database.pool, database.url, folder), close };
 }
 
-/** An installation over a database that somebody else opens and closes. */
-export function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<TestInstallation, 'close'> {
+export interface OwnServer extends TestInstallation {
+  readonly postgres: Pick<EmbeddedPostgres, 'pid' | 'revive'>;
+}
+
+/** With a PostgreSQL server of its own, to be killed. */
+export async function openOwnServer(): Promise<OwnServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-server-'));
+  // The server may run as another user, who has to get in.
+  await chmod(folder, 0o755);
+  const postgres = await openEmbeddedPostgres(folder);
+  await migrate(postgres.url);
+  const pool = createPool({ url: postgres.url, name: 'test' });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...onDatabase(pool, postgres.url, folder), postgres, close };
+}
+
+function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<TestInstallation, 'close'> {
   const work: TestInstallation['work'] = (options, stop = new AbortController().signal) =>
     runEngine({ ...engineOptions(databaseUrl, folder), ...options }, stop);
   return {
