@@ -9,7 +9,7 @@ import { proceed } from '../sdk/define-function.ts';
 import { list } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import { builtInSteps } from './built-in-steps.ts';
-import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
+import { asksRules, bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { isTooDeep, rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
@@ -52,6 +52,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     starts: distinctStarts(tables.flatMap(({ starts }) => starts)),
     named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
     depthLimit,
+    isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
     ...depthUse(bound),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
   };
@@ -184,15 +185,21 @@ function depthNames(written: string | undefined): readonly string[] {
   return reading.ok ? reading.value.filter(({ from }) => from === 'depth').map(({ to }) => to) : [];
 }
 
+function asksForSites({ enumeration, generation }: BoundFilters): boolean {
+  return [...enumeration, ...generation].some(({ step }) => step.active && step.name === asksRules);
+}
+
 function usesMd5Register(directives: readonly BoundDirective[]): boolean {
   return directives.some(({ step }) => step.active && step.name === 'filter-by-md5');
 }
 
 /** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */
 function programKey({ input, reader }: ProgramParts, tables: readonly SiteTable[]): string {
-  const { limits, aliases = [], declarations } = input;
+  const { limits, declarations } = input;
   const madeSites = [...new Set(tables.flatMap(({ loose }) => loose))].toSorted();
   const functions = declarations.functions.map(({ name }) => name);
-  const deciding = [decisionVersion, [...reader.texts], limits, madeSites, aliases, functions, declarations.protocols];
+  // As entries in order: limits that were stored come back in another one.
+  const limitsInOrder = Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const deciding = [decisionVersion, [...reader.texts], limitsInOrder, madeSites, functions, declarations.protocols];
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 32);
 }

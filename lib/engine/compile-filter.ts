@@ -74,7 +74,8 @@ export interface FilterTools {
   readonly mimeTypes: MimeTypes | undefined;
 }
 
-const asksRules = 'filterrules-process';
+/** The function that denies what no site owns. */
+export const asksRules = 'filterrules-process';
 
 export function compileFilter(
   { kind, filter }: Pick<FilterInput, 'kind' | 'filter'>,

@@ -13,6 +13,8 @@ export interface Origin {
   readonly url: string;
   readonly depth: number;
   readonly hops: number;
+  /** A start point's redirect, at once or by way of others. */
+  readonly fromStart?: true;
 }
 
 /** A link or a redirect target, in normal form. */
@@ -51,7 +53,8 @@ export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly Foun
 
 function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog): Discovered {
   const url = splitUrl(link.url);
-  const discovery = { kind: link.kind, from: origin.url, hops: origin.hops };
+  const { url: from, hops, fromStart } = origin;
+  const discovery = { kind: link.kind, from, hops, ...(fromStart && { fromStart }) };
   const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
   const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
   return rejected === undefined ? base : { ...base, rejected };

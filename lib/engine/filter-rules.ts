@@ -4,6 +4,9 @@ import type { RulesVerdict } from '../sdk/define-function.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { DepthLimit, SiteTable } from './sites.ts';
 
+/** The reason of a URL that no enabled site owns. */
+export const noSite = 'no-site';
+
 export type DecideByRules = (facts: Facts) => RulesVerdict;
 
 /** Line 0 stands for "no line says so": the directive that asked is then the one that decided. */
@@ -11,7 +14,7 @@ export function rulesOf(table: SiteTable, file: string): DecideByRules {
   const allowed: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
   return ({ url, depth }) => {
     const site = table.ownerOf(url);
-    if (site === undefined) return { allowed: false, reason: 'no-site', file, line: 0, value: url.href };
+    if (site === undefined) return { allowed: false, reason: noSite, file, line: 0, value: url.href };
     return isTooDeep(depth, site.depth) ? tooDeep(depth, site.depth) : allowed;
   };
 }

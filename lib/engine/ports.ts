@@ -36,6 +36,21 @@ export interface RunOptions {
   readonly urls: readonly string[];
   /** Deletes more than 10 % of the RDs at the end of a full run without asking. */
   readonly confirmDeletions: boolean;
+  /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
+  readonly aliases?: readonly RunAlias[];
+}
+
+/** A host that counts as another one's site, because a start point redirected to it: an observation of the run. */
+export interface RunAlias {
+  /** `host:port` of the target. */
+  readonly siteKey: string;
+  /** `host:port` that redirected: owned by a site, or an alias itself. */
+  readonly of: string;
+  /** Counts as named for the egress policy. */
+  readonly named: boolean;
+  /** The URLs of the redirect. */
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A URL found: decided up to the queue, not fetched. */
@@ -123,6 +138,8 @@ export interface Batch {
   /** Links seen in the batch, before they were made distinct over the run. */
   readonly linksFound: number;
   readonly events: readonly RunEvent[];
+  /** How many of the run's aliases the decisions knew; none when left out. */
+  readonly aliases?: number;
 }
 
 /** A line of the event tail; sampled, at most 20 a batch, the number left out is said. */
@@ -179,8 +196,8 @@ export interface SiteRobots {
 
 export type CommitResult =
   | { readonly ok: true; readonly wish: RunWish }
-  /** The lease is someone else's: nothing was written. */
-  | { readonly ok: false };
+  /** Nothing was written: the lease is someone else's, or the decisions did not know all of the run's aliases, given here. */
+  | { readonly ok: false; readonly aliases?: readonly RunAlias[] };
 
 export interface ReleaseState {
   /** Milliseconds from now before the site may be visited again. */
@@ -223,6 +240,11 @@ export interface CrawlStore {
   outlinkUrls(run: RunRecord, hash: UrlHash): Promise<readonly string[]>;
   storedFacts(run: RunRecord, hash: UrlHash): Promise<StoredFacts | undefined>;
   keptBody(run: RunRecord, hash: UrlHash): Promise<KeptBody | undefined>;
+  /**
+   * Adds aliases the run does not have, with the event that says so, and queues again what was decided on their URLs
+   * without them. From then on batches that did not know them are refused. Gives back all aliases of the run.
+   */
+  addAliases(run: RunRecord, aliases: readonly RunAlias[], notice: RunEvent): Promise<readonly RunAlias[]>;
   /** Records start points or the URLs of a single run, before any visit. */
   seed(run: RunRecord, discovered: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
 }

@@ -107,7 +107,10 @@ export interface CompiledFilter {
 }
 
 export interface Program {
-  /** Hash of everything that decides (texts, limits, declarations' version): equal key, equal decisions. */
+  /**
+   * Hash of everything a revision decides by (texts, limits, declarations' version). With the same aliases, which are
+   * observations of a run, equal keys mean equal decisions; path ids are the same with any.
+   */
   readonly key: string;
   readonly steps: readonly Step[];
   readonly enumeration: CompiledFilter;
@@ -124,6 +127,8 @@ export interface Program {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];
     readonly domains: readonly string[];
   };
+  /** True when the filters ask for the site of a URL and no enabled site owns this one. */
+  readonly isOutside: (url: ResourceUrl) => boolean;
   /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
   readonly depthLimit: (url: ResourceUrl) => { readonly limit: number | undefined } & Place;
   /** RD attributes that hold the source `depth`, rewritten when a shorter path is found. */

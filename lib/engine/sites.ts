@@ -45,6 +45,8 @@ export interface SiteAlias {
   /** `host:port`. */
   readonly siteKey: string;
   readonly of: string;
+  /** Listed among the hosts. */
+  readonly named?: boolean;
 }
 
 export interface SiteInput {
@@ -89,10 +91,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   const enabled = (input.rules?.sites ?? []).filter((site) => site.enabled);
   for (const site of enabled) addSite(input, site, { owners, hosts, starts });
   for (const start of input.loose) loose.push(...addLoose(input, start, owners, starts));
-  for (const { siteKey, of } of input.aliases) {
-    const site = owners.byKey.get(of) ?? domainOwner(owners, hostOf(of));
-    if (site !== undefined && !owners.byKey.has(siteKey)) owners.byKey.set(siteKey, site);
-  }
+  for (const alias of input.aliases) hosts.push(...addAlias(owners, alias));
   return {
     ownerOf: finder(owners),
     starts,
@@ -165,8 +164,21 @@ function addLoose(
   return keys;
 }
 
+/** Owned like the host that redirected to it, unless somebody owns it anyway. Gives back the host when it is named. */
+function addAlias(
+  owners: Owners,
+  { siteKey, of, named = false }: SiteAlias,
+): readonly { host: string; port: number }[] {
+  const [host, port] = partsOf(siteKey);
+  const [otherHost] = partsOf(of);
+  const site = owners.byKey.get(of) ?? domainOwner(owners, otherHost);
+  if (site === undefined || owners.byKey.has(siteKey) || domainOwner(owners, host) !== undefined) return [];
+  owners.byKey.set(siteKey, site);
+  return named ? [{ host, port }] : [];
+}
+
 /** The port of the URL; http and https of a host go together on their usual ports. */
-function hostPorts({ host, port }: ResourceUrl): readonly { host: string; port: number }[] {
+export function hostPorts({ host, port }: ResourceUrl): readonly { host: string; port: number }[] {
   return (webPorts.includes(port) ? webPorts : [port]).map((each) => ({ host, port: each }));
 }
 
@@ -187,8 +199,9 @@ function normalHost(name: string): string {
   return result.ok ? result.url.host : name.toLowerCase();
 }
 
-function hostOf(siteKey: string): string {
-  return siteKey.slice(0, siteKey.lastIndexOf(':'));
+function partsOf(siteKey: string): readonly [host: string, port: number] {
+  const colon = siteKey.lastIndexOf(':');
+  return [siteKey.slice(0, colon), Number(siteKey.slice(colon + 1))];
 }
 
 function ownerOf(owners: Owners, url: ResourceUrl): Draft | undefined {

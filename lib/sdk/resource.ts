@@ -20,6 +20,8 @@ export interface Discovery {
   readonly kind: DiscoveryKind;
   readonly from?: string;
   readonly hops: number;
+  /** Of a redirect: it, or the first one before it, was a start point's. */
+  readonly fromStart?: true;
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */

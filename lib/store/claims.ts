@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { Due, KnownUrl, UrlHash, Visit } from '../engine/ports.ts';
 import { binaryArray } from './binary-array.ts';
-import { discoveryKind, stateCodes } from './codes.ts';
+import { discoveryKind, isFromStart, stateCodes } from './codes.ts';
 import type { RunFacts } from './run-facts.ts';
 import { guarded, storeError } from './store-error.ts';
 
@@ -61,6 +61,7 @@ function toDue(row: DueRow): Due {
       kind: discoveryKind(row.found_as),
       hops: row.hops,
       ...(row.found_on !== null && { from: row.found_on }),
+      ...(isFromStart(row.found_as) && { fromStart: true }),
     },
     bodyKept: row.body_kept,
     ...(etag !== null && { etag }),

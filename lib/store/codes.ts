@@ -1,6 +1,6 @@
 /** The numbers that stand for words in the crawl's tables. */
 
-import type { DiscoveryKind } from '../sdk/resource.ts';
+import type { Discovery, DiscoveryKind } from '../sdk/resource.ts';
 
 /** States of a resource as stored; `orphan` was not found again by a finished full run. */
 export const stateCodes = { queued: 0, rejected: 1, fetched: 2, failed: 3, orphan: 4 } as const;
@@ -12,8 +12,15 @@ export function stateName(code: number): StoredState {
 }
 
 const discoveryKinds: readonly DiscoveryKind[] = ['start', 'link', 'redirect', 'text', 'user'];
-export const discoveryCode = (kind: DiscoveryKind): number => discoveryKinds.indexOf(kind);
-export const discoveryKind = (code: number): DiscoveryKind => nameOf(discoveryKinds, code);
+/** A redirect that is a start point's, at once or by way of others. */
+const redirectFromStart = 5;
+export const isFromStart = (code: number): boolean => code === redirectFromStart;
+export function discoveryCode({ kind, fromStart }: Discovery): number {
+  return fromStart === true ? redirectFromStart : discoveryKinds.indexOf(kind);
+}
+export function discoveryKind(code: number): DiscoveryKind {
+  return isFromStart(code) ? 'redirect' : nameOf(discoveryKinds, code);
+}
 
 /** Stands for a path when nothing was decided yet. */
 export const undecidedPath = 0n;

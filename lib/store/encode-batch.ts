@@ -101,7 +101,7 @@ function encodeResources(
     states: binaryArray.int2(rows.map(({ decision }) => stateCodes[decision?.state ?? 'queued'])),
     paths: binaryArray.int8(rows.map(({ decision }) => decision?.pathId ?? undecidedPath)),
     answers: binaryArray.int4(rows.map((_, index) => answerIds[index] ?? 0)),
-    foundAs: binaryArray.int2(rows.map(({ found }) => discoveryCode(found.discovery.kind))),
+    foundAs: binaryArray.int2(rows.map(({ found }) => discoveryCode(found.discovery))),
     hops: binaryArray.int2(rows.map(({ found }) => found.discovery.hops)),
     foundOn: binaryArray.text(rows.map(({ found: { discovery } }) => discovery.from && storedText(discovery.from))),
     delays: binaryArray.float8(rows.map(({ postponed }) => postponed && delayOf(postponed))),

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { addAliases, readAliases } from './aliases.ts';
 import type { Batch, CommitResult, CrawlStore, RunWish, Settled, Visit } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
@@ -65,6 +66,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore {
     outlinkUrls: async (run, hash) => readOutlinkUrls(pool, await runs.of(run), hash),
     storedFacts: async (run, hash) => readStoredFacts(pool, await runs.of(run), hash),
     keptBody: async (run, hash) => readKeptBody(pool, bodies, await runs.of(run), hash),
+    addAliases: ({ id }, aliases, notice) => addAliases(pool, id, aliases, notice),
     seed: async (run, discovered, paths) => seed(context, await runs.of(run), { ...emptyBatch, discovered, paths }),
   };
 }
@@ -84,9 +86,18 @@ async function commit(context: Context, visit: Visit, batch: Batch): Promise<Com
   const bodies = await keepBodies(context.bodies, batch.settled);
   const lease = { site: visit.siteId, epoch: visit.epoch, worker: context.workerId };
   const row = await write(context, run, batch, { statement: commitStatement, bodies, lease });
-  if (!row.fenced_ok && !row.repeated) return { ok: false };
+  if (!row.fenced_ok && !row.repeated) return refusal(context, visit, batch);
   if (row.shorter > 0) await passOnShorterPaths(context.pool, run);
   return { ok: true, wish: row.wish as RunWish };
+}
+
+async function refusal({ pool }: Context, { runId }: Visit, batch: Batch): Promise<CommitResult> {
+  const aliases = await readAliases(pool, runId);
+  return aliases.length === aliasesKnown(batch) ? { ok: false } : { ok: false, aliases };
+}
+
+function aliasesKnown({ aliases = 0 }: Batch): number {
+  return aliases;
 }
 
 async function seed(context: Context, run: RunFacts, batch: Batch): Promise<void> {
@@ -110,7 +121,10 @@ async function write(
   const id = batchIds.get(batch) ?? randomUUID();
   batchIds.set(batch, id);
   const { parameters, blames } = await guarded(() => encodeBatch(run, batch, interners, { bodies, savedBlames }));
-  const values = { ...parameters, ...lease, batch: id } as Record<WriteParameter, unknown>;
+  const values = { ...parameters, ...lease, batch: id, aliases: aliasesKnown(batch) } as Record<
+    WriteParameter,
+    unknown
+  >;
   const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)));
   const [row] = rows;
   if (row === undefined) throw new Error(`run ${run.id} is gone`);

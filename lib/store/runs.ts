@@ -55,13 +55,19 @@ export function toRunRecord(row: RunRow): RunRecord {
   };
 }
 
-/** A full run opens a new generation of the collection; the others work in the last one. */
+/** Of the last run, as options. */
+const lastAliases = `
+  SELECT jsonb_strip_nulls(jsonb_build_object('aliases', options -> 'aliases')) FROM crawl.run
+  WHERE collection_id = $1 ORDER BY id DESC LIMIT 1`;
+
+/** A full run opens a new generation of the collection; the others work in the last one, with the aliases found there. */
 export async function createRun(pool: pg.Pool, given: NewRun): Promise<RunCreated> {
   try {
     const { rows } = await guarded(() =>
       pool.query<RunRow>(
         `INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation)
-         SELECT $1, $2, $3, $4::jsonb, $5, greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int)
+         SELECT $1, $2, $3, $4::jsonb || CASE WHEN $3 = 'full' THEN '{}' ELSE coalesce((${lastAliases}), '{}') END, $5,
+           greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int)
          FROM crawl.run WHERE collection_id = $1 RETURNING ${runColumns}`,
         [given.collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy],
       ),

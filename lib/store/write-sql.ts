@@ -18,6 +18,7 @@ export type WriteParameter =
   | 'collection'
   | 'generation'
   | 'batch'
+  | 'aliases'
   // Resources.
   | 'hashes'
   | 'urls'
@@ -70,7 +71,7 @@ export type WriteParameter =
   | 'leftOut';
 
 export interface WriteRow {
-  /** False when the lease is someone else's. */
+  /** False when the lease is someone else's, or the run has other aliases. */
   readonly fenced_ok: boolean;
   /** True when this very batch was written before. */
   readonly repeated: boolean;
@@ -78,12 +79,16 @@ export interface WriteRow {
   readonly shorter: number;
 }
 
-/** A lease that is still ours, locked until the end so that nobody can take it meanwhile. */
+/**
+ * A lease that is still ours, locked until the end so that nobody can take it meanwhile; and decisions that know all
+ * aliases of the run, to which none can be added meanwhile.
+ */
 const leaseFence = `
-  SELECT s.id FROM crawl.site s
+  SELECT s.id FROM crawl.site s JOIN crawl.run r ON r.id = :run
   WHERE s.id = :site AND s.lease_epoch = :epoch AND s.lease_owner = :worker
+    AND coalesce(jsonb_array_length(r.options -> 'aliases'), 0) = :aliases
     AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)
-  FOR SHARE OF s`;
+  FOR SHARE OF s FOR KEY SHARE OF r`;
 
 /** Without a lease, to record start points. */
 const noFence = `
