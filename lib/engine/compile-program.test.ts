@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSteps } from './built-in-steps.ts';
-import { compileTexts, filters, testProgram } from './testing/program.ts';
+import { decide } from './decide.ts';
+import { compileTexts, discovered, filters, testProgram } from './testing/program.ts';
 
 const rules = `<Site name="www.siroe.com" type=site depth=4>
    Server host=www.siroe.com port=80
@@ -209,8 +210,44 @@ describe('the key', () => {
       key({ files: { 'filterrules.conf': `${rules}# note\n` } }),
       key({ files, limits: { ...testProgram().limits, pathDepth: 3 } }),
       key({ files, extraStarts: ['http://other.example/'] }),
-      key({ files, aliases: [{ siteKey: 'siroe.com:80', of: 'www.siroe.com:80' }] }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('does not depend on what a run observed, nor on the order its limits come in', () => {
+    const aliases = [{ siteKey: 'siroe.com:80', of: 'www.siroe.com:80' }];
+    expect(key({ files, aliases })).toBe(key({ files }));
+    const { limits } = testProgram();
+    const { pathDepth, ...rest } = limits;
+    expect(key({ files, limits: { ...rest, pathDepth } })).toBe(key({ files, limits }));
+  });
+});
+
+describe('an alias', () => {
+  const files = { 'filterrules.conf': rules };
+  const aliases = [{ siteKey: '10.0.0.7:8080', of: 'www.siroe.com:80' }];
+  const home = discovered('http://10.0.0.7:8080/home');
+
+  test('belongs to the site that redirected, with its depth; elsewhere the same path leads to the same id', () => {
+    const [plain, aware] = [testProgram({ files }), testProgram({ files, aliases })];
+    expect(plain.isOutside(home.url)).toBe(true);
+    expect(decide(plain, home)).toMatchObject({ done: true, decision: { decidedBy: { reason: 'no-site' } } });
+    expect(aware.isOutside(home.url)).toBe(false);
+    expect(decide(aware, home)).toMatchObject({ done: false, needs: 'address' });
+    expect(aware.depthLimit(home.url)).toEqual({ limit: 2, file: 'filterrules.conf', line: 3 });
+    const other = discovered('http://www.other.example/');
+    expect(decide(aware, other)).toEqual(decide(plain, other));
+  });
+
+  test('is named for the egress policy only when it says so', () => {
+    const named = (alias: object) =>
+      testProgram({ files, aliases: aliases.map((each) => ({ ...each, ...alias })) }).named;
+    expect(named({ named: true }).hosts).toContainEqual({ host: '10.0.0.7', port: 8080 });
+    expect(named({ named: false })).toEqual(testProgram({ files }).named);
+  });
+
+  test('means nothing to filters that do not ask the rules', () => {
+    const text = filters('Enumerate fn=enumerate-urls', 'Data fn=generate-md5');
+    expect(testProgram({ files: { ...files, 'filter.conf': text } }).isOutside(home.url)).toBe(false);
   });
 });

@@ -112,6 +112,22 @@ describe('who owns a URL', () => {
     expect(owner(built, 'https://www.siroe.com/')).toBe('siroe');
     expect(owner(built, 'http://www.siroe.com/')).toBeUndefined();
   });
+
+  test('one that redirects on takes the next host along, but no host that somebody owns', () => {
+    const sites = [
+      site('siroe', { servers: [server('siroe.com')] }),
+      site('iplanet', { type: 'domain', domain: 'iplanet.com' }),
+    ];
+    const aliases = [
+      { siteKey: 'a.example:80', of: 'siroe.com:80' },
+      { siteKey: 'b.example:81', of: 'a.example:80' },
+      { siteKey: 'home.iplanet.com:80', of: 'b.example:81' },
+      { siteKey: 'c.example:80', of: 'unknown.example:80' },
+    ];
+    const built = table(sites, { aliases });
+    const urls = ['http://a.example/', 'http://b.example:81/', 'http://home.iplanet.com/', 'http://c.example/'];
+    expect(urls.map((url) => owner(built, url))).toEqual(['siroe', 'siroe', 'iplanet', undefined]);
+  });
 });
 
 describe('start points beside the sites', () => {
