@@ -163,7 +163,7 @@ export interface Services {
   watchRun: Service<AsyncIterable<LiveUpdate>>;
 
   // --- resources; viewer unless said --------------------------------------------------------------------------------
-  /** { slug, text?, outcome?, site?, type?, status?, file?, line?, reason?, run?, sort?, after?, limit? } */
+  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, after?, limit? } */
   searchResources: Service<ResourcePage>;
   /** The same filters, without paging. */
   getFacets: Service<Facets>;

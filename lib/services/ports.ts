@@ -5,7 +5,7 @@ import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
 import type { RunKind, RunOptions, RunWish } from '../engine/ports.ts';
-import type { Decision, Limits } from '../engine/program.ts';
+import type { Decision, Limits, ResourceState } from '../engine/program.ts';
 import type { EventRow, HostRow, SeriesPoint } from './live/contract.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type {
@@ -163,6 +163,8 @@ export interface ResourceFilter {
   /** Words of the RD, or part of the URL. */
   readonly text?: string | undefined;
   readonly outcome?: ResourceOutcome | undefined;
+  readonly state?: ResourceState | undefined;
+  readonly stage?: string | undefined;
   readonly site?: string | undefined;
   readonly type?: string | undefined;
   readonly status?: number | undefined;

@@ -32,6 +32,9 @@ export interface ResourceFilter {
   /** Words of the RD, or part of the URL. */
   readonly text?: string | undefined;
   readonly outcome?: ResourceOutcome | undefined;
+  readonly state?: ResourceState | undefined;
+  /** The stage of the deciding step. */
+  readonly stage?: string | undefined;
   readonly site?: string | undefined;
   readonly type?: string | undefined;
   readonly status?: number | undefined;
@@ -126,9 +129,10 @@ export async function searchResources(
   );
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
+  const isAll = after === '0' && rows.length === shown.length;
   return {
     rows: shown.map(toResourceView),
-    count: await countResources(pool, condition),
+    count: isAll ? { value: shown.length, exact: true } : await countResources(pool, condition),
     ...(rows.length > shown.length && last !== undefined && { next: last.seq }),
   };
 }
@@ -170,13 +174,15 @@ export async function toCondition(
   return { sql: parts.join(' AND '), values, ...(counted !== undefined && { counted }) };
 }
 
-function filtersPaths({ outcome, file, line, reason }: ResourceFilter): boolean {
-  return [outcome, file, line, reason].some((value) => value !== undefined);
+function filtersPaths({ outcome, state, stage, file, line, reason }: ResourceFilter): boolean {
+  return [outcome, state, stage, file, line, reason].some((value) => value !== undefined);
 }
 
-function matchesPath({ outcome, decidedBy }: CountedPath, filter: ResourceFilter): boolean {
+function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: ResourceFilter): boolean {
   return (
     (filter.outcome === undefined || filter.outcome === outcome) &&
+    (filter.state === undefined || filter.state === state) &&
+    (filter.stage === undefined || filter.stage === decidedBy?.stage) &&
     (filter.file === undefined || filter.file === decidedBy?.file) &&
     (filter.line === undefined || filter.line === decidedBy?.line) &&
     (filter.reason === undefined || filter.reason === decidedBy?.reason)

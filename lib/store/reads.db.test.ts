@@ -187,6 +187,8 @@ describe('the list of resources', () => {
     expect(await search({ outcome: 'kept' })).toEqual([home, dog, cat]);
     expect(await search({ outcome: 'failed' })).toEqual([gone]);
     expect(await search({ outcome: 'queued' })).toEqual([]);
+    expect(await search({ state: 'fetched' })).toEqual([home, dog, cat, bare]);
+    expect(await search({ state: 'rejected', stage: 'scope' })).toEqual(foreign);
     expect(await search({ site: 'x3.test:80' })).toEqual([foreign[3]]);
     expect(await search({ status: 200, type: 'text/html' })).toEqual([home, dog, cat, bare]);
     expect(await search({ file: 'filterrules.conf', line: 7, reason: 'no-site' })).toEqual(foreign);

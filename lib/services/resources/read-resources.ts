@@ -22,6 +22,8 @@ const filter = {
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   outcome: z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd']).optional(),
+  state: z.enum(['queued', 'rejected', 'fetched', 'failed']).optional(),
+  stage: word.optional(),
   site: word.optional(),
   type: word.optional(),
   status: z.int().min(0).max(999).optional(),
