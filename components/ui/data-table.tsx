@@ -52,7 +52,8 @@ export function DataTable<Row>({ empty, fixed = false, ...table }: DataTableProp
       <table
         aria-label={label}
         className={classes(
-          'w-full border-separate border-spacing-0 has-[tfoot]:[&_tbody_tr:last-child_td]:border-b-0',
+          // What follows a table begins with a line of its own.
+          'w-full border-separate border-spacing-0 [&_tbody_tr:last-child_td]:border-b-0',
           fixed && 'table-fixed',
         )}
       >

@@ -3,12 +3,14 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { formatNumber } from './format.ts';
+import { formatAtLeast } from './format.ts';
 
 export interface FacetValue {
   readonly key: string;
   readonly label: ReactNode;
   readonly count: number;
+  /** False where there are at least so many. */
+  readonly exact?: boolean | undefined;
   readonly href: string;
   readonly chosen: boolean;
 }
@@ -23,9 +25,9 @@ export interface FacetListProps {
 export function FacetList({ title, values, more }: FacetListProps): ReactNode {
   return (
     <section aria-label={title} className="py-2">
-      <h3 className="px-3 pb-1 text-head font-medium text-ink-3">{title}</h3>
+      <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">{title}</h2>
       <ul>
-        {values.map(({ key, label, count, href, chosen }) => (
+        {values.map(({ key, label, count, exact = true, href, chosen }) => (
           <li key={key}>
             <Link
               href={href}
@@ -33,7 +35,7 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
               prefetch={false}
               aria-current={chosen ? 'true' : undefined}
               className={classes(
-                'flex min-h-[25px] items-center gap-2 px-3 text-control transition-colors pointer-coarse:min-h-11',
+                'flex min-h-[25px] items-center gap-2 px-[18px] text-control transition-colors pointer-coarse:min-h-11',
                 chosen
                   ? 'edge-on bg-select text-ink shadow-[inset_2px_0_var(--accent)]'
                   : 'text-ink-2 hover:bg-hover hover:text-ink',
@@ -41,13 +43,13 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
             >
               <span className="flex min-w-0 flex-1 items-center gap-1.5 truncate">{label}</span>
               <span className={classes('tabular-nums', chosen ? 'text-ink-2' : 'text-ink-3')}>
-                {formatNumber(count)}
+                {formatAtLeast(count, exact)}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      {more === undefined ? null : <div className="px-3 pt-1 text-note">{more}</div>}
+      {more === undefined ? null : <div className="px-[18px] pt-1 text-note">{more}</div>}
     </section>
   );
 }

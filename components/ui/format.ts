@@ -16,6 +16,11 @@ export function formatNumber(value: number, decimals = 0): string {
   return withMinus(new Intl.NumberFormat('en', { maximumFractionDigits: decimals }).format(value));
 }
 
+/** A count that may only be a bound: `1,234`, `10,000+`. */
+export function formatAtLeast(count: number, exact: boolean): string {
+  return exact ? formatNumber(count) : `${formatNumber(count)}+`;
+}
+
 /** A change: `+2,206`, `−41`, `0`. */
 export function formatChange(value: number): string {
   return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);

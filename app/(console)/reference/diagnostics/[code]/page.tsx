@@ -1,0 +1,88 @@
+/** One finding: what it says, why it is said, how to mend it. */
+
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import { MessageText } from '#components/reference/message-text.tsx';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Tone } from '#components/ui/verdict-words.ts';
+import type { Severity } from '#lib/lang/diagnostic.ts';
+import { diagnosticHref, languageHref } from '../../reference-entries.ts';
+import { languageOfCode } from '../../reference-languages.ts';
+
+interface DiagnosticPageProps {
+  readonly params: Promise<{ readonly code: string }>;
+}
+
+export async function generateMetadata({ params }: DiagnosticPageProps): Promise<Metadata> {
+  return { title: `${decodeURIComponent((await params).code)}, reference` };
+}
+
+const tones: Readonly<Record<Severity, Tone>> = { error: 'failed', warning: 'warn', info: 'running', hint: 'quiet' };
+const meanings: Readonly<Record<Severity, string>> = {
+  error: 'An error: no run starts while it is there.',
+  warning: 'A warning: a run starts, and does what the second sentence says.',
+  info: 'For your information: the run is the same.',
+  hint: 'A hint: nothing is wrong.',
+};
+
+export default async function DiagnosticPage({ params }: DiagnosticPageProps): Promise<ReactNode> {
+  const code = decodeURIComponent((await params).code).toUpperCase();
+  const { diagnostics } = await ask((all) => all.getCatalog);
+  const at = diagnostics.findIndex((each) => each.code === code);
+  const found = diagnostics[at];
+  if (found === undefined) notFound();
+  const language = languageOfCode(code);
+  const before = diagnostics[at - 1];
+  const after = diagnostics[at + 1];
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: 'Reference', href: '/reference' },
+          { label: 'Diagnostics', href: '/reference/diagnostics' },
+          { label: code },
+        ]}
+        chip={
+          <Chip tone={tones[found.severity]} icon={<SeverityGlyph severity={found.severity} size={13} said={false} />}>
+            {found.severity}
+          </Chip>
+        }
+      />
+      <article className="flex max-w-[760px] flex-col gap-3 px-[18px] py-4">
+        <h2 className="text-[18px] leading-[28px] font-semibold text-ink">
+          <MessageText text={found.text} />
+        </h2>
+        <p className="text-[14px] leading-[22px] text-ink-2">{found.help}</p>
+        <p className="text-body text-ink-3">
+          {meanings[found.severity]}
+          {language === undefined ? (
+            ' It is about the files together.'
+          ) : (
+            <>
+              {' It is about '}
+              <TextLink href={languageHref(language.id)}>{language.file}</TextLink>.
+            </>
+          )}
+        </p>
+        <nav aria-label="Other findings" className="flex gap-2 pt-2">
+          {before === undefined ? null : (
+            <ButtonLink href={diagnosticHref(before.code)} prefetch={false} size="small">
+              {before.code}
+            </ButtonLink>
+          )}
+          {after === undefined ? null : (
+            <ButtonLink href={diagnosticHref(after.code)} prefetch={false} size="small">
+              {after.code}
+            </ButtonLink>
+          )}
+        </nav>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** One function: what it does, where it may stand, its parameters, and examples that the tests run. */
+
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import { ExampleList } from '#components/reference/example-list.tsx';
+import { ParamTable } from '#components/reference/param-table.tsx';
+import { groupWords } from '#components/reference/reference-words.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { LaterFunction } from '#lib/languages/filter-conf/vocabulary.ts';
+import type { FunctionEntry, ParamEntry } from '#lib/sdk/describe.ts';
+import { functionHref, languageHref, laterFunctions } from '../../reference-entries.ts';
+
+interface FunctionPageProps {
+  readonly params: Promise<{ readonly name: string }>;
+}
+
+export async function generateMetadata({ params }: FunctionPageProps): Promise<Metadata> {
+  return { title: `${decodeURIComponent((await params).name)}, reference` };
+}
+
+export default async function FunctionPage({ params }: FunctionPageProps): Promise<ReactNode> {
+  const name = decodeURIComponent((await params).name);
+  const catalog = await ask((all) => all.getCatalog);
+  const known = catalog.functions.find((each) => each.name === name || each.aliases.includes(name));
+  const later = laterFunctions(catalog).find((each) => each.name === name);
+  if (known === undefined && later === undefined) notFound();
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: 'Reference', href: '/reference' },
+          { label: 'filter.conf', href: languageHref('filter-conf') },
+          { label: known?.name ?? name },
+        ]}
+        context={known?.reference}
+      />
+      {known === undefined ? null : <Known entry={known} />}
+      {known !== undefined || later === undefined ? null : <Later entry={later} />}
+    </>
+  );
+}
+
+function Known({ entry }: { readonly entry: FunctionEntry }): ReactNode {
+  const { name, summary, doc, aliases, params, paramGroups, examples } = entry;
+  return (
+    <>
+      <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
+        <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
+        <p className="text-body font-medium text-ink">{summary}</p>
+        <p className="text-body text-ink-2">{doc}</p>
+        <Standing entry={entry} />
+        {aliases.length === 0 ? null : <p className="text-note text-ink-3">{`Also read as ${aliases.join(', ')}.`}</p>}
+      </header>
+      <Parameters params={params} groups={paramGroups.map(groupWords)} />
+      {examples.length === 0 ? null : (
+        <section aria-label="Examples" className="border-t border-line pb-4">
+          <SectionHead title="Examples" scope="the tests run them" ruled />
+          <ExampleList examples={examples} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Standing({ entry }: { readonly entry: FunctionEntry }): ReactNode {
+  const { phases, lenientPhases, oncePerFilter, after } = entry;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-note text-ink-3">
+      <span>belongs under</span>
+      {phases.map((phase) => (
+        <Chip key={phase}>{phase}</Chip>
+      ))}
+      {lenientPhases.length === 0 ? null : <span>{`also accepted under ${lenientPhases.join(', ')}`}</span>}
+      {oncePerFilter ? <span>once in a filter</span> : null}
+      {after.length === 0 ? null : (
+        <span>
+          {'after '}
+          {after.map((name) => (
+            <TextLink key={name} href={functionHref(name)} className="mono">
+              {name}
+            </TextLink>
+          ))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Later({ entry: { name, params, consequence, phases } }: { readonly entry: LaterFunction }): ReactNode {
+  return (
+    <>
+      <Notice tone="warning" flush>{`No effect in this release: ${consequence}. The line is read and checked.`}</Notice>
+      <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
+        <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
+        <p className="flex flex-wrap items-center gap-2 text-note text-ink-3">
+          <span>belongs under</span>
+          {phases.map((phase) => (
+            <Chip key={phase}>{phase}</Chip>
+          ))}
+        </p>
+      </header>
+      <Parameters params={params} groups={[]} />
+    </>
+  );
+}
+
+interface ParametersProps {
+  readonly params: readonly ParamEntry[];
+  readonly groups: readonly string[];
+}
+
+function Parameters({ params, groups }: ParametersProps): ReactNode {
+  return (
+    <section aria-label="Parameters" className="border-t border-line">
+      <SectionHead title="Parameters" scope={params.length === 0 ? 'none' : groups.join(' ')} />
+      {params.length === 0 ? null : <ParamTable label="Parameters" params={params} />}
+    </section>
+  );
+}

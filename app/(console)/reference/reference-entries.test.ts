@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { findEntries, referenceEntries } from './reference-entries.ts';
+
+const catalog: Catalog = {
+  functions: [],
+  parameters: {},
+  summarizers: [],
+  protocols: [],
+  diagnostics: [{ code: 'FILTER-105', severity: 'error', text: 'There is no function {name}.', help: '' }],
+};
+const entries = referenceEntries(catalog);
+
+it('leads to the page of a diagnostic by its code', () => {
+  expect(findEntries(entries, 'filter-105')[0]).toMatchObject({ href: '/reference/diagnostics/FILTER-105' });
+});
+
+it('finds by every word, names before summaries', () => {
+  const found = findEntries(entries, 'filter-by-max').map(({ name }) => name);
+  expect(found).toEqual(['filter-by-max']);
+  expect(findEntries(entries, 'filter').map(({ kind }) => kind)[0]).toBe('file');
+  expect(findEntries(entries, 'filter nowhere')).toEqual([]);
+});
+
+it('says of functions of a later release what that means', () => {
+  expect(findEntries(entries, 'rename-attribute')[0]?.summary).toBe(
+    'No effect in this release: the attribute keeps its name.',
+  );
+});

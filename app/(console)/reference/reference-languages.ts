@@ -1,0 +1,65 @@
+/** The configuration languages as the reference shows them: file, purpose, grammar, built-in text, prefix of its codes. */
+
+import type { Grammar } from '#lib/lang/language.ts';
+import { elements, type ElementShape } from '#lib/languages/filterrules-conf/vocabulary.ts';
+import { builtInFiles, languages } from '#lib/languages/index.ts';
+
+export interface ReferenceLanguage {
+  readonly id: string;
+  readonly title: string;
+  readonly file: string;
+  /** What the file is for. */
+  readonly about: string;
+  readonly grammar: Grammar;
+  /** Of its diagnostics. */
+  readonly prefix: string;
+  /** What applies where a collection has no such file. */
+  readonly builtIn?: string;
+  readonly elements?: readonly ElementShape[];
+  /** Key of its parameters in the catalog. */
+  readonly parameters?: string;
+}
+
+interface About {
+  readonly about: string;
+  readonly prefix: string;
+  readonly elements?: readonly ElementShape[];
+  readonly parameters?: string;
+}
+
+/** By file name; the order of the reference. */
+const abouts: Readonly<Record<string, About>> = {
+  'robot.conf': {
+    about:
+      'How the robot behaves as a whole: its name, its pace, how deep it goes, which filters it runs. Seed URLs may stand in it too.',
+    prefix: 'ROBOT',
+    parameters: 'robotConf',
+  },
+  'filter.conf': {
+    about:
+      'Two filters, each a list of directives with one function a line: the enumeration filter decides whose links are followed, the generation filter what gets an RD.',
+    prefix: 'FILTER',
+  },
+  'filterrules.conf': {
+    about: 'Which sites are visited and from which starting points; a URL that no site owns is rejected.',
+    prefix: 'RULES',
+    elements,
+  },
+  'mime.types': {
+    about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
+    prefix: 'MIME',
+  },
+};
+
+export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(abouts).flatMap(([file, about]) => {
+  const language = languages.find(({ matchesPath }) => matchesPath(file));
+  if (language === undefined) return [];
+  const builtIn = builtInFiles.get(file);
+  const { id, title, grammar } = language;
+  return [{ id, title, grammar, file, ...about, ...(builtIn !== undefined && { builtIn }) }];
+});
+
+/** The file whose findings have a code's prefix; `PROGRAM` is about the files together. */
+export function languageOfCode(code: string): ReferenceLanguage | undefined {
+  return referenceLanguages.find(({ prefix }) => code.startsWith(`${prefix}-`));
+}
