@@ -1,15 +1,22 @@
 /** One crawl of a site that has something of everything, and what became of each URL. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../engine/program.ts';
 import type { RunRecord } from '../engine/ports.ts';
-import type { Served, Site } from '../engine/testing/site.ts';
+import type { Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdsOf, removalsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
 import type { KnownResource, StoredRd } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
+import {
+  deepPath,
+  limits,
+  longPath,
+  maxFilesizeKb,
+  robots,
+  startSiteOfEverything,
+} from './testing/site-of-everything.ts';
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
@@ -85,90 +92,12 @@ describe('a site that has something of everything', () => {
   let resources: ReadonlyMap<string, KnownResource>;
   let rds: ReadonlyMap<string, StoredRd>;
   let collection: TestCollection;
-  const limits = { ...defaultLimits, linksPerPage: 50, urlBytes: 8000 };
-  const longPath = `/${'x'.repeat(8200)}`;
-  const deepPath = `/${Array.from({ length: 21 }, (_, i) => `s${i}`).join('/')}`;
-  const many = Array.from({ length: 60 }, (_, i) => `/many/${i}.html`);
-
-  const robots = [
-    'User-agent: *',
-    'Disallow: /private/',
-    'Allow: /private/open',
-    '',
-    'User-agent: other',
-    'Disallow: /',
-  ].join('\n');
 
   beforeAll(async () => {
     foreign = await newSite({ pages: 5 });
-    site = await newSite({ pages: 1, robots });
-    const inside = [
-      '/plain.html',
-      '/text.txt',
-      '/latin.html',
-      '/noindex.html',
-      '/nofollow.html',
-      '/header-noindex.html',
-      '/header-other.html',
-      '/private/secret.html',
-      '/private/open.html',
-      '/old',
-      '/away',
-      '/missing',
-      '/gone',
-      '/broken',
-      '/big.html',
-      '/image.png',
-      '/many.html',
-      '/a/b/a/b/a/b/',
-      '/fault/chain/3',
-      '/twice#one',
-      '/twice#two',
-      'TWICE/../twice',
-      longPath,
-      `/${'y'.repeat(8000)}`,
-      deepPath,
-    ];
-    const outside = [
-      `${foreign.url}/`,
-      'mailto:a@siroe.com',
-      'javascript:void(0)',
-      'ftp://127.0.0.1/x',
-      'gopher://h/1',
-    ];
-    const routes: readonly (readonly [string, Served])[] = [
-      ['/', page([...inside, ...outside])],
-      ['/plain.html', page(['/'])],
-      ['/text.txt', { headers: { 'content-type': 'text/plain' }, body: `words, and ${site.url}/in-text.html` }],
-      [
-        '/latin.html',
-        {
-          headers: { 'content-type': 'text/html; charset=windows-1251' },
-          body: Buffer.from('3c7469746c653ecfd0c8c2c5d23c2f7469746c653e', 'hex'),
-        },
-      ],
-      ['/noindex.html', page(['/from-noindex.html'], { head: '<meta name="robots" content="noindex">' })],
-      ['/from-noindex.html', page([])],
-      ['/nofollow.html', page(['/from-nofollow.html'], { head: '<META NAME=ROBOTS CONTENT="nofollow">' })],
-      ['/from-nofollow.html', page([])],
-      ['/header-noindex.html', page(['/from-header.html'], { headers: { 'x-robots-tag': 'noindex' } })],
-      ['/from-header.html', page([])],
-      ['/header-other.html', page([], { headers: { 'x-robots-tag': 'otherbot: noindex' } })],
-      ['/private/secret.html', page([])],
-      ['/private/open.html', page([])],
-      ['/old', { status: 301, headers: { location: '/new.html' } }],
-      ['/new.html', page([], { head: '<link rel="canonical" href="/canonical.html">' })],
-      ['/away', { status: 302, headers: { location: `${foreign.url}/page/1.html` } }],
-      ['/gone', { status: 410 }],
-      ['/broken', { status: 500 }],
-      ['/big.html', page([`/${'b'.repeat(200_000)}`])],
-      ['/image.png', { headers: { 'content-type': 'image/png' }, body: Buffer.from('89504e470d0a1a0a', 'hex') }],
-      ['/many.html', page(many)],
-      ['/twice', page([])],
-    ];
-    for (const [path, served] of routes) site.serve(path, served);
-    for (const path of many) site.serve(path, page([]));
-    const files = collectionOf([{ site }], { 'max-filesize-kb': 100 });
+    site = await startSiteOfEverything(foreign);
+    sites.push(site);
+    const files = collectionOf([{ site }], { 'max-filesize-kb': maxFilesizeKb });
     collection = await installation.addCollection(files);
     run = await collection.crawl({ limits });
     resources = await resourcesOf(installation.pool, collection.id);
@@ -256,7 +185,7 @@ describe('a site that has something of everything', () => {
     const trap = { state: 'rejected', stage: 'limits' };
     expect(at('/a/b/a/b/a/b/')).toMatchObject({ ...trap, reason: 'path repeats itself' });
     expect(at(deepPath)).toMatchObject({ ...trap, reason: 'path too deep' });
-    expect(at(`/${'y'.repeat(8000)}`)).toMatchObject({ ...trap, reason: 'URL too long' });
+    expect(at(longPath)).toMatchObject({ ...trap, reason: 'URL too long' });
     expect([...resources.keys()].filter((url) => url.includes('xxx'))).toEqual([]);
     expect(Math.max(...site.log.map(({ path }) => path.length))).toBeLessThan(100);
   });

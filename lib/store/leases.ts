@@ -136,7 +136,10 @@ function robotsJson(robots: SiteRobots): string {
 /** Ends what a worker still holds for a run: leases of visits that broke off because the store did not answer. */
 export async function endOwnLeases(pool: pg.Pool, workerId: number, runId: number): Promise<void> {
   await guarded(() =>
-    pool.query('UPDATE crawl.site SET lease_until = now() WHERE lease_owner = $1 AND lease_run = $2', [workerId, runId]),
+    pool.query('UPDATE crawl.site SET lease_until = now() WHERE lease_owner = $1 AND lease_run = $2', [
+      workerId,
+      runId,
+    ]),
   );
 }
 
