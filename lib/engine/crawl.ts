@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeUrl } from '../match/url-key.ts';
+import { RobotError } from '../sdk/errors.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
@@ -53,14 +54,18 @@ function seed(crawl: Crawl, url: ResourceUrl, kind: Seed['kind'], paths: PathLog
   return rejected === undefined ? found : { ...found, rejected };
 }
 
-/** Rejects when the store fails; the run then goes on in another process, or here when the store is back. */
+/** Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. */
 export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
   const visits = new Set<Promise<void>>();
   const failure = Promise.withResolvers<never>();
-  failure.promise.catch(() => undefined);
+  let hasFailed = false;
+  failure.promise.catch(() => {
+    hasFailed = true;
+    leave(crawl);
+  });
   const begin = (visit: Visit): void => {
     const running: Promise<void> = runVisit(crawl, visit)
-      .then(() => undefined, failure.reject)
+      .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
       .finally(() => visits.delete(running));
     visits.add(running);
   };
@@ -69,7 +74,8 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       if (hooks.isLeaving()) leave(crawl);
       const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
-      for (const visit of taken) begin(visit);
+      // Taken too late: whoever opens the run anew ends the leases of its worker.
+      if (!hasFailed) for (const visit of taken) begin(visit);
       if (visits.size === 0 && (hooks.isLeaving() || (await hooks.isOver()))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
@@ -77,6 +83,11 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
     leave(crawl);
     await Promise.all(visits);
   }
+}
+
+/** What was not committed is forgotten, but the seen-set remembers it: the run has to be opened anew. */
+function leaseLost({ siteKey }: Visit): RobotError {
+  return new RobotError('lease-lost', `The lease of ${siteKey} is another worker's now.`, { retryable: true });
 }
 
 function leave({ control }: Crawl): void {
@@ -90,6 +101,6 @@ export function nudgeVisits({ nudges }: Crawl['control']): void {
 }
 
 function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {
-  const { wish, fetchesLeft } = crawl.control;
-  return !hooks.isLeaving() && fetchesLeft > 0 && (wish === 'go' || wish === 'drain');
+  const { wish, fetchesLeft, isLeaving } = crawl.control;
+  return !isLeaving && !hooks.isLeaving() && fetchesLeft > 0 && (wish === 'go' || wish === 'drain');
 }

@@ -117,6 +117,24 @@ describe('a crawl that is disturbed', () => {
     expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
   }, 50_000);
 
+  it('goes on when its leases are taken away, and what it had not committed is found again', async () => {
+    const { pool } = installation;
+    const before = site.log.length;
+    const collection = await installation.addCollection(files);
+    const run = await collection.begin();
+    const working = installation.work({ onlyRun: run.id });
+    for (const share of [0.1, 0.4, 0.7]) {
+      await until(`${share} of the pages were asked for`, () => site.log.length - before > pages * share);
+      await pool.query('UPDATE crawl.site SET lease_epoch = lease_epoch + 1, lease_until = now() WHERE lease_run = $1', [
+        run.id,
+      ]);
+    }
+    await working;
+    expect(await readRun(pool, run.id)).toMatchObject({ state: 'finished' });
+    expect(await rdLines(pool, collection.id)).toEqual(expected);
+    expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
+  });
+
   it('lets go at once when it is told to end, and goes on in the next process', async () => {
     const { pool } = installation;
     const before = site.log.length;
