@@ -118,7 +118,11 @@ const rows: readonly Row[] = [
     may: ['components/', 'lib/services/', 'lib/languages/', 'lib/catalog.ts', 'types:lib/sdk/', 'lib/lang/'],
     without: ['prisma'],
   },
-  { place: 'e2e/', may: ['lib/db/', 'lib/services/', 'lib/cli/', 'lib/env.ts'], without: server },
+  {
+    place: 'e2e/',
+    may: ['lib/db/', 'lib/services/', 'lib/cli/', 'lib/env.ts', 'lib/engine/testing/'],
+    without: server,
+  },
   { place: 'prisma/', may: ['lib/db/', 'lib/services/', 'lib/env.ts'], without: ['react', 'next'] },
 ];
 
