@@ -80,13 +80,14 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
               <Button disabled={edits.changed.length === 0} onClick={edits.discard}>
                 Discard
               </Button>
-              <TextInput
-                aria-label="What this revision changes"
-                placeholder="What this revision changes"
-                value={message}
-                onChange={(event) => setMessage(event.target.value)}
-                className="w-64 max-sm:w-40"
-              />
+              <div className="w-64 max-sm:w-40">
+                <TextInput
+                  aria-label="What this revision changes"
+                  placeholder="What this revision changes"
+                  value={message}
+                  onChange={(event) => setMessage(event.target.value)}
+                />
+              </div>
               <Button
                 variant="primary"
                 keys="Ctrl S"

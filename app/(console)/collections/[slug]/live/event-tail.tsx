@@ -26,6 +26,7 @@ function Why({ slug, event }: { readonly slug: string; readonly event: EventRow 
   if (event.file !== undefined && event.line !== undefined && event.line > 0) {
     return <FileLine text={`${event.file}:${event.line}`} href={fileLineHref(slug, event.file, event.line)} />;
   }
+  if (event.kind === 'notice') return null;
   return <span className="truncate text-ink-3">{event.reason ?? event.text ?? 'RD stored'}</span>;
 }
 

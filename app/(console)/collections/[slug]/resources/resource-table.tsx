@@ -48,13 +48,13 @@ const columns: readonly Column<ResourceRow>[] = [
   {
     key: 'decided',
     head: 'Decided by',
-    width: '280px',
+    width: '220px',
     cell: (row) => <span className="block truncate">{decidedWords(row)}</span>,
   },
   {
     key: 'type',
     head: 'Type',
-    width: '130px',
+    width: '110px',
     hideBelow: 'lg',
     cell: ({ type }) => type ?? <span className="text-ink-3">—</span>,
   },
@@ -76,7 +76,7 @@ const columns: readonly Column<ResourceRow>[] = [
   {
     key: 'fetched',
     head: 'Fetched',
-    width: '120px',
+    width: '96px',
     align: 'right',
     hideBelow: 'md',
     cell: ({ fetchedAt }) =>

@@ -45,8 +45,8 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         actions={<ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />}
       />
       <Head detail={detail} explanation={explained.ok ? explained.value : undefined} />
-      <div className="grid min-h-0 flex-1 border-t border-line xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        <div className="min-w-0 border-line xl:border-r">
+      <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Decision">
             <SectionHead title="Decision" scope={explained.ok ? decisionScope(explained.value) : undefined} />
             {explained.ok ? (
@@ -65,7 +65,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
           </section>
           <FetchHistory fetches={detail.fetches} />
         </div>
-        <div className="min-w-0 max-xl:border-t max-xl:border-line">
+        <div className="min-w-0 max-lg:border-t max-lg:border-line">
           <DescriptionPart slug={slug} hash={hash} description={detail.description} as={as} />
           <LinkLists slug={slug} hash={hash} cut={detail.cut} />
         </div>
