@@ -39,20 +39,22 @@ export async function readKeptBody(
 }
 
 /**
- * SQL: the pages' links in order, each as the two ends of the range of URL hashes that begin with its eight bytes.
- * `page` is a row with `outlinks`.
+ * SQL: the links of `page` (a row with `outlinks`) in order, `place.n` from 0, each with the resource `r` it leads to.
+ * A link is the first eight bytes of a URL's hash: looked up one by one, as the range of
+ * hashes that begin so; a join over ranges would be planned as a pass over the whole table.
  */
-export const linkRanges = (page: string): string => `
+export const linkedResources = (page: string, collection: string): string => `
   generate_series(0, length(${page}.outlinks) / 8 - 1) AS place (n),
   LATERAL (SELECT encode(substr(${page}.outlinks, place.n * 8 + 1, 8), 'hex') AS hex) AS link,
-  LATERAL (SELECT (link.hex || repeat('0', 16))::uuid AS low, (link.hex || repeat('f', 16))::uuid AS high) AS span`;
+  LATERAL (SELECT * FROM crawl.resource t WHERE t.collection_id = ${collection}
+    AND t.url_hash BETWEEN (link.hex || repeat('0', 16))::uuid AND (link.hex || repeat('f', 16))::uuid
+    ORDER BY t.collection_id, t.url_hash LIMIT 1) AS r`;
 
 /** URLs of the links of the last fetch, in order. */
 export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<readonly string[]> {
   const { rows } = await guarded(() =>
     pool.query<{ url: string }>(
-      `SELECT r.url FROM crawl.page p, ${linkRanges('p')}
-       JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash BETWEEN span.low AND span.high
+      `SELECT r.url FROM crawl.page p, ${linkedResources('p', '$1')}
        WHERE p.collection_id = $1 AND p.url_hash = $2 ORDER BY place.n`,
       [run.collectionId, hash],
     ),

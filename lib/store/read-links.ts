@@ -1,7 +1,7 @@
 /** The links of a resource: out in the order of the page, in by a pass over the links of all pages. */
 
 import type pg from 'pg';
-import { linkRanges } from './kept.ts';
+import { linkedResources } from './kept.ts';
 import { isHash } from './read-resource.ts';
 import { selectResources, toResourceView } from './read-resources.ts';
 import type { ResourceRow, ResourceView } from './read-resources.ts';
@@ -26,8 +26,7 @@ const inlinkLimit = 1_000;
 
 /** `ord` is the place in the list; the page holds one row more than is shown. */
 const outSql = `
-SELECT r.*, place.n AS ord FROM crawl.page page, ${linkRanges('page')}
-JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash BETWEEN span.low AND span.high
+SELECT r.*, place.n AS ord FROM crawl.page page, ${linkedResources('page', '$1')}
 WHERE page.collection_id = $1 AND page.url_hash = $2 AND place.n >= $3 ORDER BY place.n LIMIT ${pageSize + 1}`;
 
 /** A link stands at a multiple of eight bytes. */

@@ -149,8 +149,9 @@ export interface SeriesPoint {
   readonly bytes: number;
 }
 
-interface SeriesRow extends Omit<SeriesPoint, 'at'> {
-  readonly at: number;
+interface SeriesRow extends Omit<SeriesPoint, 'queued'> {
+  /** Entered and left in it; then what waits at its end. */
+  queued: number;
   readonly width: number;
 }
 
@@ -162,16 +163,19 @@ export async function readSeries(pool: pg.Pool, run: number, from: number): Prom
   const entered = (state: number): string => `coalesce(sum(n) FILTER (WHERE state = ${state}), 0)::float8`;
   const { rows } = await guarded(() =>
     pool.query<SeriesRow>(
-      `SELECT extract(epoch FROM at)::float8 * 1000 AS at, max(width)::int AS width, ${entered(stateCodes.fetched)} AS fetched,
-         ${entered(stateCodes.rejected)} AS rejected, ${entered(stateCodes.failed)} AS failed, sum(bytes)::float8 AS bytes,
-         sum(${entered(stateCodes.queued)}) OVER (ORDER BY at) AS queued
-       FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.state} GROUP BY at ORDER BY at`,
-      [run],
+      // What lies before is one row, for what waited at the beginning.
+      `SELECT CASE WHEN at < to_timestamp($2::float8 / 1000) THEN 0 ELSE extract(epoch FROM at) * 1000 END::float8 AS at,
+         max(width)::int AS width, ${entered(stateCodes.fetched)} AS fetched, ${entered(stateCodes.rejected)} AS rejected,
+         ${entered(stateCodes.failed)} AS failed, sum(bytes)::float8 AS bytes, ${entered(stateCodes.queued)} AS queued
+       FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.state} GROUP BY 1 ORDER BY 1`,
+      [run, from],
     ),
   );
-  const before = rows.findLast(({ at }) => at < from)?.queued ?? 0;
+  let queued = 0;
+  for (const row of rows) row.queued = queued += row.queued;
+  const before = rows[0]?.at === 0 ? rows[0].queued : 0;
   return fill(
-    rows.filter(({ at }) => at >= from),
+    rows.filter(({ at }) => at > 0),
     before,
   );
 }

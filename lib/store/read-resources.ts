@@ -193,6 +193,6 @@ function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: Resourc
 function textCondition(text: string, bind: (value: unknown) => string): string {
   const part = bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const words = bind(text);
-  return `(r.url ILIKE ${part} OR r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
+  return `(r.url COLLATE "C" ILIKE ${part} OR r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
     WHERE t.collection_id = $1 AND t.tsv @@ websearch_to_tsquery('${textConfiguration}', ${words})))`;
 }

@@ -5,7 +5,7 @@
 
 import type pg from 'pg';
 import { stateCodes, tallyKinds } from './codes.ts';
-import { linkRanges } from './kept.ts';
+import { linkedResources } from './kept.ts';
 import type { RunFacts } from './run-facts.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -132,8 +132,7 @@ SELECT $1, r.url_hash, min(next.depth)
 FROM crawl.resource page
 JOIN crawl.page p ON p.collection_id = $2 AND p.url_hash = page.url_hash,
 LATERAL (SELECT page.depth + CASE WHEN p.facts #> '{response,redirectTo}' IS NULL THEN 1 ELSE 0 END AS depth) AS next,
-${linkRanges('p')}
-JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash BETWEEN span.low AND span.high
+${linkedResources('p', '$2')}
 WHERE page.collection_id = $2 AND page.url_hash = ANY ($4::uuid[]) AND r.generation = $3 AND r.depth > next.depth
 GROUP BY r.url_hash ORDER BY r.url_hash
 ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)`;
