@@ -2,11 +2,11 @@
 
 import { splitUrl } from '../match/url-key.ts';
 import { parseIp, reachedAddresses, specialRange } from '../outside/addresses.ts';
-import type { AddressFact, Discovery, ResourceUrl } from '../sdk/resource.ts';
+import type { AddressFact, Discovery, Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import { noSite } from './filter-rules.ts';
-import type { Batch, Discovered, RunAlias, RunEvent } from './ports.ts';
+import type { Batch, CrawlStore, Discovered, RunAlias, RunEvent } from './ports.ts';
 import type { Settlement, Task } from './settle.ts';
 import { hostPorts } from './sites.ts';
 
@@ -18,8 +18,19 @@ export function isFromStart({ kind, fromStart }: Discovery): boolean {
   return kind === 'start' || fromStart === true;
 }
 
+/** What of a crawl is needed to tell an alias, and to note it. */
+interface Noting extends Pick<Crawl, 'run' | 'program' | 'ledger' | 'clock' | 'control'> {
+  readonly store: Pick<CrawlStore, 'addAliases'>;
+}
+
+/** What a URL led to, and from which address. */
+interface Answered {
+  readonly links: Settlement['links'];
+  readonly settled: { readonly facts: Pick<Facts, 'address'> };
+}
+
 /** Another host that its start point led to is the site's before the redirect is on record, so that no crash can part them. */
-export async function adoptAliases(crawl: Crawl, task: Task, { settled, links }: Settlement): Promise<void> {
+export async function adoptAliases(crawl: Noting, task: Task, { settled, links }: Answered): Promise<void> {
   const [first] = links === 'keep' ? [] : links;
   if (first?.kind !== 'redirect') return;
   const target = splitUrl(first.url);
@@ -30,7 +41,7 @@ export async function adoptAliases(crawl: Crawl, task: Task, { settled, links }:
 
 /** Both usual ports of the target's host when it is on one of them. */
 function aliasesFor(
-  crawl: Crawl,
+  crawl: Noting,
   task: Task,
   ...[target, address]: readonly [ResourceUrl, AddressFact | undefined]
 ): readonly RunAlias[] {
@@ -43,7 +54,7 @@ function aliasesFor(
 }
 
 /** Off all sites, and nothing but that speaks against it. */
-function mayBeAlias({ program, ledger }: Crawl, { url, depth, discovery }: Task, target: ResourceUrl): boolean {
+function mayBeAlias({ program, ledger }: Noting, { url, depth, discovery }: Task, target: ResourceUrl): boolean {
   const hops = discovery.hops + 1;
   if (!isFromStart(discovery) || hops > mostHops || !program.isOutside(target)) return false;
   const found: Discovery = { kind: 'redirect', from: url, hops, fromStart: true };
@@ -60,7 +71,7 @@ function isInside(address: AddressFact | undefined): boolean {
   return ip !== undefined && reachedAddresses(ip).every((reached) => specialRange(reached) !== undefined);
 }
 
-function noticeOf({ clock }: Crawl, { url, discovery }: Task, target: ResourceUrl): RunEvent {
+function noticeOf({ clock }: Noting, { url, discovery }: Task, target: ResourceUrl): RunEvent {
   const who = discovery.kind === 'start' ? `Start point ${url}` : `${url}, where a start point leads,`;
   const text = `${who} redirects to ${target.href}: ${target.siteKey} counts as the same site from now on.`;
   return { at: clock.now(), kind: 'notice', url: target.href, text };

@@ -1,5 +1,6 @@
 /** Gathers what a visit has settled and found, and commits it: 100 outcomes or 200 ms, at most two commits in flight. */
 
+import { learnAliases, withoutOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
@@ -105,7 +106,7 @@ export class Batcher {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
-    const batch = toBatch(this.#gathering, this.paths);
+    const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths));
     this.#gathering = nothing();
     const sent = this.#commit(batch)
       .catch((cause: unknown) => this.#fail(cause))
@@ -118,7 +119,11 @@ export class Batcher {
 
   async #commit(batch: Batch): Promise<void> {
     const result = await this.#crawl.store.commit(this.#visit, batch);
-    if (!result.ok) throw new LeaseLost(`the lease of ${this.#visit.siteKey} is lost`);
+    if (!result.ok) {
+      if (result.aliases === undefined) throw new LeaseLost(`the lease of ${this.#visit.siteKey} is lost`);
+      learnAliases(this.#crawl, result.aliases);
+      return this.#commit(withoutOutdated(this.#crawl, batch));
+    }
     this.#crawl.control.wish = result.wish;
     for (const { id } of batch.paths) this.#crawl.savedPaths.add(id);
     this.#onCommitted(batch);

@@ -7,13 +7,15 @@ import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Connections } from './connections.ts';
 import type { ReadContent, SiteFetcher } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
-import type { CrawlStore, RunRecord, RunWish } from './ports.ts';
+import type { CrawlStore, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 
 /** Changes while the run goes on. */
 export interface CrawlControl {
   wish: RunWish;
   fetchesLeft: number;
+  /** Of the run, as far as this process has heard. */
+  aliases: readonly RunAlias[];
   /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
   isLeaving: boolean;
   /** Called when something above has changed, so that no visit sleeps over it. */
@@ -23,6 +25,8 @@ export interface CrawlControl {
 export interface Crawl {
   readonly run: RunRecord;
   readonly program: Program;
+  /** The run's aliases that the program was compiled with. */
+  readonly aliases: readonly RunAlias[];
   readonly store: CrawlStore;
   readonly clock: Clock;
   /** Distinct URLs of the run, by the first 64 bits of their hash. */

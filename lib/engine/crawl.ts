@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeUrl } from '../match/url-key.ts';
 import { RobotError } from '../sdk/errors.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
+import { isOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
 import { createPathLog } from './path-log.ts';
@@ -54,7 +55,10 @@ function seed(crawl: Crawl, url: ResourceUrl, kind: Seed['kind'], paths: PathLog
   return rejected === undefined ? found : { ...found, rejected };
 }
 
-/** Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. */
+/**
+ * Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. Ends
+ * early when the program is outdated: everything done is on record, and a crawl with a new program goes on from there.
+ */
 export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
   const visits = new Set<Promise<void>>();
   const failure = Promise.withResolvers<never>();
@@ -69,6 +73,7 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       .finally(() => visits.delete(running));
     visits.add(running);
   };
+  crawl.control.isLeaving = false;
   try {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
@@ -76,7 +81,7 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
       if (!hasFailed) for (const visit of taken) begin(visit);
-      if (visits.size === 0 && (hooks.isLeaving() || (await hooks.isOver()))) return;
+      if (visits.size === 0 && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
   } finally {
@@ -102,5 +107,7 @@ export function nudgeVisits({ nudges }: Crawl['control']): void {
 
 function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {
   const { wish, fetchesLeft, isLeaving } = crawl.control;
-  return !isLeaving && !hooks.isLeaving() && fetchesLeft > 0 && (wish === 'go' || wish === 'drain');
+  return (
+    !isLeaving && !hooks.isLeaving() && !isOutdated(crawl) && fetchesLeft > 0 && (wish === 'go' || wish === 'drain')
+  );
 }

@@ -1,6 +1,7 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
 import { splitUrl } from '../match/url-key.ts';
+import { adoptAliases, isFromStart, isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
@@ -79,7 +80,8 @@ export class VisitLoop {
   #pump(): void {
     if (this.#isFinishing) return;
     const { wish, fetchesLeft, isLeaving } = this.#crawl.control;
-    if (isLeaving || wish === 'stop' || wish === 'pause' || fetchesLeft <= 0) this.#end ??= 'stopped';
+    const isOver = isLeaving || wish === 'stop' || wish === 'pause' || fetchesLeft <= 0;
+    if (isOver || isOutdated(this.#crawl)) this.#end ??= 'stopped';
     if (this.#shouldClaim()) this.#guard(this.#claim());
     this.#startDue();
     if (this.#gate.open() > 0 || this.#isClaiming) return;
@@ -147,6 +149,7 @@ export class VisitLoop {
     const { settlement } = result;
     if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
     const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task) : settlement.links;
+    if (this.#followsLinks()) await adoptAliases(this.#crawl, task, settlement);
     this.#record(settlement, task, links);
   }
 
@@ -267,6 +270,6 @@ export class VisitLoop {
 
 /** A redirect leads to a URL of the same depth, one hop further. */
 function originOf({ url, depth, discovery }: Task, [first]: readonly FoundLink[]): Origin {
-  const isRedirect = first?.kind === 'redirect';
-  return { url, depth: isRedirect ? depth : depth + 1, hops: isRedirect ? discovery.hops + 1 : 0 };
+  if (first?.kind !== 'redirect') return { url, depth: depth + 1, hops: 0 };
+  return { url, depth, hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
 }

@@ -1,13 +1,14 @@
 /** One run in this process: configuration compiled, known URLs loaded, crawled until it ends, pauses, or must be left. */
 
 import type pg from 'pg';
+import { isOutdated, learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
-import type { FileDiagnostics } from '../engine/compile-program.ts';
+import type { FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
 import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import { createLedger } from '../engine/ledger.ts';
-import type { CrawlStore, RunRecord, RunWish } from '../engine/ports.ts';
+import type { CrawlStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { readContent } from '../essence/read-content.ts';
 import { SeenSet } from '../match/seen-set.ts';
@@ -38,7 +39,13 @@ export interface RunInHand {
 
 /** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
 export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => boolean): RunInHand {
-  const control: Crawl['control'] = { wish: run.wish, fetchesLeft: Infinity, isLeaving: false, nudges: new Set() };
+  const control: Crawl['control'] = {
+    wish: run.wish,
+    fetchesLeft: Infinity,
+    aliases: [],
+    isLeaving: false,
+    nudges: new Set(),
+  };
   return {
     id: run.id,
     ended: workOn(host, run, { control, isLeaving }),
@@ -57,10 +64,9 @@ interface Steering {
 
 async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
   const { pool } = host;
-  const files = await readRevisionFiles(pool, found.revisionId);
-  const { limits, urls } = found.options;
-  const extraStarts = found.kind === 'single' ? [] : urls;
-  const compiled = compileProgram({ files, declarations: registry, limits, extraStarts });
+  const compile = await compilerOf(pool, found);
+  const { aliases = [] } = found.options;
+  const compiled = compile(aliases);
   if (!compiled.ok) {
     await failRun(pool, found.id, whyNot(compiled.diagnostics));
     return;
@@ -70,9 +76,50 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
-  const crawl = await openCrawl(host, run, { program: compiled.program, control });
-  await seedRun(crawl);
-  await crawlRun(crawl, { isLeaving, isOver: () => isOver(pool, run, control) });
+  learnAliases({ control }, run.options.aliases ?? []);
+  const place = { world: await worldOf(host), run };
+  const { program } = compiled;
+  const first = { ...(await openCrawl(host, run, control)), ...withProgram(program, aliases, place) };
+  await seedRun(first);
+  const hooks = { isLeaving, isOver: () => isOver(pool, run, control) };
+  for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
+    await crawlRun(crawl, hooks);
+    if (isLeaving() || !isOutdated(crawl)) return;
+  }
+}
+
+type Compile = (aliases: readonly RunAlias[]) => ProgramResult;
+
+/** Compiles the run's revision with the aliases it has. */
+async function compilerOf(pool: pg.Pool, { revisionId, kind, options: { limits, urls } }: RunRecord): Promise<Compile> {
+  const files = await readRevisionFiles(pool, revisionId);
+  const extraStarts = kind === 'single' ? [] : urls;
+  return (aliases) => compileProgram({ files, declarations: registry, limits, extraStarts, aliases });
+}
+
+async function worldOf({ pool, world }: CrawlHost): Promise<World> {
+  const sample = await samplePort(pool);
+  return { ...world, ...(sample !== undefined && { samplePort: sample }) };
+}
+
+/** What of a crawl changes with the program. */
+type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections'>;
+
+interface Place {
+  readonly world: World;
+  readonly run: RunRecord;
+}
+
+function withProgram(program: Program, aliases: readonly RunAlias[], { world, run }: Place): Programmed {
+  const openSite = createSiteOpener(world, program, run.options.reach);
+  const connections = createConnections(program.process.maxConnections);
+  return { program, aliases, ledger: createLedger(program), openSite, connections };
+}
+
+function recompiled(compile: Compile, aliases: readonly RunAlias[], place: Place): Programmed {
+  const compiled = compile(aliases);
+  if (!compiled.ok) throw new TypeError(`aliases make errors: ${whyNot(compiled.diagnostics)}`);
+  return withProgram(compiled.program, aliases, place);
 }
 
 function whyNot(diagnostics: FileDiagnostics): string {
@@ -84,25 +131,21 @@ function whyNot(diagnostics: FileDiagnostics): string {
   return `The configuration has errors. ${first}${more}`;
 }
 
+/** What of a crawl stays with the run, whatever its program. */
 async function openCrawl(
   { pool, store, world }: CrawlHost,
   run: RunRecord,
-  { program, control }: { readonly program: Program; readonly control: Crawl['control'] },
-): Promise<Crawl> {
-  const [secret, sample] = await Promise.all([urlHashSecret(pool), samplePort(pool)]);
-  const settled = { ...world, ...(sample !== undefined && { samplePort: sample }) };
+  control: Crawl['control'],
+): Promise<Omit<Crawl, keyof Programmed>> {
+  const secret = await urlHashSecret(pool);
   return {
     run,
-    program,
     store,
     control,
     clock: world.clock,
-    ledger: createLedger(program),
     seen: await loadSeen(store, run),
-    connections: createConnections(program.process.maxConnections),
     hash: keyedHash(secret),
     read: readContent,
-    openSite: createSiteOpener(settled, program, run.options.reach),
     savedPaths: new Set(),
     handOver: run.kind === 'full' && run.generation === 1,
   };
@@ -136,5 +179,6 @@ async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']):
   const now = await tryFinishRun(pool, run.id);
   if (now === undefined) return true;
   control.wish = now.wish;
+  learnAliases({ control }, now.options.aliases ?? []);
   return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
 }
