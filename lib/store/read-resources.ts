@@ -179,14 +179,15 @@ function filtersPaths({ outcome, state, stage, file, line, reason }: ResourceFil
 }
 
 function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: ResourceFilter): boolean {
-  return (
-    (filter.outcome === undefined || filter.outcome === outcome) &&
-    (filter.state === undefined || filter.state === state) &&
-    (filter.stage === undefined || filter.stage === decidedBy?.stage) &&
-    (filter.file === undefined || filter.file === decidedBy?.file) &&
-    (filter.line === undefined || filter.line === decidedBy?.line) &&
-    (filter.reason === undefined || filter.reason === decidedBy?.reason)
-  );
+  const pairs = [
+    [filter.outcome, outcome],
+    [filter.state, state],
+    [filter.stage, decidedBy?.stage],
+    [filter.file, decidedBy?.file],
+    [filter.line, decidedBy?.line],
+    [filter.reason, decidedBy?.reason],
+  ];
+  return pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
 }
 
 /** Words are looked up in the full-text index, whose lag is shown; a part of a URL is looked for in every URL. */
