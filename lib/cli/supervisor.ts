@@ -53,9 +53,9 @@ interface Running {
 /** Starts everything, each with what ends it, and returns when it is told to stop. */
 async function start(instance: Instance, ending: (() => Promise<void>)[], { say, stop }: Running): Promise<void> {
   await checkPort();
-  await ensureBuild({ folder: projectFolder, say, signal: stop.asked });
   const database = await openDatabase(say);
   ending.push(() => database.close());
+  await ensureBuild({ folder: projectFolder, say, signal: stop.asked });
   await migrateWith(database, say);
   stop.asked.throwIfAborted();
   const children = startChildren(instance, say);
