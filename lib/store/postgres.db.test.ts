@@ -119,6 +119,16 @@ describe('a visit', () => {
     ]);
   });
 
+  it('counts a batch once that is sent again while it is still being written', async () => {
+    const sent = batch({ settled: [fetched(found(home), [], run.id)], linksFound: 7 });
+    const answers = await Promise.all([1, 2, 3].map(() => store.commit(visit, sent)));
+    expect(answers).toEqual(answers.map(() => ({ ok: true, wish: 'go' })));
+    const { rows } = await pool.query('SELECT sum(n)::int AS n FROM crawl.tally WHERE run_id = $1 AND kind = 4', [
+      run.id,
+    ]);
+    expect(rows).toEqual([{ n: 7 }]);
+  });
+
   it('may land before the commit that found its URLs', async () => {
     const next = found(`${home}late`, 2, home);
     await store.commit(visit, batch({ settled: [fetched(next, [], run.id)] }));

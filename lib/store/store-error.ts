@@ -21,10 +21,18 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {
-      if (!lostAgainstAnother.has(codeOf(cause)) || attempt === retries) throw storeError(cause);
+      if (!isLost(cause) || attempt === retries) throw storeError(cause);
       await delay(10 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
+}
+
+/** The same batch on another connection, believed broken, was faster: the next try finds that it is done. */
+const sameBatch = 'pulse_run_id_batch_key';
+
+function isLost(cause: unknown): boolean {
+  if (lostAgainstAnother.has(codeOf(cause))) return true;
+  return cause instanceof Error && 'constraint' in cause && cause.constraint === sameBatch;
 }
 
 /** The error as the engine knows it; what it does not know, a bug, stays as it is. */
