@@ -121,6 +121,8 @@ describe('a visit', () => {
 
   it('counts a batch once that is sent again while it is still being written', async () => {
     const sent = batch({ settled: [fetched(found(home), [], run.id)], linksFound: 7 });
+    // Connections are there already, so that all are written side by side.
+    await Promise.all([1, 2, 3].map(() => pool.query('SELECT pg_sleep(0.1)')));
     const answers = await Promise.all([1, 2, 3].map(() => store.commit(visit, sent)));
     expect(answers).toEqual(answers.map(() => ({ ok: true, wish: 'go' })));
     const { rows } = await pool.query('SELECT sum(n)::int AS n FROM crawl.tally WHERE run_id = $1 AND kind = 4', [
@@ -265,6 +267,23 @@ describe('a shorter path', () => {
       [owner.collectionId, b],
     );
     expect(rows).toEqual([{ fact: 3, attribute: ['3'], depth: 3 }]);
+  });
+
+  it('reaches what was found by the longer path and recorded only later', async () => {
+    const run = await crawled.newRun(owner);
+    await store.seed(run, [found(home)], []);
+    const finished = await crawled.crawl(
+      run,
+      batch({ settled: [fetched(found(home), [a]), fetched(found(a, 5, home), [b])] }),
+      batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }),
+      batch({ settled: [fetched(found(b, 6, a), [c])], discovered: [refused(c, 7, b)] }),
+    );
+    expect(finished).toMatchObject({ state: 'finished' });
+    expect(await Promise.all([a, b, c].map((url) => rowOf(url, owner)))).toEqual([
+      { state: 2, depth: 2 },
+      { state: 2, depth: 3 },
+      { state: 1, depth: 4 },
+    ]);
   });
 
   it('does not deepen by a redirect', async () => {
