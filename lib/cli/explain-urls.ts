@@ -4,6 +4,7 @@ import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
 import { explain } from '../engine/explain.ts';
 import type { Explanation } from '../engine/explain.ts';
+import type { RunAlias } from '../engine/ports.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { Limits, Program } from '../engine/program.ts';
 import { observeUrl } from '../jobs/observe-url.ts';
@@ -26,7 +27,7 @@ export async function explainAll(urls: readonly string[], options: ExplainOption
     const { files, notes } = await readFolder(dir);
     for (const note of notes) say(note);
     const texts = new Map(files.map(({ path, text }) => [path, text]));
-    return explainWith({ files: texts, limits: defaultLimits, reach: [] }, urls, options);
+    return explainWith({ files: texts, limits: defaultLimits, reach: [], aliases: [] }, urls, options);
   }
   return withServices(async (services) => {
     const isSupposed = options.header.length > 0 || options.meta.length > 0 || options.depth !== undefined;
@@ -40,24 +41,27 @@ interface Configuration {
   readonly files: ReadonlyMap<string, string>;
   readonly limits: Limits;
   readonly reach: readonly string[];
+  /** What the last run found out. */
+  readonly aliases: readonly RunAlias[];
 }
 
 async function configurationOf(services: Services, slug: string): Promise<Configuration> {
   const { files: listed } = expectOk(await services.listFiles(cli, { slug }));
   const { limits, reach } = expectOk(await services.getSettings(cli, { slug }));
+  const { runs } = expectOk(await services.listRuns(cli, { slug, limit: 1 }));
   const own = listed.filter(({ builtIn }) => !builtIn);
   const texts = own.map(async ({ path }): Promise<[string, string]> => {
     return [path, expectOk(await services.getFile(cli, { slug, path })).text];
   });
-  return { files: new Map(await Promise.all(texts)), limits, reach };
+  return { files: new Map(await Promise.all(texts)), limits, reach, aliases: runs[0]?.aliases ?? [] };
 }
 
 async function explainWith(
-  { files, limits, reach }: Configuration,
+  { files, limits, reach, aliases }: Configuration,
   urls: readonly string[],
   { start, fetch, depth = 0, header, meta }: ExplainOptions,
 ): Promise<readonly Explanation[]> {
-  const compiled = compileProgram({ files, declarations: registry, limits, extraStarts: start });
+  const compiled = compileProgram({ files, declarations: registry, limits, extraStarts: start, aliases });
   if (!compiled.ok) throw new Refusal(errorsIn(compiled.diagnostics));
   const { program } = compiled;
   const given = urls.map((url) => givenFacts(url, { depth, headers: header, metas: meta }));

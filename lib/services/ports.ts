@@ -4,7 +4,7 @@ import type { ActorName, Role } from './actor.ts';
 import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
-import type { RunKind, RunOptions, RunWish } from '../engine/ports.ts';
+import type { RunAlias, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
 import type { Decision, Limits, ResourceState } from '../engine/program.ts';
 import type { EventRow, HostRow, SeriesPoint } from './live/contract.ts';
 import type { WorkerRow } from './overview/contract.ts';
@@ -191,7 +191,9 @@ export interface PinnedRun {
   readonly revisionId: number;
   readonly revision: number;
   readonly limits: Limits;
+  /** Extra start points. */
   readonly urls: readonly string[];
+  readonly aliases: readonly RunAlias[];
 }
 
 export interface CrawlReads {

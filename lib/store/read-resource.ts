@@ -1,7 +1,7 @@
 /** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
 
 import type pg from 'pg';
-import type { FetchRecord } from '../engine/ports.ts';
+import type { FetchRecord, RunAlias } from '../engine/ports.ts';
 import type { Decision, Limits, Verdict } from '../engine/program.ts';
 import type { Facts, Writer } from '../sdk/resource.ts';
 import { discoveryKind } from './codes.ts';
@@ -185,13 +185,17 @@ export interface PinnedRun {
   /** Number of the revision. */
   readonly revision: number;
   readonly limits: Limits;
+  /** Extra start points; the URLs of a single run are none. */
   readonly urls: readonly string[];
+  readonly aliases: readonly RunAlias[];
 }
 
 export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedRun | undefined> {
   const { rows } = await guarded(() =>
     pool.query<PinnedRun>(
-      `SELECT r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits, r.options -> 'urls' AS urls
+      `SELECT r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
+         CASE WHEN r.kind = 'single' THEN '[]' ELSE r.options -> 'urls' END AS urls,
+         coalesce(r.options -> 'aliases', '[]') AS aliases
        FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id WHERE r.id = $1`,
       [run],
     ),

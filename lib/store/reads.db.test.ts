@@ -8,6 +8,7 @@ import { evictBodies } from './evict-bodies.ts';
 import { foldTallies, trimPulses } from './fold-tallies.ts';
 import { indexText, readTextLag } from './index-text.ts';
 import { createRunStore } from './run-store.ts';
+import { killRun } from './runs.ts';
 import {
   batch,
   descriptionOf,
@@ -15,6 +16,7 @@ import {
   fetched,
   found,
   hashOf,
+  options,
   outlinksOf,
   refused,
   withoutRd,
@@ -268,7 +270,20 @@ describe('one resource', () => {
       revision: 1,
       limits: run.options.limits,
       urls: [],
+      aliases: [],
     });
+  });
+
+  it('needs the start points and aliases of its run, but no start points for a run of single URLs', async () => {
+    const another = await crawled.newOwner();
+    const urls = [`${home}extra`];
+    const alias = { siteKey: 'b.test:80', of: 'a.test:80', named: false, from: home, to: 'http://b.test/' };
+    const full = await crawled.newRun(another, { options: { ...options, urls } });
+    await crawled.store.addAliases(full, [alias], { at: 1, kind: 'notice', text: 'moved' });
+    expect(await reads.pinnedRun(full.id)).toMatchObject({ urls, aliases: [alias] });
+    await killRun(crawled.pool, full.id);
+    const single = await crawled.newRun(another, { kind: 'single', options: { ...options, urls } });
+    expect(await reads.pinnedRun(single.id)).toMatchObject({ urls: [], aliases: [alias] });
   });
 });
 
@@ -411,7 +426,12 @@ describe('bodies', () => {
     const { rows } = await pool.query<{ stored: number }>(
       'SELECT stored FROM crawl.body ORDER BY kept_at DESC LIMIT 1',
     );
-    expect(await evictBodies(pool, crawled.bodies, rows[0]?.stored ?? 0)).toBe(2);
+    await pool.query(
+      `UPDATE "Collection" SET settings = jsonb_build_object('bodies', jsonb_build_object('maxBytes', $2::int)) WHERE id = $1`,
+      [other.collectionId, rows[0]?.stored ?? 0],
+    );
+    await pool.query(`UPDATE crawl.body SET kept_at = kept_at - interval '2 hours'`);
+    expect(await evictBodies(pool, crawled.bodies)).toBe(2);
     const kept = await Promise.all(pages.map(({ hash }) => crawled.store.keptBody(going, hash)));
     expect(kept.map((body) => body !== undefined)).toEqual([false, false, true]);
   });

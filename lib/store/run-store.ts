@@ -1,7 +1,7 @@
 /** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
 
 import type pg from 'pg';
-import type { RunKind, RunOptions, RunState, RunWish } from '../engine/ports.ts';
+import type { RunAlias, RunKind, RunOptions, RunState, RunWish } from '../engine/ports.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import { readAccountings } from './read-accounting.ts';
 import type { Accounting } from './read-accounting.ts';
@@ -26,6 +26,8 @@ export interface RunView {
   readonly accounting: Accounting;
   /** RDs whose deletion waits for somebody's word. */
   readonly heldDeletions: number;
+  /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
+  readonly aliases?: readonly RunAlias[];
 }
 
 export interface RunRequest {
@@ -52,12 +54,13 @@ interface Row {
   readonly ended_at: Date | null;
   readonly recounted: { readonly lost: number; readonly seconds: number } | null;
   readonly held: number;
+  readonly aliases: readonly RunAlias[] | null;
   readonly abandoned: boolean;
 }
 
 const selectSql = `
 SELECT r.id, r.kind, r.state, r.wish, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
-  r.accounting AS recounted,
+  r.accounting AS recounted, r.options -> 'aliases' AS aliases,
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -140,6 +143,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     accounting,
     heldDeletions: row.held,
     ...(reason !== undefined && { reason }),
+    ...(row.aliases !== null && { aliases: row.aliases }),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),
   };

@@ -55,9 +55,12 @@ async function explainUnknown(
   return explain({ program, facts, revision: pinned.revision });
 }
 
-async function asNow({ revisions }: CallContext, collection: CollectionRecord): Promise<PinnedRun> {
+/** The newest configuration, with what the last run found out. */
+async function asNow({ revisions, runs }: CallContext, collection: CollectionRecord): Promise<PinnedRun> {
   const { id, number } = await revisions.newest(collection.id);
-  return { revisionId: id, revision: number, limits: readSettings(collection).limits, urls: [] };
+  const [last] = await runs.list(collection.id, { limit: 1 });
+  const { limits } = readSettings(collection);
+  return { revisionId: id, revision: number, limits, urls: [], aliases: last?.aliases ?? [] };
 }
 
 const programsKept = 8;
@@ -65,11 +68,12 @@ const programs = new Map<string, Program>();
 
 /** Compiling is the expensive part of an explanation; the last few programs are kept. */
 async function compile({ revisions, declarations }: CallContext, pinned: PinnedRun): Promise<Program | Problem> {
+  const { limits, urls, aliases } = pinned;
   const files = await revisions.files(pinned.revisionId);
-  const key = JSON.stringify([[...files], pinned.limits, pinned.urls]);
+  const key = JSON.stringify([[...files], limits, urls, aliases]);
   const known = programs.get(key);
   if (known) return known;
-  const result = compileProgram({ files, declarations, limits: pinned.limits, extraStarts: pinned.urls });
+  const result = compileProgram({ files, declarations, limits, extraStarts: urls, aliases });
   if (!result.ok) {
     return problem(
       'refused',

@@ -1,6 +1,6 @@
 /** What the run services answer. */
 
-import type { RunKind, RunState, RunWish } from '../../engine/ports.ts';
+import type { RunAlias, RunKind, RunState, RunWish } from '../../engine/ports.ts';
 import type { Accounting } from '../live/contract.ts';
 
 export interface RunRow {
@@ -20,6 +20,8 @@ export interface RunRow {
   readonly accounting: Accounting;
   /** RDs whose deletion waits for somebody's word; 0 when none does. */
   readonly heldDeletions: number;
+  /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
+  readonly aliases?: readonly RunAlias[];
 }
 
 export interface RunPage {
