@@ -71,6 +71,9 @@ export const defaultLimits: Limits = {
   redirects: 20,
 };
 
+/** Bytes of compressed bodies a collection keeps, unless its settings say otherwise. */
+export const defaultBodyBytes = 10_000_000_000;
+
 /** What the process parameters ask of the crawl, defaults applied (robot.conf). */
 export interface ProcessSettings {
   readonly userAgent: string;

@@ -32,8 +32,6 @@ interface Chore {
   readonly restFactor: number;
 }
 
-/** Bytes that the bodies of all collections may take together (product: 10 GB, oldest first). */
-const bodyBytes = 10_000_000_000;
 const textPortion = 100;
 
 /** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
@@ -44,7 +42,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
-    { name: 'bodies', work: () => evictBodies(pool, bodies, bodyBytes), againMs: 1_000, idleMs: 60_000, restFactor: 0 },
+    { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
   ];
   const running = chores.map((chore) => keepDoing(chore, options, stop.signal));
   return {

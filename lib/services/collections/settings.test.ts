@@ -10,7 +10,7 @@ describe('the settings of a collection', () => {
       slug: 'docs',
       name: 'Docs',
       limits: defaultLimits,
-      bodies: { keep: 'text', maxBytes: 10 * 1024 ** 3 },
+      bodies: { keep: 'text', maxBytes: 10_000_000_000 },
       reach: [],
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });

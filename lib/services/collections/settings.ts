@@ -2,13 +2,14 @@
 
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { defaultBodyBytes } from '../../engine/program.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CollectionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 import type { CollectionSettings } from './contract.ts';
 
-const gigabyte = 1024 ** 3;
+const gigabyte = 1_000_000_000;
 
 /** Bounds of each limit; the defaults are those of the engine. */
 export const limitsSchema = z.strictObject({
@@ -25,7 +26,7 @@ export const bodiesSchema = z.strictObject({
     .int()
     .min(0)
     .max(10_000 * gigabyte, 'At most 10,000 GB.')
-    .default(10 * gigabyte),
+    .default(defaultBodyBytes),
 });
 
 /** One CIDR block or address, in the form it is stored in. */

@@ -146,6 +146,7 @@ CREATE TABLE crawl.page (
   outlinks      bytea NOT NULL,
   PRIMARY KEY (collection_id, url_hash)
 );
+CREATE INDEX page_by_body ON crawl.page (body_hash) WHERE body_hash IS NOT NULL;
 -- Compressing costs more than half of what the server does in a crawl.
 ALTER TABLE crawl.page ALTER facts SET STORAGE EXTERNAL, ALTER outlinks SET STORAGE EXTERNAL;
 
