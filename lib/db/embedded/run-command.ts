@@ -15,6 +15,9 @@ export interface CommandResult {
   readonly output: string;
 }
 
+/** How long output is waited for once a program has ended. */
+const drainMs = 2_000;
+
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -39,7 +42,15 @@ export function runCommand(
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', (error) => resolve({ code: -1, output: error.message }));
-    // `exit`, not `close`: a server started here may keep the pipes open.
-    child.once('exit', (code) => resolve({ code: code ?? -1, output }));
+    let drain: NodeJS.Timeout | undefined;
+    const finish = (code: number | null): void => {
+      clearTimeout(drain);
+      resolve({ code: code ?? -1, output });
+    };
+    child.once('close', finish);
+    // What was printed arrives after the exit; a server started here may keep the pipes open for ever.
+    child.once('exit', (code) => {
+      drain = setTimeout(finish, drainMs, code);
+    });
   });
 }

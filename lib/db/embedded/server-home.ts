@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ServerUser } from './run-command.ts';
+import type { CommandResult, ServerUser } from './run-command.ts';
 import { runCommand } from './run-command.ts';
 
 export interface ServerHome {
@@ -44,7 +44,8 @@ async function lookUpUser(): Promise<ServerUser | undefined> {
     runCommand('id', ['-u', 'postgres'], {}),
     runCommand('id', ['-g', 'postgres'], {}),
   ]);
-  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
+  const isNumber = ({ code, output }: CommandResult): boolean => code === 0 && /^\d+\s*$/.test(output);
+  return isNumber(uid) && isNumber(gid) ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
 }
 
 async function isReachable(place: string, user: ServerUser | undefined): Promise<boolean> {
