@@ -1,12 +1,13 @@
 /** One PostgreSQL for all database tests of a run, with a migrated template that every test copies. */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { environment } from '../../env.ts';
-import { openEmbeddedPostgres } from '../embedded-postgres.ts';
+import { countHolders } from '../embedded/file-lock.ts';
+import { findEmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
 
 declare module 'vitest' {
@@ -34,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const given = environment().testDatabaseUrl;
   if (given !== undefined) return { url: given, close: () => Promise.resolve() };
-  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-test-'));
+  await removeAbandoned();
+  const folder = await mkdtemp(path.join(tmpdir(), prefix));
   await chmod(folder, 0o755);
   const postgres = await openEmbeddedPostgres(folder);
   const close = async (): Promise<void> => {
@@ -42,6 +44,23 @@ async function startServer(): Promise<{ readonly url: string; readonly close: ()
     await rm(folder, { recursive: true, force: true });
   };
   return { url: postgres.url, close };
+}
+
+const prefix = 'winnow-test-';
+/** A run that has just begun has not noted its use yet. */
+const newMs = 60_000;
+
+/** Servers of test runs that were killed: nobody is left to stop them. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    const folder = path.join(tmpdir(), name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    const holders = await countHolders(path.join(folder, 'postgres.users')).catch(() => 0);
+    if (holders > 0 || Date.now() - mtimeMs < newMs) continue;
+    if ((await findEmbeddedPostgres(folder)) !== undefined) await (await openEmbeddedPostgres(folder)).close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function runOn(url: string, sql: string): Promise<void> {
