@@ -1,22 +1,26 @@
 /** Start points that redirect to another host: it counts as the site's, and nothing else does. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { compileProgram } from '../engine/compile-program.ts';
 import { decide } from '../engine/decide.ts';
 import { pathId } from '../engine/ledger.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { Program } from '../engine/program.ts';
 import type { RunAlias, RunRecord } from '../engine/ports.ts';
-import type { Served, Site } from '../engine/testing/site.ts';
+import type { Answer, Served, Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { registry } from '../registry.ts';
+import { addAliases } from '../store/aliases.ts';
+import { createRunStore } from '../store/run-store.ts';
 import { readRun } from '../store/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
+import { until } from './testing/until.ts';
+import { startWorker } from './testing/worker-process.ts';
 
 let installation: TestInstallation;
 const sites: Site[] = [];
@@ -29,7 +33,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-async function newSite(routes: Readonly<Record<string, Served>> = {}): Promise<Site> {
+async function newSite(routes: Readonly<Record<string, Answer | Served>> = {}): Promise<Site> {
   const site = await startSite({ pages: 0, routes });
   sites.push(site);
   return site;
@@ -101,5 +105,148 @@ describe('a start point that redirects off its site', () => {
     expect(await disagreements(collection, files)).toEqual([]);
     expect(a.log.filter(({ path }) => path === '/')).toHaveLength(1);
     expect(b.log.map(({ path }) => path)).toEqual(['/robots.txt', '/home', '/one', '/two']);
+    const view = await createRunStore(installation.pool).find(collection.id, run.id);
+    const siteKey = `127.0.0.1:${b.port}`;
+    expect(view?.aliases).toEqual([
+      { siteKey, of: `127.0.0.1:${a.port}`, named: true, from: `${a.url}/`, to: `${b.url}/home` },
+    ]);
+  });
+
+  it('does so by way of three redirects at most, wherever they lead', async () => {
+    const end = await newSite({ '/': page() });
+    const way = (last: number): Record<string, Served> =>
+      Object.fromEntries(
+        Array.from({ length: last + 1 }, (_, i) => [`/${i}`, redirect(i === last ? `${end.url}/` : `/${i + 1}`)]),
+      );
+    const near = await newSite(way(2));
+    const far = await newSite(way(3));
+    const between = await newSite({ '/': redirect(`${end.url}/`) });
+    const first = await newSite({ '/': redirect(`${between.url}/`) });
+    const crawl = async (site: Site, start: string): Promise<readonly string[]> => {
+      const collection = await installation.addCollection(collectionOf([{ site, starts: [start] }]));
+      expect(await collection.crawl()).toMatchObject({ state: 'finished' });
+      return urlsOf(collection);
+    };
+    expect(await crawl(near, '/0')).toEqual([`${end.url}/`]);
+    expect(await crawl(far, '/0')).toEqual([]);
+    expect(await crawl(first, '/')).toEqual([`${end.url}/`]);
+  });
+
+  it('keeps the host in the runs that follow, until a full one finds out anew', async () => {
+    const { a, b } = await movedSite();
+    const files = collectionOf([{ site: a }]);
+    const collection = await installation.addCollection(files);
+    await collection.crawl();
+    const urls = await urlsOf(collection);
+    const again = await collection.crawl({ kind: 'incremental' });
+    expect(again.state).toBe('finished');
+    expect(await urlsOf(collection)).toEqual(urls);
+    expect(await noticesOf(again)).toEqual([]);
+    expect(await disagreements(collection, files)).toEqual([]);
+    a.serve('/', page());
+    const fresh = await collection.crawl();
+    expect(fresh.options.aliases).toBeUndefined();
+    expect(await urlsOf(collection)).toEqual([`${a.url}/`]);
+    expect(b.log.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a host found out late', () => {
+  /** `a` redirects only when `other`'s links to `b` have been rejected. */
+  async function lateMove(): Promise<{ readonly b: Site; readonly collection: TestCollection; readonly files: Files }> {
+    const b = await newSite({
+      '/home': page(['/one']),
+      '/one': page(),
+      '/linked': page(['/deeper']),
+      '/deeper': page(),
+    });
+    const other = await newSite({ '/': page([`${b.url}/linked`, `${b.url}/home`]) });
+    const answer: Answer = (_, response) => {
+      const isRejected = async (): Promise<boolean> => {
+        const all = await resourcesOf(installation.pool, collection.id);
+        return all.get(`${b.url}/linked`)?.state === 'rejected';
+      };
+      void until('a link was rejected', isRejected).then(() => {
+        response.writeHead(302, { location: `${b.url}/home` }).end();
+      });
+    };
+    const a = await newSite({ '/': answer });
+    const files = collectionOf([{ site: a }, { site: other }]);
+    const collection = await installation.addCollection(files);
+    return { b, collection, files };
+  }
+
+  it.each([1, 2])('takes in what was rejected before, with %i engines at work', async (engines) => {
+    const { b, collection, files } = await lateMove();
+    const { id } = await collection.begin();
+    await Promise.all(Array.from({ length: engines }, () => installation.work({ onlyRun: id })));
+    expect(await readRun(installation.pool, id)).toMatchObject({ state: 'finished' });
+    const expected = ['deeper', 'home', 'linked', 'one'].map((name) => `${b.url}/${name}`);
+    expect((await urlsOf(collection)).filter((url) => url.startsWith(b.url))).toEqual(expected);
+    expect(await noticesOf({ id })).toHaveLength(1);
+    expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
+    expect(await disagreements(collection, files)).toEqual([]);
+  });
+
+  it('by another engine, in the middle of everything, costs no URL and no second request', async () => {
+    const numbers = Array.from({ length: 400 }, (_, i) => i + 1);
+    const b = await newSite(Object.fromEntries(numbers.map((n) => [`/${n}`, page()])));
+    // A tree: page n links to pages 2n and 2n + 1.
+    const tree = numbers.map((n) => [`/${n}`, page([`/${2 * n}`, `/${2 * n + 1}`, `${b.url}/${n}`])] as const);
+    const a = await newSite(Object.fromEntries(tree));
+    const files = collectionOf([{ site: a, starts: ['/1'] }]);
+    const collection = await installation.addCollection(files);
+    const { id } = await collection.begin();
+    const working = installation.work({ onlyRun: id });
+    await until('a quarter of the pages was asked for', () => a.log.length > numbers.length / 4);
+    const alias = { siteKey: `127.0.0.1:${b.port}`, of: `127.0.0.1:${a.port}`, named: true, from: '', to: '' };
+    await addAliases(installation.pool, id, [alias], { at: Date.now(), kind: 'notice', text: 'found out' });
+    await working;
+    const urls = await urlsOf(collection);
+    expect(urls.filter((url) => url.startsWith(b.url))).toHaveLength(numbers.length);
+    expect(urls).toHaveLength(2 * numbers.length);
+    expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
+    expect(await disagreements(collection, files)).toEqual([]);
+    const asked = [a, b]
+      .flatMap(({ url, log }) => log.map(({ path }) => url + path))
+      .filter((url) => /\/\d+$/.test(url));
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+});
+
+describe('an engine that ends', () => {
+  it('between the alias and the redirect loses neither', async () => {
+    const { a, b } = await movedSite();
+    const files = collectionOf([{ site: a }]);
+    const collection = await installation.addCollection(files);
+    const { id } = await collection.begin();
+    const alias = { siteKey: `127.0.0.1:${b.port}`, of: `127.0.0.1:${a.port}`, named: true, from: '', to: '' };
+    for (const text of ['first', 'second']) {
+      await addAliases(installation.pool, id, [alias], { at: Date.now(), kind: 'notice', text });
+    }
+    await installation.work({ onlyRun: id });
+    expect(await urlsOf(collection)).toEqual([`${b.url}/home`, `${b.url}/one`, `${b.url}/two`]);
+    expect(await noticesOf({ id })).toEqual(['first']);
+    expect(await disagreements(collection, files)).toEqual([]);
+  });
+
+  it('by a kill, as soon as the alias is there, is followed by one that goes on', async () => {
+    const { a, b } = await movedSite();
+    const collection = await installation.addCollection(collectionOf([{ site: a }]));
+    const { id } = await collection.begin();
+    const hasAlias = async (): Promise<boolean> =>
+      (await readRun(installation.pool, id))?.options.aliases !== undefined;
+    const isFinished = async (): Promise<boolean> => (await readRun(installation.pool, id))?.state === 'finished';
+    const killed = startWorker(installation);
+    onTestFinished(() => void killed.end('SIGKILL'));
+    await until('the alias was saved', hasAlias);
+    await killed.end('SIGKILL');
+    const next = startWorker(installation);
+    onTestFinished(() => void next.end('SIGKILL'));
+    await until('the run finished', isFinished);
+    await next.end('SIGTERM');
+    expect(await urlsOf(collection)).toEqual([`${b.url}/home`, `${b.url}/one`, `${b.url}/two`]);
+    expect(await noticesOf({ id })).toHaveLength(1);
+    expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
   });
 });
