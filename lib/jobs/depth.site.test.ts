@@ -109,6 +109,64 @@ describe('a shorter path found later', () => {
   });
 });
 
+/** Answers to requests that are held back until all of them are there; then they are given one after the other. */
+function inOrder(answers: readonly (readonly [Site, string, readonly string[]])[], startAfter: number): void {
+  const waiting: http.ServerResponse[] = [];
+  for (const [i, [site, path]] of answers.entries()) {
+    site.serve(path, (_request, response) => {
+      waiting[i] = response;
+      if (Object.keys(waiting).length < answers.length) return;
+      for (const [nth, [, , links]] of answers.entries()) {
+        const { headers, body } = page(links);
+        setTimeout(() => waiting[nth]?.writeHead(200, headers).end(body), startAfter + nth * 15);
+      }
+    });
+  }
+}
+
+describe('a page found by the longer way on one site while another site leads the shorter way to it', () => {
+  it('has the depth of the shorter way, whichever is on record first', async () => {
+    const [site, other] = [await newSite({}), await newSite({})];
+    const rounds = Array.from({ length: 24 }, (_, round) => round);
+    for (const round of rounds) {
+      const at = (name: string): string => `/${name}-${round}`;
+      for (const [from, to] of [
+        ['far', 'farther'],
+        ['farther', 'middle'],
+      ] as const)
+        site.serve(at(from), page([at(to)]));
+      other.serve(at('far'), page([at('farther')]));
+      other.serve(at('farther'), page([at('first')]));
+      site.serve(at('leaf'), page());
+      // The leaf is first met from the other site, then by a page that turns out to be nearer than it was thought.
+      inOrder(
+        [
+          [other, at('first'), [site.url + at('leaf')]],
+          [site, at('middle'), [at('leaf')]],
+          [site, at('near'), [at('middle')]],
+        ],
+        round * 37,
+      );
+    }
+    // Pages that come all the time, so that commits are made all the time.
+    const steady = Array.from({ length: 120 }, (_, i) => `/steady-${i}`);
+    for (const [i, path] of steady.entries()) {
+      const { headers, body } = page([`/steady-${i + 1}`]);
+      site.serve(path, (_request, response) => void setTimeout(() => response.writeHead(200, headers).end(body), 10));
+    }
+    const links = rounds.flatMap((round) => [`/far-${round}`, `${other.url}/far-${round}`, `/near-${round}`]);
+    site.serve('/', page([...links, '/steady-0']));
+    const many = { 'site-max-connections': 100, 'max-connections': 100 };
+    const sites = [{ site }, { site: other, starts: [] }];
+    const collection = await installation.addCollection(collectionOf(sites, many));
+    expect(await collection.crawl()).toMatchObject({ state: 'finished' });
+    const rds = await rdsOf(installation.pool, collection.id);
+    const depthsOf = (name: string): unknown => rounds.map((round) => rds.get(`${site.url}/${name}-${round}`)?.depth);
+    expect(depthsOf('middle')).toEqual(rounds.map(() => 2));
+    expect(depthsOf('leaf')).toEqual(rounds.map(() => 3));
+  });
+});
+
 /** Pages numbered from 0, each on one of the sites, linked at random. */
 function randomLinks(random: () => number, pages: number): readonly (readonly number[])[] {
   const links: number[][] = Array.from({ length: pages }, () => []);

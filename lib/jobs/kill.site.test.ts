@@ -125,9 +125,10 @@ describe('a crawl that is disturbed', () => {
     const working = installation.work({ onlyRun: run.id });
     for (const share of [0.1, 0.4, 0.7]) {
       await until(`${share} of the pages were asked for`, () => site.log.length - before > pages * share);
-      await pool.query('UPDATE crawl.site SET lease_epoch = lease_epoch + 1, lease_until = now() WHERE lease_run = $1', [
-        run.id,
-      ]);
+      await pool.query(
+        'UPDATE crawl.site SET lease_epoch = lease_epoch + 1, lease_until = now() WHERE lease_run = $1',
+        [run.id],
+      );
     }
     await working;
     expect(await readRun(pool, run.id)).toMatchObject({ state: 'finished' });

@@ -7,7 +7,7 @@ import { recountRun } from './recount.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { RunOrder, RunRow } from './runs.ts';
-import { forgetUnknown, hasShorterPaths, passOnShorterPaths } from './shorten.ts';
+import { hasShorterPaths, passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -50,8 +50,9 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       return rest(client, run, 'stopped');
     case 'drain':
     case 'go':
-      await forgetUnknown(client, run.id, run.collectionId);
-      if ((await hasQueued(client, run)) || (await hasShorterPaths(client, id))) return run;
+      if (await hasQueued(client, run)) return run;
+      await passOnAtTheEnd(client, await createRunFactsCache(client).of(run));
+      if (await hasQueued(client, run)) return run;
       if (run.wish === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
       if (run.kind === 'full') await removeOrphans(client, run);
       return rest(client, run, 'finished');

@@ -276,7 +276,7 @@ describe('a shorter path', () => {
       run,
       batch({ settled: [fetched(found(home), [a]), fetched(found(a, 5, home), [b])] }),
       batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }),
-      batch({ settled: [fetched(found(b, 6, a), [c])], discovered: [refused(c, 7, b)] }),
+      batch({ settled: [fetched(found(b, 6, a), [c])], discovered: [refused(c, 7)] }),
     );
     expect(finished).toMatchObject({ state: 'finished' });
     expect(await Promise.all([a, b, c].map((url) => rowOf(url, owner)))).toEqual([

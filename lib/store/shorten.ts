@@ -11,8 +11,6 @@ import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
 const atOnce = 500;
-/** How long a note waits for a URL whose own record has not arrived yet. */
-const patienceSeconds = 60;
 
 /** A path in which something was denied for its depth, by a limit or a rule: a smaller depth can change it. */
 const deniedForDepth = `p.path @> '[{"reason": "depth"}]'`;
@@ -20,24 +18,40 @@ const deniedForDepth = `p.path @> '[{"reason": "depth"}]'`;
 interface Note {
   readonly url_hash: string;
   readonly depth: number;
-  readonly at: Date;
+  /** Its links are to be passed on once more when everything is on record. */
+  readonly again: boolean;
 }
+
+/** Says of a note that it waits for the end. */
+const atTheEnd = `'infinity'::timestamptz`;
 
 /** Depths only ever fall, so it ends. */
 export async function passOnShorterPaths(pool: pg.Pool, run: RunFacts): Promise<void> {
   const waiting = new Set<string>();
   for (;;) {
-    const taken = await guarded(() => inTransaction(pool, (client) => passOn(client, run, waiting)));
+    const taken = await guarded(() => inTransaction(pool, (client) => passOn(client, run, { waiting, isEnd: false })));
     if (taken === 0) return;
   }
 }
 
-async function passOn(client: pg.ClientBase, run: RunFacts, waiting: Set<string>): Promise<number> {
-  const notes = await takeNotes(client, run, waiting);
+/** When nobody visits for the run and nothing is queued: what a shorter path leads to is on record, or never will be. */
+export async function passOnAtTheEnd(client: pg.ClientBase, run: RunFacts): Promise<void> {
+  await forgetUnknown(client, run);
+  while ((await passOn(client, run, { waiting: new Set(), isEnd: true })) > 0);
+}
+
+interface Progress {
+  /** Hashes of URLs that have no record yet. */
+  readonly waiting: Set<string>;
+  readonly isEnd: boolean;
+}
+
+async function passOn(client: pg.ClientBase, run: RunFacts, { waiting, isEnd }: Progress): Promise<number> {
+  const notes = await takeNotes(client, run, { waiting, isEnd });
   if (notes.length === 0) return 0;
   const hashes = notes.map(({ url_hash }) => url_hash);
   const depths = notes.map(({ depth }) => depth);
-  await client.query(keepUnknownSql, [run.id, run.collectionId, hashes, depths, notes.map(({ at }) => at)]);
+  await client.query(keepUnknownSql, [run.id, run.collectionId, hashes, depths]);
   for (const hash of await unknownOf(client, run, hashes)) waiting.add(hash);
   const { rows } = await client.query<{ hash: string }>(lowerSql, [
     run.id,
@@ -48,27 +62,29 @@ async function passOn(client: pg.ClientBase, run: RunFacts, waiting: Set<string>
     run.program.readsDepth,
     run.program.depthAttributes,
   ]);
-  const passing = rows.map(({ hash }) => hash);
-  if (passing.length > 0) await client.query(noteLinksSql, [run.id, run.collectionId, run.generation, passing]);
+  const again = notes.filter((note) => note.again).map(({ url_hash }) => url_hash);
+  const passing = [...new Set([...rows.map(({ hash }) => hash), ...again])];
+  if (passing.length > 0) await client.query(noteLinksSql, [run.id, run.collectionId, run.generation, passing, isEnd]);
   return notes.length;
 }
 
-async function takeNotes(client: pg.ClientBase, run: RunFacts, waiting: Set<string>): Promise<readonly Note[]> {
+async function takeNotes(client: pg.ClientBase, run: RunFacts, { waiting, isEnd }: Progress): Promise<readonly Note[]> {
   const { rows } = await client.query<Note>(
     `DELETE FROM crawl.shortening s USING (
-       SELECT url_hash FROM crawl.shortening WHERE run_id = $1 AND url_hash <> ALL ($2::uuid[])
+       SELECT url_hash FROM crawl.shortening
+       WHERE run_id = $1 AND url_hash <> ALL ($2::uuid[]) AND ($3 OR at < ${atTheEnd})
        ORDER BY url_hash LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) t
-     WHERE s.run_id = $1 AND s.url_hash = t.url_hash RETURNING s.url_hash, s.depth, s.at`,
-    [run.id, [...waiting]],
+     WHERE s.run_id = $1 AND s.url_hash = t.url_hash RETURNING s.url_hash, s.depth, s.at = ${atTheEnd} AS again`,
+    [run.id, [...waiting], isEnd],
   );
   return rows;
 }
 
-/** A note may come before the URL: commits of a visit overlap. */
+/** A note may come before the URL: commits overlap, and what a worker that died had found is found again later. */
 const keepUnknownSql = `
-INSERT INTO crawl.shortening (run_id, url_hash, depth, at)
-SELECT $1, n.hash, n.depth, n.at FROM unnest($3::uuid[], $4::int2[], $5::timestamptz[]) n (hash, depth, at)
-WHERE n.at > now() - ${patienceSeconds} * interval '1 s' AND NOT EXISTS (SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = n.hash)
+INSERT INTO crawl.shortening (run_id, url_hash, depth)
+SELECT $1, n.hash, n.depth FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
+WHERE NOT EXISTS (SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = n.hash)
 ON CONFLICT DO NOTHING`;
 
 async function unknownOf(client: pg.ClientBase, run: RunFacts, hashes: readonly string[]): Promise<readonly string[]> {
@@ -125,29 +141,44 @@ WITH target AS MATERIALIZED (
 )
 SELECT url_hash AS hash FROM judged WHERE NOT reopen AND state IN (${stateCodes.fetched}, ${stateCodes.failed})`;
 
-/** A redirect leads to a URL of the same depth, a link one deeper. */
+/**
+ * Notes what the pages link to: a redirect leads to a URL of the same depth, a link one deeper. A link that is not on
+ * record in this generation was found by somebody who will commit it with the depth of before: the page's links are
+ * passed on once more at the end. Both are seen in one snapshot, so that no link comes between them.
+ */
 const noteLinksSql = `
-INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
-SELECT $1, r.url_hash, min(next.depth)
-FROM crawl.resource page
-JOIN crawl.page p ON p.collection_id = $2 AND p.url_hash = page.url_hash,
-LATERAL (SELECT page.depth + CASE WHEN p.facts #> '{response,redirectTo}' IS NULL THEN 1 ELSE 0 END AS depth) AS next,
-${linkedResources('p', '$2')}
-WHERE page.collection_id = $2 AND page.url_hash = ANY ($4::uuid[]) AND r.generation = $3 AND r.depth > next.depth
-GROUP BY r.url_hash ORDER BY r.url_hash
-ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)`;
+INSERT INTO crawl.shortening AS s (run_id, url_hash, depth, at)
+SELECT $1, url_hash, min(depth), max(at) FROM (
+  SELECT CASE WHEN link.known THEN link.url_hash ELSE page.url_hash END AS url_hash,
+    CASE WHEN link.known THEN link.depth ELSE page.depth END AS depth,
+    CASE WHEN link.known THEN now() ELSE ${atTheEnd} END AS at
+  FROM crawl.resource page JOIN crawl.page p ON p.collection_id = $2 AND p.url_hash = page.url_hash,
+  LATERAL (SELECT page.depth + CASE WHEN p.facts #> '{response,redirectTo}' IS NULL THEN 1 ELSE 0 END AS depth) AS next,
+  LATERAL (
+    SELECT r.url_hash, next.depth, true AS known FROM ${linkedResources('p', '$2')}
+    WHERE r.generation = $3 AND r.depth > next.depth
+    UNION ALL
+    SELECT NULL, NULL, false WHERE NOT $5 AND length(p.outlinks) / 8 > (
+      SELECT count(*) FROM ${linkedResources('p', '$2')} WHERE r.generation = $3)
+  ) AS link
+  WHERE page.collection_id = $2 AND page.url_hash = ANY ($4::uuid[])
+) notes
+GROUP BY url_hash ORDER BY url_hash
+ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth), at = greatest(s.at, excluded.at)`;
 
-/** True when a run has shorter paths that are not passed on yet. */
+/** True when a run has shorter paths that can be passed on now. */
 export async function hasShorterPaths(client: Pick<pg.ClientBase, 'query'>, runId: number): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM crawl.shortening WHERE run_id = $1 LIMIT 1', [runId]);
+  const { rowCount } = await client.query(
+    `SELECT FROM crawl.shortening WHERE run_id = $1 AND at < ${atTheEnd} LIMIT 1`,
+    [runId],
+  );
   return rowCount === 1;
 }
 
-/** Forgets notes on URLs that were never recorded: once nobody visits for the run, nothing can record them any more. */
-export async function forgetUnknown(client: pg.ClientBase, runId: number, collectionId: number): Promise<void> {
+async function forgetUnknown(client: pg.ClientBase, { id, collectionId }: RunFacts): Promise<void> {
   await client.query(
     `DELETE FROM crawl.shortening s WHERE s.run_id = $1 AND NOT EXISTS (
        SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = s.url_hash)`,
-    [runId, collectionId],
+    [id, collectionId],
   );
 }
