@@ -1,7 +1,7 @@
 /** How a batch changes the reference store: the rules of the one big statement, one row at a time. */
 
 import type { Batch, Discovered, Settled, Shortened } from '../engine/ports.ts';
-import { orphanPath, undecidedPath } from './codes.ts';
+import { undecidedPath } from './codes.ts';
 import { inCollection } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemoryRun, MemoryState } from './memory-state.ts';
 
@@ -147,15 +147,5 @@ export function requeueSite(writing: Writing, siteKey: string): void {
       dueAt: 0,
     });
     noteDue(writing.run, siteKey, writing.now);
-  }
-}
-
-/** What a finished full run did not find. */
-export function markOrphans(writing: Writing): void {
-  const { state, run } = writing;
-  for (const [hash, resource] of resourcesOf(writing)) {
-    if (resource.generation >= run.record.generation || resource.state === 'orphan') continue;
-    resourcesOf(writing).set(hash, { ...resource, state: 'orphan', pathId: orphanPath });
-    inCollection(state.descriptions, run.record.collectionId).delete(hash);
   }
 }

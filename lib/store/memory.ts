@@ -20,6 +20,13 @@ export function startMemoryRun(state: MemoryState, record: RunRecord, program: P
   state.runs.set(record.id, { record, program, aliases: [...(record.options.aliases ?? [])], sites: new Map() });
 }
 
+/** The counterpart of `killRun`: its leases are taken away. */
+export function endMemoryRun(state: MemoryState, runId: number): void {
+  for (const site of state.sites.values()) {
+    if (site.run === runId) Object.assign(site, { epoch: site.epoch + 1, until: Date.now() });
+  }
+}
+
 const earlyMs = 500;
 
 export function createMemoryStore({ state = createMemoryState(), workerId, leaseMs }: MemoryStoreOptions): CrawlStore {
@@ -36,10 +43,10 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       return true;
     },
     commit: async (visit, batch) => {
-      if (!holds(visit)) return { ok: false };
       const run = runOf(state, visit.runId);
       const { aliases: known = 0 } = batch;
       if (known !== run.aliases.length) return { ok: false, aliases: [...run.aliases] };
+      if (!holds(visit)) return { ok: false };
       writeBatch({ state, run, now: Date.now() }, batch);
       return { ok: true, wish: run.record.wish };
     },

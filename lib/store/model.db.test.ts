@@ -3,10 +3,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch, CrawlStore, Due, RunAlias, RunRecord, Visit } from '../engine/ports.ts';
 import { stateName } from './codes.ts';
-import { createMemoryStore, startMemoryRun } from './memory.ts';
+import { createMemoryStore, endMemoryRun, startMemoryRun } from './memory.ts';
 import { createMemoryState } from './memory-state.ts';
 import type { MemoryState } from './memory-state.ts';
 import { recountRun } from './recount.ts';
+import { killRun } from './runs.ts';
 import {
   batch,
   failed,
@@ -51,7 +52,8 @@ type Command =
   | { readonly kind: 'postpone'; readonly visit: number; readonly pick: number; readonly far: boolean }
   | { readonly kind: 'extend' | 'release' | 'hold'; readonly visit: number }
   | { readonly kind: 'expire' }
-  | { readonly kind: 'alias' };
+  | { readonly kind: 'alias' }
+  | { readonly kind: 'next run' };
 
 const visit = fc.nat({ max: 5 });
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -88,11 +90,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'expire' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'alias' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'next run' as const }) },
 );
 
 /** Both stores, and the visits open in each, by the same number. */
 interface Pair {
-  readonly run: RunRecord;
+  readonly owner: Owner;
+  run: RunRecord;
   readonly real: readonly CrawlStore[];
   readonly model: readonly CrawlStore[];
   readonly state: MemoryState;
@@ -112,19 +116,35 @@ afterAll(() => crawled.close());
 async function open(owner: Owner): Promise<Pair> {
   const run = await crawled.newRun(owner);
   const state = createMemoryState();
-  startMemoryRun(state, run, traits);
   const model = [1, 2].map((workerId) => createMemoryStore({ state, workerId, leaseMs: 30_000 }));
   const real = [1, 2].map((workerId) => crawled.newStore(workerId));
+  const pair: Pair = { owner, run, state, real, model, visits: [], aliases: 0 };
+  await begin(pair);
+  return pair;
+}
+
+/** The run starts in the reference as well, with its start points in both. */
+async function begin({ run, state, real, model }: Pair): Promise<void> {
+  startMemoryRun(state, run, traits);
   const starts = urls.filter((each) => each.endsWith('0')).map((each) => found(each, 2));
   await real[0]?.seed(run, starts, []);
   await model[0]?.seed(run, starts, []);
-  return { run, state, real, model, visits: [], aliases: 0 };
+}
+
+/** The run is killed, and the next generation begins on what it left. */
+async function nextRun(pair: Pair): Promise<void> {
+  await killRun(pool, pair.run.id);
+  endMemoryRun(pair.state, pair.run.id);
+  pair.run = await crawled.newRun(pair.owner);
+  pair.aliases = 0;
+  await begin(pair);
 }
 
 async function execute(pair: Pair, step: Command): Promise<void> {
   if (step.kind === 'acquire') return acquire(pair, step.worker);
   if (step.kind === 'expire') return expire(pair);
   if (step.kind === 'alias') return addAlias(pair);
+  if (step.kind === 'next run') return nextRun(pair);
   const open = pair.visits[step.visit];
   if (open === undefined) return;
   const stores = { real: pair.real[open.worker], model: pair.model[open.worker] };
@@ -151,7 +171,7 @@ async function execute(pair: Pair, step: Command): Promise<void> {
 }
 
 function toBatch(
-  step: Exclude<Command, { kind: 'acquire' | 'expire' | 'alias' | 'extend' | 'release' | 'hold' }>,
+  step: Exclude<Command, { kind: 'acquire' | 'expire' | 'alias' | 'next run' | 'extend' | 'release' | 'hold' }>,
   due: readonly Due[],
   runId: number,
 ): Batch {
@@ -233,7 +253,7 @@ async function compare({ run, state }: Pair, owner: Owner): Promise<void> {
 describe('the store in PostgreSQL', () => {
   it('does what the reference does, in whatever order it is asked', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {
+      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 50 }), async (commands) => {
         await crawled.reset();
         const owner = await crawled.newOwner();
         const pair = await open(owner);
