@@ -84,9 +84,18 @@ function checkNamed(open: OpenCollection, named: NamedFilter, defined: readonly 
   return [{ path, diagnostic: report('wrongKind', span, { name, kind: other, parameter }) }];
 }
 
-function missingDefault({ filters }: OpenCollection, { name, parameter }: NamedFilter): readonly SetFinding[] {
+function missingDefault({ filters, robot }: OpenCollection, { name, parameter }: NamedFilter): readonly SetFinding[] {
   if (filters === undefined) return [];
-  return [{ path: filters.path, diagnostic: report('missingDefault', { start: 0, end: 0 }, { name, parameter }) }];
+  return [
+    {
+      path: filters.path,
+      diagnostic: report(
+        robot === undefined ? 'missingDefaultAlone' : 'missingDefault',
+        { start: 0, end: 0 },
+        { name, parameter },
+      ),
+    },
+  ];
 }
 
 function undefinedFilter(

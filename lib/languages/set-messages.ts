@@ -15,6 +15,12 @@ export const setMessages = defineMessages('SET', {
     text: 'filter.conf has no filter {name}, which is used because robot.conf names no other.',
     help: 'Without {parameter} in robot.conf the filter of the default name is used, and filter.conf does not define it. Name a filter in robot.conf, or write one of that name.',
   },
+  missingDefaultAlone: {
+    number: 110,
+    severity: 'warning',
+    text: 'filter.conf has no filter {name}, which is used as long as no robot.conf names another.',
+    help: 'There is no robot.conf to say which filters a run uses, so those of the default names are, and filter.conf does not define this one: no run starts. Write a robot.conf with {parameter}, or a filter of that name.',
+  },
   wrongKind: {
     number: 103,
     severity: 'warning',

@@ -54,6 +54,16 @@ describe('the files of a collection together', () => {
     ]);
   });
 
+  it('say of a filter.conf alone only that no robot.conf names its filters', () => {
+    const found = findings({ 'filter.conf': '<Filter name="mine">\nEnumerate fn=enumerate-urls\n</Filter>\n' });
+    expect(found.filter((finding) => finding.includes('SET-1'))).toEqual(
+      expect.arrayContaining([
+        'filter.conf:1:1 warning SET-110 filter.conf has no filter enumeration-default, which is used as long as no robot.conf names another.',
+      ]),
+    );
+    expect(found.filter((finding) => finding.includes(' error '))).toEqual([]);
+  });
+
   it('use filters of the right kind', () => {
     const swapped = robot('enumeration-filter=generation-default generation-filter=enumeration-default');
     expect(findings({ ...complete, 'robot.conf': swapped })).toEqual([
