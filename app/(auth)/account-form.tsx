@@ -23,7 +23,7 @@ export function AccountForm({ action: send, token, asksName, email, submit }: Ac
   const [{ message, fields, values }, action] = useActionState(send, untouched);
   const hasTokenField = token === undefined;
   return (
-    <FormLayout action={action} actions={<SubmitButton>{submit}</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>{submit}</SubmitButton>}>
       {message === undefined || (fields !== undefined && (hasTokenField || fields.token === undefined)) ? null : (
         <Notice tone="error">{message}</Notice>
       )}

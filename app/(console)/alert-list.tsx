@@ -36,7 +36,7 @@ export function AlertList({ alerts }: { readonly alerts: readonly Alert[] }): Re
               </p>
               {alert.at === undefined ? null : <RelativeTime at={alert.at} className="text-note text-ink-3" />}
               {place === undefined ? null : (
-                <Link href={place.href} className="text-body text-accent hover:underline">
+                <Link href={place.href} prefetch={false} className="text-body text-accent hover:underline">
                   {place.label}
                 </Link>
               )}

@@ -1,15 +1,21 @@
 'use client';
 /** The collections as one dense table: state, last run, where its URLs went, RDs, failures. */
 
-import type { ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { VerdictLegend } from '#components/charts/verdict-legend.tsx';
+import { useKeymap } from '#components/shell/use-keymap.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { RunGlyph } from '#components/ui/run-glyph.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { CollectionSummary } from '#lib/services/collections/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
+import { startRun } from './collections/[slug]/run-actions.ts';
 
 function LastRun({ run }: { readonly run: RunRow }): ReactNode {
   const took = run.endedAt !== undefined && run.startedAt !== undefined ? run.endedAt - run.startedAt : undefined;
@@ -97,14 +103,56 @@ const columns: readonly Column<CollectionSummary>[] = [
   },
 ];
 
-export function CollectionTable({ collections }: { readonly collections: readonly CollectionSummary[] }): ReactNode {
+interface CollectionTableProps {
+  readonly collections: readonly CollectionSummary[];
+  readonly mayStart: boolean;
+}
+
+export function CollectionTable({ collections, mayStart }: CollectionTableProps): ReactNode {
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<string>();
+  const [, startTransition] = useTransition();
+  const bindings = useMemo(() => {
+    const start = (): void => {
+      const slug = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+      if (slug === undefined) return;
+      startTransition(async () => {
+        const answer = await startRun(slug, false);
+        setRefusal(answer.ok ? undefined : `${slug} does not start: ${answer.problem.message}`);
+        router.refresh();
+      });
+    };
+    return mayStart ? [{ keys: 's', label: 'Start the selected collection', run: start }] : [];
+  }, [mayStart, router]);
+  useKeymap(bindings);
   return (
-    <DataTable
-      label="Collections"
-      columns={columns}
-      rows={collections}
-      rowKey={({ slug }) => slug}
-      rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}
-    />
+    <>
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush>
+          {refusal}
+        </Notice>
+      )}
+      <DataTable
+        label="Collections"
+        columns={columns}
+        rows={collections}
+        rowKey={({ slug }) => slug}
+        rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}
+      />
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line-2 px-[18px] py-2.5 text-note text-ink-3 pointer-coarse:hidden">
+        <p className="inline-flex items-center gap-1.5">
+          Press <Kbd keys="J" />
+          <Kbd keys="K" /> to move, <Kbd keys="Enter" /> to open
+          {mayStart ? (
+            <>
+              , <Kbd keys="S" /> to start
+            </>
+          ) : null}
+        </p>
+        <div className="max-lg:hidden">
+          <VerdictLegend />
+        </div>
+      </div>
+    </>
   );
 }

@@ -31,8 +31,13 @@ export default async function OverviewPage(): Promise<ReactNode> {
       <TopBar
         crumbs={[{ label: 'Overview' }]}
         actions={
-          mayCreate ? (
-            <ButtonLink variant="primary" href="/collections/new" icon={<Plus size={14} aria-hidden />}>
+          mayCreate && collections.length > 0 ? (
+            <ButtonLink
+              variant="primary"
+              href="/collections/new"
+              prefetch={false}
+              icon={<Plus size={14} aria-hidden />}
+            >
               New collection
             </ButtonLink>
           ) : undefined
@@ -44,10 +49,10 @@ export default async function OverviewPage(): Promise<ReactNode> {
       ) : (
         <>
           <Headline overview={overview} />
-          <CollectionTable collections={collections} />
+          <CollectionTable collections={collections} mayStart={mayCreate} />
         </>
       )}
-      <div className="grid border-t border-line lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <AlertList alerts={alerts} />
         <HealthList health={health} />
       </div>

@@ -20,9 +20,11 @@ export function ExampleList({ examples }: { readonly examples: readonly Function
           <p className="overflow-x-auto rounded-control bg-sunken px-3 py-2">
             <CodeText text={example.text} tokens={tokensOfLine('filter.conf', example.text)} className="text-note" />
           </p>
-          {example.doc === undefined ? null : <p className="text-body text-ink-2">
+          {example.doc === undefined ? null : (
+            <p className="text-body text-ink-2">
               <DocText text={example.doc} />
-            </p>}
+            </p>
+          )}
           <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-1 text-note">
             <Given example={example} />
             <Outcome example={example} />

@@ -25,6 +25,7 @@ function Place({
   return (
     <Link
       href={href}
+      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={classes(item, current ? 'font-medium text-ink' : 'text-ink-3')}
     >

@@ -1,9 +1,10 @@
 'use client';
 /** One entry of the sidebar; in the rail its icon alone, with the name on hover. */
 
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { SidebarShape } from './rail-state.ts';
 
@@ -52,13 +53,24 @@ function RailLink({ href, label, icon, current, badge }: NavLinkProps): ReactNod
   );
 }
 
+/** Turns while the page behind the link is on its way; a quick answer never shows it. */
+function Pending(): ReactNode {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
+  return (
+    <span className="late inline-flex pl-2 text-ink-3">
+      <Spinner />
+    </span>
+  );
+}
+
 export function NavLink(props: NavLinkProps): ReactNode {
   const { href, label, icon, badge, badgeLabel, current, shape, nested = false, strong = false } = props;
   if (shape === 'rail') return <RailLink {...props} />;
   return (
     <Link
       href={href}
-      prefetch={nested ? 'auto' : false}
+      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={classes(
         'relative flex flex-none items-center rounded-control pr-2 text-body transition-colors max-md:min-h-11',
@@ -73,6 +85,7 @@ export function NavLink(props: NavLinkProps): ReactNode {
         </span>
       )}
       <span className="min-w-0 flex-1 truncate">{label}</span>
+      <Pending />
       {badge === undefined ? null : (
         <span className="pl-2 text-note font-normal text-ink-2 tabular-nums">
           {badge}

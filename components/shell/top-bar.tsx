@@ -31,7 +31,11 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
           {href === undefined ? (
             <span className="truncate text-ink-3">{label}</span>
           ) : (
-            <Link href={href} className="truncate rounded-chip text-ink-3 transition-colors hover:text-ink">
+            <Link
+              href={href}
+              prefetch={false}
+              className="truncate rounded-chip text-ink-3 transition-colors hover:text-ink"
+            >
               {label}
             </Link>
           )}

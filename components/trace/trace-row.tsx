@@ -52,7 +52,7 @@ function Opened({
   readonly cells: readonly RailCell[];
   readonly tone: Tone;
 }): ReactNode {
-  const { line, value, change } = detail;
+  const { line, because, value, change } = detail;
   return (
     <div className={classes(traceLine, fills[tone].body)}>
       <span className="@max-[560px]:hidden" />
@@ -67,6 +67,7 @@ function Opened({
             <CodeText text={line.text} tokens={line.tokens} className="break-all" />
           </Detail>
         )}
+        {because === undefined ? null : <Detail label="because">{because}</Detail>}
         {value === undefined ? null : (
           <Detail label={value.source}>
             <MatchedText text={value.text} match={value.match} tone={tone} />

@@ -21,6 +21,8 @@ export interface DecidingDetail {
         readonly match?: { readonly start: number; readonly end: number } | undefined;
       }
     | undefined;
+  /** The reason the line gives. */
+  readonly because?: string | undefined;
   /** What would change the outcome, and what that would cost. */
   readonly change?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The beat of a live connection; hollow when it was lost. */
+/** The beat of a live connection; hollow when it was lost, which alone is announced. */
 
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -11,7 +11,7 @@ export interface LiveDotProps {
 
 export function LiveDot({ connected, children }: LiveDotProps): ReactNode {
   return (
-    <output className="inline-flex items-center gap-2 text-note whitespace-nowrap text-ink-3 tabular-nums">
+    <span className="inline-flex items-center gap-2 text-note whitespace-nowrap text-ink-3 tabular-nums">
       <span
         aria-hidden
         className={classes(
@@ -20,6 +20,7 @@ export function LiveDot({ connected, children }: LiveDotProps): ReactNode {
         )}
       />
       {children}
-    </output>
+      <output className="sr-only">{connected ? '' : 'The connection is lost; trying again.'}</output>
+    </span>
   );
 }

@@ -26,6 +26,7 @@ export function SegmentedLinks({ label, options, current }: SegmentedLinksProps)
           key={href}
           href={href}
           scroll={false}
+          prefetch={false}
           aria-current={href === current ? 'page' : undefined}
           className={classes(partClass, href === current && chosenClass)}
         >

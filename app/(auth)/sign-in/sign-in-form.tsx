@@ -13,7 +13,7 @@ import { signIn } from './actions.ts';
 export function SignInForm(): ReactNode {
   const [{ message, fields, values }, action] = useActionState(signIn, untouched);
   return (
-    <FormLayout action={action} actions={<SubmitButton>Sign in</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>Sign in</SubmitButton>}>
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field label="E-mail address" error={fields?.email}>
         <TextInput name="email" type="email" autoComplete="username" defaultValue={values?.email} required />

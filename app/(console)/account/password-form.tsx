@@ -13,7 +13,7 @@ import { changePassword } from './actions.ts';
 export function PasswordForm(): ReactNode {
   const [{ message, fields, done }, action] = useActionState(changePassword, untouched);
   return (
-    <FormLayout action={action} actions={<SubmitButton>Change password</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>Change password</SubmitButton>}>
       {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field label="Present password" error={fields?.current}>

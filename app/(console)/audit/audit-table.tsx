@@ -1,25 +1,35 @@
 'use client';
 /** The lines of the audit log. */
 
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { AuditRow } from '#lib/services/audit/contract.ts';
+import { actionWords, detailWords } from './audit-words.ts';
 
 const columns: readonly Column<AuditRow>[] = [
-  { key: 'action', head: 'Action', cell: ({ action }) => action },
+  { key: 'action', head: 'Action', cell: ({ action }) => actionWords(action) },
   { key: 'subject', head: 'On', cell: ({ subject }) => subject ?? <span className="text-ink-3">—</span> },
-  { key: 'actor', head: 'By', cell: ({ actor }) => actor },
+  {
+    key: 'actor',
+    head: 'By',
+    cell: ({ actor }) => (
+      <Link href={`/audit?${new URLSearchParams({ actor }).toString()}`} prefetch={false} className="hover:underline">
+        {actor}
+      </Link>
+    ),
+  },
   { key: 'ip', head: 'From', hideBelow: 'md', cell: ({ ip }) => ip ?? <span className="text-ink-3">—</span> },
   {
     key: 'detail',
     head: 'Detail',
     hideBelow: 'lg',
     cell: ({ detail }) => {
-      const text = Object.keys(detail).length === 0 ? '' : JSON.stringify(detail);
+      const text = detailWords(detail);
       return (
-        <span className="mono block max-w-[420px] truncate text-note text-ink-3" title={text}>
+        <span className="block max-w-[440px] truncate text-note text-ink-2" title={text}>
           {text}
         </span>
       );

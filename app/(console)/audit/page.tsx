@@ -8,6 +8,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { FilterChips } from '#components/ui/filter-chips.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { actionWords } from './audit-words.ts';
 
 export const metadata: Metadata = { title: 'Audit log' };
 
@@ -43,7 +44,7 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
   const { action: _action, ...withoutAction } = filter;
   const { actor: _actor, ...withoutActor } = filter;
   const chips = [
-    ...(action === undefined ? [] : [{ label: `action ${action}`, withoutHref: auditHref(withoutAction) }]),
+    ...(action === undefined ? [] : [{ label: actionWords(action), withoutHref: auditHref(withoutAction) }]),
     ...(actor === undefined ? [] : [{ label: `by ${actor}`, withoutHref: auditHref(withoutActor) }]),
   ];
   return (
@@ -56,9 +57,10 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
               <Link
                 key={name}
                 href={auditHref({ ...filter, action: name })}
+                prefetch={false}
                 className="text-ink-3 hover:text-ink hover:underline"
               >
-                {name}
+                {actionWords(name)}
               </Link>
             ))
           : null}
@@ -66,12 +68,12 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
       <AuditTable rows={rows} />
       <nav aria-label="Pages" className="flex gap-4 px-[18px] py-3 text-body">
         {before === undefined ? null : (
-          <Link href={auditHref(filter)} className="text-accent hover:underline">
+          <Link href={auditHref(filter)} prefetch={false} className="text-accent hover:underline">
             Newest
           </Link>
         )}
         {next === undefined ? null : (
-          <Link href={auditHref({ ...filter, before: next })} className="text-accent hover:underline">
+          <Link href={auditHref({ ...filter, before: next })} prefetch={false} className="text-accent hover:underline">
             Older
           </Link>
         )}

@@ -17,7 +17,7 @@ const untouched: LinkState = {};
 export function InviteForm(): ReactNode {
   const [{ message, fields, values, link }, action] = useActionState(inviteUser, untouched);
   return (
-    <FormLayout action={action} actions={<SubmitButton>Make invitation</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>Make invitation</SubmitButton>}>
       {link === undefined ? null : <OneTimeLink link={link} />}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field label="E-mail address" error={fields?.email}>

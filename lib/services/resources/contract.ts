@@ -23,6 +23,8 @@ export interface ResourceRow {
   readonly decidedBy?: DecidedBy;
   /** Milliseconds since the epoch. */
   readonly fetchedAt?: number;
+  /** True when the last finished full run did not find it. */
+  readonly orphan?: boolean;
 }
 
 export interface ResourcePage {

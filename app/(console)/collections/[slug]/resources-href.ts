@@ -2,7 +2,10 @@
 
 export type ResourceFilter = Partial<
   Readonly<
-    Record<'text' | 'outcome' | 'state' | 'site' | 'type' | 'status' | 'file' | 'line' | 'reason' | 'sort', string>
+    Record<
+      'text' | 'outcome' | 'state' | 'stage' | 'site' | 'type' | 'status' | 'file' | 'line' | 'reason' | 'sort',
+      string
+    >
   >
 >;
 

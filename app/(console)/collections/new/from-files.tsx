@@ -3,6 +3,7 @@
 
 import { useActionState, type ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { FileInput } from '#components/ui/file-input.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -13,7 +14,7 @@ import { importFiles } from './actions.ts';
 export function FromFiles(): ReactNode {
   const [{ message, fields, values }, action] = useActionState(importFiles, untouched);
   return (
-    <FormLayout action={action} actions={<SubmitButton variant="secondary">Import</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton variant="secondary">Import</SubmitButton>}>
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field label="Name" error={fields?.name ?? fields?.slug}>
         <TextInput name="name" placeholder="Old portal" defaultValue={values?.name} required />
@@ -23,13 +24,7 @@ export function FromFiles(): ReactNode {
         error={fields?.files ?? fields?.zip}
         help="Folders are ignored: ./config/filter.conf is filter.conf. Passwords are moved into encrypted credentials."
       >
-        <TextInput
-          name="files"
-          type="file"
-          multiple
-          accept=".conf,.zip,.types,.cf,.cfg,.txt,text/plain,application/zip"
-          required
-        />
+        <FileInput name="files" multiple accept=".conf,.zip,.types,.cf,.cfg,.txt,text/plain,application/zip" required />
       </Field>
     </FormLayout>
   );

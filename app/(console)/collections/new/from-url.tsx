@@ -13,7 +13,7 @@ import { createFromUrl } from './actions.ts';
 export function FromUrl(): ReactNode {
   const [{ message, fields, values }, action] = useActionState(createFromUrl, untouched);
   return (
-    <FormLayout action={action} actions={<SubmitButton>Create collection</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>Create collection</SubmitButton>}>
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field
         label="Start URL"

@@ -6,9 +6,9 @@ import { requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { FirstStart } from '../../first-start.tsx';
 import { FromFiles } from './from-files.tsx';
 import { FromUrl } from './from-url.tsx';
+import { SampleButton } from './sample-button.tsx';
 
 export const metadata: Metadata = { title: 'New collection' };
 
@@ -35,7 +35,13 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
           </section>
           <section aria-label="Sample" className="border-t border-line lg:col-span-2">
             <SectionHead title="The sample collection" scope="needs no network" />
-            <FirstStart mayCreate />
+            <div className="flex max-w-[520px] flex-col items-start gap-3 px-[18px] pt-1 pb-5">
+              <p className="text-body text-ink-2">
+                A small site that Winnow serves to itself on this machine, with files that show what filters do. It
+                bothers nobody.
+              </p>
+              <SampleButton variant="secondary" />
+            </div>
           </section>
         </div>
       )}

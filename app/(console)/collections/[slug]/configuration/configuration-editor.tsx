@@ -3,7 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
-import { PlainEditor, type Jump } from '#components/editor/plain-editor.tsx';
+import { CodeEditor, type Jump } from '#components/editor/code-editor.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -12,6 +12,7 @@ import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import type { Configuration, FileDiagnostic, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
+import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from './actions.ts';
 import { FileTree } from './file-tree.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
@@ -24,63 +25,91 @@ interface ConfigurationEditorProps {
   readonly configuration: Configuration;
   readonly files: readonly FileText[];
   readonly revisions: readonly RevisionRow[];
-  readonly mayEdit: boolean;
+  readonly isOperator: boolean;
   readonly openPath?: string;
   readonly openLine?: number;
 }
 
 const usualFirst = 'filter.conf';
 
+/** The file to open: the one asked for, else the usual one, else the first. */
+function firstPath(files: readonly FileText[], asked: string | undefined): string {
+  const known = (path: string | undefined): path is string => files.some((file) => file.path === path);
+  if (known(asked)) return asked;
+  return known(usualFirst) ? usualFirst : (files[0]?.path ?? '');
+}
+
+/** The address says which file is open, so that it can be sent; nothing is loaded anew. */
+function showInAddress(path: string): void {
+  const query = new URLSearchParams(location.search);
+  query.set('file', path);
+  query.delete('line');
+  history.replaceState(null, '', `?${query.toString()}`);
+}
+
 export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode {
-  const { slug, configuration, files, revisions, mayEdit, openPath, openLine } = props;
+  const { slug, configuration, files, revisions, isOperator, openPath, openLine } = props;
+  const { revision, newest } = configuration;
+  const mayEdit = isOperator && newest;
   const router = useRouter();
-  const known = (path: string): boolean => files.some((file) => file.path === path);
-  const [path, setPath] = useState(
-    openPath !== undefined && known(openPath) ? openPath : known(usualFirst) ? usualFirst : (files[0]?.path ?? ''),
-  );
+  const [path, setPath] = useState(() => firstPath(files, openPath));
   const [jump, setJump] = useState<Jump | undefined>(
     openLine === undefined ? undefined : { line: openLine, column: 1 },
   );
   const [message, setMessage] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Problem>();
   const [saving, startSaving] = useTransition();
-  const edits = useEdits(slug, files);
-  useLeaveWarning(edits.changed.length > 0);
+  const edits = useEdits({ slug, revision, files, mayEdit });
+  const { changed, discard } = edits;
+  useLeaveWarning(changed.length > 0);
   const errors = edits.diagnostics.filter(({ severity }) => severity === 'error').length;
-  const shown = files.find((file) => file.path === path);
 
   const save = useMemo(
     () => () =>
       startSaving(async () => {
-        const result = await saveRevision(slug, { base: configuration.revision, message, files: edits.changed });
-        setRefusal(result.ok ? undefined : result.problem.message);
-        if (result.ok) router.refresh();
+        const result = await saveRevision(slug, { base: revision, message, files: changed });
+        startSaving(() => {
+          setRefusal(result.ok ? undefined : result.problem);
+          if (!result.ok) return;
+          discard();
+          setMessage('');
+          router.refresh();
+        });
       }),
-    [slug, configuration.revision, message, edits.changed, router],
+    [slug, revision, message, changed, discard, router],
   );
   const bindings = useMemo(
-    () => (mayEdit && edits.changed.length > 0 ? [{ keys: 'Ctrl+S', label: 'Save a revision', run: save }] : []),
-    [mayEdit, edits.changed.length, save],
+    () => (mayEdit && changed.length > 0 ? [{ keys: 'ctrl+s', label: 'Save a revision', run: save }] : []),
+    [mayEdit, changed.length, save],
   );
   useKeymap(bindings);
-  const show = ({ path: target, line, column }: FileDiagnostic): void => {
+  const open = (target: string): void => {
     setPath(target);
+    setJump(undefined);
+    showInAddress(target);
+  };
+  const show = ({ path: target, line, column }: FileDiagnostic): void => {
+    open(target);
     setJump({ line, column });
   };
-  const marks = edits.diagnostics.filter((finding) => finding.path === path);
+  const goOn = (): void => {
+    setRefusal(undefined);
+    router.refresh();
+  };
+  const marks = useMemo(() => edits.diagnostics.filter((finding) => finding.path === path), [edits.diagnostics, path]);
   return (
     <>
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Configuration' }]}
-        chip={<Chip>{`r${configuration.revision}`}</Chip>}
-        context={contextOf(configuration, edits.changed.length, mayEdit)}
+        chip={<Chip outlined>{`r${revision}`}</Chip>}
+        context={contextOf(configuration, changed.length, mayEdit)}
         actions={
           mayEdit ? (
             <>
-              <Button disabled={edits.changed.length === 0} onClick={edits.discard}>
+              <Button variant="ghost" disabled={changed.length === 0} onClick={discard}>
                 Discard
               </Button>
-              <div className="w-64 max-sm:w-40">
+              <div className="w-64 max-sm:w-full">
                 <TextInput
                   aria-label="What this revision changes"
                   placeholder="What this revision changes"
@@ -88,45 +117,35 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
                   onChange={(event) => setMessage(event.target.value)}
                 />
               </div>
-              <Button
-                variant="primary"
-                keys="Ctrl S"
-                pending={saving}
-                disabled={edits.changed.length === 0}
-                onClick={save}
-              >
-                {`Save as r${configuration.revision + 1}`}
+              <Button variant="primary" keys="Ctrl S" pending={saving} disabled={changed.length === 0} onClick={save}>
+                {`Save as r${revision + 1}`}
               </Button>
             </>
           ) : undefined
         }
       />
-      {refusal === undefined ? null : (
-        <Notice tone="error" flush title="Not saved; your edits are still here">
-          {refusal}
+      {refusal === undefined ? null : <Refusal problem={refusal} onGoOn={goOn} />}
+      {edits.beganWith === undefined ? null : (
+        <Notice tone="warning" flush>
+          {`Your edits began with r${edits.beganWith}; r${revision} was saved since. What you save goes on top of r${revision}.`}
         </Notice>
       )}
       {errors === 0 ? null : (
-        <Notice tone="warning" flush>
-          {`${formatCount(errors, 'error')} keep a run from starting. Saving is possible; the findings below say where and how to mend them.`}
+        <Notice tone="error" flush>
+          {`${formatCount(errors, 'error')} ${errors === 1 ? 'keeps' : 'keep'} a run from starting. Saving is possible; the findings below say where and how to mend them.`}
         </Notice>
       )}
-      <div className="grid min-h-0 flex-1 md:grid-cols-[212px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
-          <FileTree
-            files={files}
-            changed={edits.changed}
-            diagnostics={edits.diagnostics}
-            path={path}
-            onOpen={setPath}
-          />
-          <RevisionList slug={slug} revisions={revisions} current={configuration.revision} />
+          <FileTree files={files} changed={changed} diagnostics={edits.diagnostics} path={path} onOpen={open} />
+          <RevisionList slug={slug} revisions={revisions} current={revision} mayRestore={isOperator} />
         </div>
         <div className="flex min-h-0 min-w-0 flex-col">
-          <PlainEditor
+          <CodeEditor
             key={path}
-            label={path}
+            path={path}
             value={edits.textOf(path)}
+            saved={edits.savedTextOf(path)}
             onChange={(text) => edits.edit(path, text)}
             readOnly={!mayEdit}
             marks={marks}
@@ -136,11 +155,35 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
             diagnostics={edits.diagnostics}
             isChecking={edits.isChecking}
             onShow={show}
-            builtIn={shown?.builtIn}
+            builtIn={files.find((file) => file.path === path)?.builtIn}
           />
         </div>
       </div>
     </>
+  );
+}
+
+interface RefusalProps {
+  readonly problem: Problem;
+  readonly onGoOn: () => void;
+}
+
+function Refusal({ problem: { kind, message }, onGoOn }: RefusalProps): ReactNode {
+  return (
+    <Notice
+      tone="error"
+      flush
+      title="Not saved; your edits are still here"
+      actions={
+        kind === 'conflict' ? (
+          <Button size="small" onClick={onGoOn}>
+            Go on from the newest
+          </Button>
+        ) : undefined
+      }
+    >
+      {message}
+    </Notice>
   );
 }
 

@@ -29,12 +29,12 @@ export default async function ConfigurationPage({ params, searchParams }: Config
   const lineNumber = Number(line);
   return (
     <ConfigurationEditor
-      key={configuration.revision}
+      key={configuration.newest ? 'newest' : configuration.revision}
       slug={slug}
       configuration={configuration}
       files={texts}
       revisions={revisions}
-      mayEdit={role !== 'viewer' && configuration.newest}
+      isOperator={role !== 'viewer'}
       {...(file !== undefined && { openPath: file.replace(/ \(built-in\)$/, '') })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
     />

@@ -48,6 +48,7 @@ export function ProblemsPanel({ diagnostics, isChecking, onShow, builtIn }: Prob
               <span className="min-w-0 flex-1 text-body text-ink-2">{message}</span>
               <Link
                 href={`/reference/diagnostics/${code}`}
+                prefetch={false}
                 className="mono flex-none text-note text-ink-3 hover:text-ink"
               >
                 {code}

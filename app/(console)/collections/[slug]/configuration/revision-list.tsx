@@ -15,9 +15,10 @@ interface RevisionListProps {
   readonly revisions: readonly RevisionRow[];
   /** The revision in view. */
   readonly current: number;
+  readonly mayRestore: boolean;
 }
 
-export function RevisionList({ slug, revisions, current }: RevisionListProps): ReactNode {
+export function RevisionList({ slug, revisions, current, mayRestore }: RevisionListProps): ReactNode {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<string>();
@@ -36,6 +37,7 @@ export function RevisionList({ slug, revisions, current }: RevisionListProps): R
         {revisions.map(({ number, message, author, at }) => (
           <li key={number}>
             <Link
+              prefetch={false}
               href={number === newest ? here : `${here}?revision=${number}`}
               aria-current={number === current ? 'true' : undefined}
               title={`${author}: ${message}`}
@@ -51,7 +53,7 @@ export function RevisionList({ slug, revisions, current }: RevisionListProps): R
           </li>
         ))}
       </ol>
-      {current === newest ? null : (
+      {current === newest || !mayRestore ? null : (
         <div className="flex flex-col gap-2 px-[18px] pt-2">
           <Button size="small" pending={pending} onClick={restore}>
             {`Restore r${current}`}

@@ -1,53 +1,97 @@
 'use client';
-/** The edited texts of a collection and what the check says of them, asked for when typing pauses. */
+/** The edited texts of a collection, kept until saved or discarded, and what the check says of them. */
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import { checkTexts, type EditedFile } from './actions.ts';
+import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
 
 /** Milliseconds without a key before the texts are checked. */
 const pauseMs = 250;
 
 export interface Edits {
   readonly textOf: (path: string) => string;
+  readonly savedTextOf: (path: string) => string;
   readonly edit: (path: string, text: string) => void;
   readonly discard: () => void;
   /** Files whose text differs from the saved one. */
   readonly changed: readonly EditedFile[];
+  /** The revision the edits began with, when a newer one was saved since. */
+  readonly beganWith: number | undefined;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly isChecking: boolean;
 }
 
-export function useEdits(slug: string, files: readonly FileText[]): Edits {
-  const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
-  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
-  const [checked, setChecked] = useState<readonly FileDiagnostic[]>(() =>
-    files.flatMap(({ diagnostics }) => diagnostics),
-  );
-  const [isChecking, setChecking] = useState(false);
-  const changed = useMemo(
-    () => [...edited].filter(([path, text]) => saved.get(path) !== text).map(([path, text]) => ({ path, text })),
-    [edited, saved],
-  );
+export interface Editable {
+  readonly slug: string;
+  readonly revision: number;
+  readonly files: readonly FileText[];
+  /** False for an older revision and for viewers. */
+  readonly mayEdit: boolean;
+}
 
+const none = (): undefined => undefined;
+
+export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
+  const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
+  const read = useCallback(() => (mayEdit ? keptEdits(slug) : undefined), [slug, mayEdit]);
+  const kept = useSyncExternalStore(watchEdits, read, none);
+  const changed = useMemo(
+    () =>
+      [...(kept?.texts ?? [])]
+        .filter(([path, text]) => saved.get(path) !== text)
+        .map(([path, text]) => ({ path, text })),
+    [kept, saved],
+  );
+  const edit = useCallback(
+    (path: string, text: string) => {
+      const before = keptEdits(slug);
+      const base = changed.length === 0 ? revision : (before?.base ?? revision);
+      keepEdits(slug, { base, texts: new Map(before?.texts).set(path, text) });
+    },
+    [slug, revision, changed.length],
+  );
+  return {
+    textOf: (path) => kept?.texts.get(path) ?? saved.get(path) ?? '',
+    savedTextOf: (path) => saved.get(path) ?? '',
+    edit,
+    discard: useCallback(() => forgetEdits(slug), [slug]),
+    changed,
+    beganWith: changed.length > 0 && kept !== undefined && kept.base < revision ? kept.base : undefined,
+    ...useFindings(slug, files, changed),
+  };
+}
+
+interface Checked {
+  readonly texts: readonly EditedFile[];
+  readonly diagnostics: readonly FileDiagnostic[];
+}
+
+/** The saved findings until something is edited; while a check is under way, those of the one before. */
+function useFindings(
+  slug: string,
+  files: readonly FileText[],
+  changed: readonly EditedFile[],
+): Pick<Edits, 'diagnostics' | 'isChecking'> {
+  const saved = useMemo(() => files.flatMap(({ diagnostics }) => diagnostics), [files]);
+  const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
+    if (changed.length === 0) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      setChecking(true);
-      void checkTexts(slug, changed)
-        .then((result) => {
-          if (isCurrent && result.ok) setChecked(result.value.diagnostics);
-        })
-        .finally(() => isCurrent && setChecking(false));
+      void checkTexts(slug, changed).then((result) => {
+        if (!isCurrent) return;
+        setChecked((before) => ({
+          texts: changed,
+          diagnostics: result.ok ? result.value.diagnostics : (before?.diagnostics ?? saved),
+        }));
+      });
     }, pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [slug, changed]);
-
-  const textOf = useCallback((path: string) => edited.get(path) ?? saved.get(path) ?? '', [edited, saved]);
-  const edit = useCallback((path: string, text: string) => setEdited((before) => new Map(before).set(path, text)), []);
-  const discard = useCallback(() => setEdited(new Map()), []);
-  return { textOf, edit, discard, changed, diagnostics: checked, isChecking };
+  }, [slug, changed, saved]);
+  if (changed.length === 0) return { diagnostics: saved, isChecking: false };
+  return { diagnostics: checked?.diagnostics ?? saved, isChecking: checked?.texts !== changed };
 }

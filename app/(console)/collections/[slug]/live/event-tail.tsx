@@ -27,6 +27,7 @@ function Why({ slug, event }: { readonly slug: string; readonly event: EventRow 
     return <FileLine text={`${event.file}:${event.line}`} href={fileLineHref(slug, event.file, event.line)} />;
   }
   if (event.kind === 'notice') return null;
+  if (event.url === undefined) return null;
   return <span className="truncate text-ink-3">{event.reason ?? event.text ?? 'RD stored'}</span>;
 }
 
@@ -34,18 +35,23 @@ interface EventTailProps {
   readonly slug: string;
   readonly events: readonly EventRow[];
   readonly isOver: boolean;
+  /** `host:port` where there is one only: it is said once, in the head. */
+  readonly onlyHost: string | undefined;
 }
 
-export function EventTail({ slug, events, isOver }: EventTailProps): ReactNode {
+export function EventTail({ slug, events, isOver, onlyHost }: EventTailProps): ReactNode {
   return (
     <section aria-label="Events" className="min-w-0 max-lg:border-t max-lg:border-line">
-      <SectionHead title="Events" scope={isOver ? 'the last of this run' : 'sampled, newest first'} />
+      <SectionHead
+        title="Events"
+        scope={`${isOver ? 'the last of this run' : 'sampled, newest first'}${onlyHost === undefined ? '' : `, of ${onlyHost}`}`}
+      />
       {events.length === 0 ? <p className="px-[18px] py-3 text-note text-ink-3">Nothing happened yet.</p> : null}
       <ol className="text-note">
         {events.slice(0, shown).map((event) => (
           <li
             key={event.id}
-            className="grid h-[26px] grid-cols-[58px_16px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line-2 px-[18px] hover:bg-hover"
+            className="grid h-[26px] grid-cols-[52px_16px_minmax(0,1fr)_minmax(0,auto)] items-center gap-2 border-b border-line-2 px-[18px] hover:bg-hover"
           >
             <time
               className="text-ink-3 tabular-nums"
@@ -59,8 +65,8 @@ export function EventTail({ slug, events, isOver }: EventTailProps): ReactNode {
               {event.url === undefined || event.hash === undefined ? (
                 event.text
               ) : (
-                <Link href={resourceHref(slug, event.hash)} className="hover:underline">
-                  <UrlText url={event.url} length={70} />
+                <Link href={resourceHref(slug, event.hash)} prefetch={false} className="hover:underline">
+                  <UrlText url={event.url} length={64} host={onlyHost === undefined ? 'muted' : 'dropped'} />
                 </Link>
               )}
             </span>

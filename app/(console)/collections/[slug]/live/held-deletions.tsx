@@ -25,7 +25,7 @@ export function HeldDeletions({ slug, run, mayControl, descriptions, onRefusal }
     });
   const share = descriptions === 0 ? '' : `, ${formatShare(run.heldDeletions / descriptions)} of all`;
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" flush>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
           {`Run ${run.id} would delete ${formatNumber(run.heldDeletions)} RDs${share}. They stay until somebody decides.`}

@@ -30,9 +30,9 @@ const looks: Readonly<Record<HostRow['state'], Look>> = {
 function Politeness({ host }: { readonly host: HostRow }): ReactNode {
   const { shape, tone, word } = looks[host.state];
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5" title={host.reason}>
       <Glyph shape={shape} size={13} className={toneClass[tone].mark} />
-      {host.reason === undefined ? word : `${word}: ${host.reason}`}
+      <span className="truncate">{host.reason ?? word}</span>
     </span>
   );
 }
@@ -50,15 +50,52 @@ function Zero({ value, alarming = false }: { readonly value: number; readonly al
   return <span className={alarming ? 'font-medium text-failed-fg' : undefined}>{formatNumber(value)}</span>;
 }
 
+function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
+  const at = site.lastIndexOf(':');
+  return (
+    <span className="block truncate" title={site}>
+      {site.slice(0, at)}
+      <span className="font-normal text-ink-3">{site.slice(at)}</span>
+    </span>
+  );
+}
+
 const columns: readonly Column<HostRow>[] = [
-  { key: 'site', head: 'Host', cell: ({ site }) => site },
-  { key: 'state', head: 'Politeness', cell: (host) => <Politeness host={host} /> },
-  { key: 'next', head: 'Next slot', align: 'right', cell: (host) => <NextSlot host={host} />, hideBelow: 'md' },
-  { key: 'rate', head: 'URLs/s', align: 'right', cell: ({ perSecond }) => formatNumber(perSecond, 1) },
-  { key: 'queued', head: 'Queued', align: 'right', cell: ({ queued }) => <Zero value={queued} /> },
-  { key: 'fetched', head: 'Fetched', align: 'right', cell: ({ fetched }) => <Zero value={fetched} /> },
-  { key: 'failed', head: 'Failed', align: 'right', cell: ({ failed }) => <Zero value={failed} alarming /> },
-  { key: 'robots', head: 'robots.txt', align: 'right', cell: ({ robots }) => robots, hideBelow: 'lg' },
+  { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
+  { key: 'state', head: 'Politeness', width: '178px', cell: (host) => <Politeness host={host} /> },
+  {
+    key: 'next',
+    head: 'Next slot',
+    width: '74px',
+    align: 'right',
+    hideBelow: 'md',
+    cell: (host) => <NextSlot host={host} />,
+  },
+  {
+    key: 'rate',
+    head: 'URLs/s',
+    width: '64px',
+    align: 'right',
+    hideBelow: 'sm',
+    cell: ({ perSecond }) => formatNumber(perSecond, 1),
+  },
+  { key: 'queued', head: 'Queued', width: '68px', align: 'right', cell: ({ queued }) => <Zero value={queued} /> },
+  {
+    key: 'fetched',
+    head: 'Fetched',
+    width: '70px',
+    align: 'right',
+    hideBelow: 'sm',
+    cell: ({ fetched }) => <Zero value={fetched} />,
+  },
+  {
+    key: 'failed',
+    head: 'Failed',
+    width: '60px',
+    align: 'right',
+    cell: ({ failed }) => <Zero value={failed} alarming />,
+  },
+  { key: 'robots', head: 'robots.txt', width: '86px', align: 'right', hideBelow: 'md', cell: ({ robots }) => robots },
 ];
 
 export function HostTable({ slug, hosts }: { readonly slug: string; readonly hosts: readonly HostRow[] }): ReactNode {
@@ -68,6 +105,7 @@ export function HostTable({ slug, hosts }: { readonly slug: string; readonly hos
       <DataTable
         label="Hosts"
         density="dense"
+        fixed
         columns={columns}
         rows={hosts}
         rowKey={({ site }) => site}

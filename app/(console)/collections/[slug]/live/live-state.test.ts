@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
-import { fetchedPerSecond, moveOn } from './live-state.ts';
+import { bandOf, moveOn, presentRate } from './live-state.ts';
 
 const point = (at: number, fetched: number) => ({ at, fetched, rejected: 0, failed: 0, queued: 0, bytes: 0 });
 const event = (id: string) => ({ id, at: 1, kind: 'settled' as const });
@@ -24,7 +24,29 @@ it('starts a new picture when a new run begins', () => {
   expect(next.series).toEqual([]);
 });
 
-it('shows seconds without a point as zero', () => {
-  expect(fetchedPerSecond([point(1000, 3), point(3000, 4)], 4)).toEqual([0, 3, 0, 4]);
-  expect(fetchedPerSecond([], 4)).toEqual([]);
+describe('the time band', () => {
+  it('shows seconds without a point as zero, and their queue as it was', () => {
+    const band = bandOf([
+      { ...point(1000, 3), queued: 7 },
+      { ...point(3000, 4), queued: 5 },
+    ]);
+    expect(band?.values.fetched.slice(-4)).toEqual([null, 3, 0, 4]);
+    expect(band?.values.queued.slice(-4)).toEqual([null, 7, 7, 5]);
+    expect(band?.values.fetched).toHaveLength(60);
+  });
+
+  it('goes no further back than ten minutes', () => {
+    const band = bandOf([point(0, 1), point(3_600_000, 1)]);
+    expect(band?.values.fetched).toHaveLength(600);
+    expect(band?.from).toBe(3_600_000 - 599_000);
+  });
+
+  it('is not there before the first second', () => {
+    expect(bandOf([])).toBeUndefined();
+  });
+
+  it('takes the mean of five seconds for what a rate is now', () => {
+    expect(presentRate([100, 10, 0, 0, 0, 5])).toBe(3);
+    expect(presentRate([null, null])).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
+import { collectionOf } from '../collection.ts';
 import { LiveView } from './live-view.tsx';
 
 interface LivePageProps {
@@ -16,8 +17,7 @@ export async function generateMetadata({ params }: LivePageProps): Promise<Metad
 export default async function LivePage({ params }: LivePageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const snapshot = await ask(({ getLive }) => getLive, { slug });
-  const collection = await ask(({ getCollection }) => getCollection, { slug });
+  const [snapshot, collection] = await Promise.all([ask(({ getLive }) => getLive, { slug }), collectionOf(slug)]);
   return (
     <LiveView
       slug={slug}

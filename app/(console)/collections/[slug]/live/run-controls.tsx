@@ -4,6 +4,7 @@
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
 import { useMemo, useTransition, type ReactNode } from 'react';
 import { useKeymap } from '#components/shell/use-keymap.ts';
+import { ButtonGroup } from '#components/ui/button-group.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -37,17 +38,17 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
   }, [slug, run, onRefusal]);
   const bindings = useMemo(() => {
     if (!mayControl) return [];
-    if (!isActive) return [{ keys: 's', label: 'Start a run', run: keys.start }];
+    if (!isActive) return errors > 0 ? [] : [{ keys: 's', label: 'Start a run', run: keys.start }];
     const isPaused = run.state === 'paused';
     return [
       {
-        keys: 'Shift+P',
+        keys: 'shift+p',
         label: isPaused ? 'Resume the run' : 'Pause the run',
         run: keys.ofRun(isPaused ? resumeRun : pauseRun),
       },
-      { keys: 'Shift+X', label: 'Stop the run', run: keys.ofRun(stopRun) },
+      { keys: 'shift+x', label: 'Stop the run', run: keys.ofRun(stopRun) },
     ];
-  }, [mayControl, isActive, run?.state, keys]);
+  }, [mayControl, isActive, errors, run?.state, keys]);
   useKeymap(bindings);
 
   if (!mayControl) {
@@ -82,28 +83,36 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button
-        icon={<Square size={13} aria-hidden />}
-        pending={pending}
-        disabled={run.state === 'stopping'}
-        onClick={keys.ofRun(stopRun)}
-      >
-        Stop
-      </Button>
-      <Menu
-        trigger={<IconButton label="More ways to end the run" icon={<ChevronDown size={14} aria-hidden />} />}
-        groups={[
-          [
-            { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: keys.ofRun(drainRun) },
-            {
-              label: 'Kill',
-              note: 'End at once; what is in flight stays queued',
-              danger: true,
-              onSelect: keys.ofRun(killRun),
-            },
-          ],
-        ]}
-      />
+      <ButtonGroup label="End the run">
+        <Button
+          icon={<Square size={13} aria-hidden />}
+          pending={pending}
+          disabled={run.state === 'stopping'}
+          onClick={keys.ofRun(stopRun)}
+        >
+          Stop
+        </Button>
+        <Menu
+          trigger={
+            <IconButton
+              label="More ways to end the run"
+              variant="secondary"
+              icon={<ChevronDown size={14} aria-hidden />}
+            />
+          }
+          groups={[
+            [
+              { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: keys.ofRun(drainRun) },
+              {
+                label: 'Kill',
+                note: 'End at once; what is in flight stays queued',
+                danger: true,
+                onSelect: keys.ofRun(killRun),
+              },
+            ],
+          ]}
+        />
+      </ButtonGroup>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/verdict-words.ts';
 import type { Facets, FacetValue, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
+import { FacetFrame } from './facet-frame.tsx';
 import { changedHref } from './resource-query.ts';
 
 interface FacetPanelProps {
@@ -39,21 +40,23 @@ function OutcomeLabel({ value }: { readonly value: string }): ReactNode {
 
 export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode {
   const simple = (key: 'site' | 'type' | 'status', values: readonly FacetValue[]): readonly Shown[] =>
-    values.map(({ value, count }) => ({
+    values.map(({ value, count, exact }) => ({
       key: value,
+      exact,
       label: <span className="truncate">{value}</span>,
       count,
       chosen: filter[key] === value,
       href: changedHref(slug, filter, { [key]: filter[key] === value ? undefined : value }),
     }));
-  const outcomes = facets.outcome.map(({ value, count }) => ({
+  const outcomes = facets.outcome.map(({ value, count, exact }) => ({
     key: value,
+    exact,
     label: <OutcomeLabel value={value} />,
     count,
     chosen: filter.outcome === value,
     href: changedHref(slug, filter, { outcome: filter.outcome === value ? undefined : value, state: undefined }),
   }));
-  const lines = facets.decidedBy.map(({ value, file, line, reason, count }) => {
+  const lines = facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
     const chosen = filter.file === file && filter.line === String(line) && filter.reason === reason;
     const label = line > 0 ? `${file}:${line}` : reason;
     return {
@@ -64,6 +67,7 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
         </span>
       ),
       count,
+      exact,
       chosen,
       href: changedHref(
         slug,
@@ -73,12 +77,12 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
     };
   });
   return (
-    <aside aria-label="Facets" className="min-h-0 overflow-y-auto border-line bg-sunken max-lg:hidden lg:border-r">
+    <FacetFrame chosen={Object.keys(filter).filter((key) => key !== 'text').length}>
       <FacetList title="Outcome" values={outcomes} />
       {lines.length === 0 ? null : <FacetList title="Decided by" values={lines} />}
       {facets.site.length === 0 ? null : <FacetList title="Host" values={simple('site', facets.site)} />}
       {facets.type.length === 0 ? null : <FacetList title="Type" values={simple('type', facets.type)} />}
       {facets.status.length === 0 ? null : <FacetList title="Status" values={simple('status', facets.status)} />}
-    </aside>
+    </FacetFrame>
   );
 }

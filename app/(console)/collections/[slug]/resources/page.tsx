@@ -3,18 +3,21 @@
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { ask, requireUser } from '#app/session.ts';
+import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FilterChips } from '#components/ui/filter-chips.tsx';
-import { formatNumber } from '#components/ui/format.ts';
+import { formatAtLeast } from '#components/ui/format.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { filterWords, readFilter, serviceInput, type SearchParams } from './resource-query.ts';
 import { ResourceTable } from './resource-table.tsx';
-import { SearchField } from './search-field.tsx';
-import { resourcesHref } from '../resources-href.ts';
+import { SearchField } from '../../../search-field.tsx';
+import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 
 interface ResourcesPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -30,44 +33,94 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   await requireUser();
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
-  const { sort: _sort, ...facetInput } = input;
   const [page, facets] = await Promise.all([
-    ask((all) => all.searchResources, { ...input, limit: 100 }),
-    ask((all) => all.getFacets, facetInput),
+    askOrProblem((all) => all.searchResources, { ...input, limit: 100 }),
+    askOrProblem((all) => all.getFacets, input),
   ]);
-  const words = filterWords(slug, filter);
-  const isNeverUsed = page.rows.length === 0 && words.length === 0;
-  const count = `${formatNumber(page.count.value)}${page.count.exact ? '' : '+'} ${page.count.value === 1 ? 'URL' : 'URLs'}`;
   return (
     <>
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Resources' }]}
-        context={count}
+        context={page.ok ? countWords(page.value.count) : undefined}
         actions={<ExportMenu slug={slug} icon={<Download size={14} aria-hidden />} />}
       />
-      {isNeverUsed ? (
-        <EmptyState
-          action={
-            <ButtonLink variant="primary" href={`/collections/${encodeURIComponent(slug)}/live`}>
-              Go to Live
+      {page.ok && facets.ok ? (
+        <Found slug={slug} filter={filter} page={page.value} facets={facets.value} />
+      ) : (
+        <ErrorPart
+          title="This filter cannot be used"
+          where={resourcesHref(slug, filter)}
+          retry={
+            <ButtonLink href={resourcesHref(slug, {})} prefetch={false}>
+              Show all URLs
             </ButtonLink>
           }
         >
-          Every URL a run discovers is listed here, with its verdict and the line that decided. No run has discovered
-          any yet.
-        </EmptyState>
-      ) : (
-        <div className="grid min-h-0 flex-1 lg:grid-cols-[220px_minmax(0,1fr)]">
-          <FacetPanel slug={slug} filter={filter} facets={facets} />
-          <div className="flex min-h-0 min-w-0 flex-col">
-            <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-[18px] py-2">
-              <SearchField slug={slug} filter={filter} />
-              <FilterChips filters={words} clearHref={resourcesHref(slug, {})} />
-            </div>
-            <ResourceTable key={JSON.stringify(filter)} slug={slug} filter={filter} first={page} />
-          </div>
-        </div>
+          {page.ok ? '' : page.problem.message}
+        </ErrorPart>
       )}
     </>
+  );
+}
+
+function countWords({ value, exact }: ResourcePage['count']): string {
+  return `${formatAtLeast(value, exact)} ${value === 1 ? 'URL' : 'URLs'}`;
+}
+
+interface FoundProps {
+  readonly slug: string;
+  readonly filter: ResourceFilter;
+  readonly page: ResourcePage;
+  readonly facets: Facets;
+}
+
+function Found({ slug, filter, page, facets }: FoundProps): ReactNode {
+  const words = filterWords(slug, filter);
+  if (page.rows.length === 0 && words.length === 0) return <NeverUsed slug={slug} />;
+  const { text, ...kept } = filter;
+  const [onlySite, ...otherSites] = facets.site;
+  return (
+    <div className="grid min-h-0 flex-1 max-lg:grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[220px_minmax(0,1fr)]">
+      <FacetPanel slug={slug} filter={filter} facets={facets} />
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-[18px] py-2">
+          <div className="w-72 max-sm:w-full">
+            <SearchField
+              action={resourcesHref(slug, {})}
+              name="text"
+              value={text}
+              kept={kept}
+              label="Search URLs and RDs"
+              placeholder="Part of a URL, or words of an RD"
+            />
+          </div>
+          <FilterChips filters={words} clearHref={resourcesHref(slug, {})} />
+        </div>
+        <ResourceTable
+          key={JSON.stringify(filter)}
+          slug={slug}
+          filter={filter}
+          first={page}
+          onlySite={otherSites.length === 0 ? onlySite?.value : undefined}
+          clearings={words}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NeverUsed({ slug }: { readonly slug: string }): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink variant="primary" href={`/collections/${encodeURIComponent(slug)}/live`} prefetch={false}>
+          Go to Live
+        </ButtonLink>
+      }
+      link={<TextLink href="/reference/languages/filter-conf">How filters decide</TextLink>}
+    >
+      Every URL a run discovers is listed here, with its verdict and the line that decided. No run has discovered any
+      yet.
+    </EmptyState>
   );
 }

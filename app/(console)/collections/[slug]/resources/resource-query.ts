@@ -1,10 +1,10 @@
-/** The resource list's address: filters and sort as the services take them, and as links that change one of them. */
+/** The resource list's address: filters as the services take them, and as links that change one of them. */
 
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-const keys = ['text', 'outcome', 'state', 'site', 'type', 'status', 'file', 'line', 'reason', 'sort'] as const;
+const keys = ['text', 'outcome', 'state', 'stage', 'site', 'type', 'status', 'file', 'line', 'reason'] as const;
 type Key = (typeof keys)[number];
 
 /** Takes what the address says; unknown keys and empty values are left out. */
@@ -17,7 +17,7 @@ export function readFilter(params: SearchParams): ResourceFilter {
   return Object.fromEntries(entries);
 }
 
-/** The filter as input of the services: numbers are numbers, and `state=fetched` is both of its outcomes. */
+/** The filter as input of the services: numbers are numbers. */
 export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
   const { status, line, ...texts } = filter;
   return {
@@ -48,13 +48,14 @@ export interface FilterWord {
 
 /** The filters in force in words, each with the address that takes it out. */
 export function filterWords(slug: string, filter: ResourceFilter): readonly FilterWord[] {
-  const { text, outcome, state, site, type, status, file, line, reason } = filter;
+  const { text, outcome, state, stage, site, type, status, file, line, reason } = filter;
   const decided =
     file === undefined ? undefined : `decided by ${line === undefined || line === '0' ? file : `${file}:${line}`}`;
   const words: readonly (readonly [string | undefined, Partial<Record<Key, undefined>>])[] = [
     [text === undefined ? undefined : `contains “${text}”`, { text: undefined }],
-    [outcome, { outcome: undefined }],
+    [outcome === 'kept' ? 'RD stored' : outcome === 'no-rd' ? 'no RD' : outcome, { outcome: undefined }],
     [state, { state: undefined }],
+    [stage === undefined ? undefined : `left at ${stage}`, { stage: undefined }],
     [site === undefined ? undefined : `host ${site}`, { site: undefined }],
     [type === undefined ? undefined : `type ${type}`, { type: undefined }],
     [status === undefined ? undefined : `status ${status}`, { status: undefined }],

@@ -3,20 +3,27 @@
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
 import type { ResourcePage, ResourceRow } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../resources-href.ts';
+import type { FilterWord } from './resource-query.ts';
 
 interface ResourceTableProps {
   readonly slug: string;
   readonly filter: ResourceFilter;
   readonly first: ResourcePage;
+  /** `host:port` where all are of one: it is said once, in the head. */
+  readonly onlySite: string | undefined;
+  /** The filters in force, each with the address without it. */
+  readonly clearings: readonly FilterWord[];
 }
 
 function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
@@ -31,20 +38,22 @@ function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
   );
 }
 
-const columns: readonly Column<ResourceRow>[] = [
-  {
-    key: 'url',
-    head: 'URL',
-    cell: ({ url, outcome, title }) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <VerdictGlyph verdict={outcome} size={14} />
-        <span className="truncate">
-          <UrlText url={url} length={90} />
-          {title === undefined ? null : <span className="pl-2 font-normal text-ink-3">{title}</span>}
-        </span>
+const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
+  key: 'url',
+  head: onlySite === undefined ? 'URL' : `URL, of ${onlySite}`,
+  cell: ({ url, outcome, title, orphan = false }) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <VerdictGlyph verdict={outcome} size={14} />
+      <span className="truncate">
+        <UrlText url={url} length={90} host={onlySite === undefined ? 'muted' : 'dropped'} />
+        {title === undefined ? null : <span className="pl-2.5 font-normal text-ink-3">{title}</span>}
       </span>
-    ),
-  },
+      {orphan ? <Chip>orphan</Chip> : null}
+    </span>
+  ),
+});
+
+const otherColumns: readonly Column<ResourceRow>[] = [
   {
     key: 'decided',
     head: 'Decided by',
@@ -61,7 +70,7 @@ const columns: readonly Column<ResourceRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    width: '70px',
+    width: '64px',
     align: 'right',
     cell: ({ status }) => status ?? <span className="text-ink-3">—</span>,
   },
@@ -92,7 +101,8 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
   return body;
 }
 
-export function ResourceTable({ slug, filter, first }: ResourceTableProps): ReactNode {
+export function ResourceTable({ slug, filter, first, onlySite, clearings }: ResourceTableProps): ReactNode {
+  const columns = useMemo(() => [urlColumn(onlySite), ...otherColumns], [onlySite]);
   const [rows, setRows] = useState(first.rows);
   const [next, setNext] = useState(first.next);
   const [failure, setFailure] = useState<string>();
@@ -116,7 +126,9 @@ export function ResourceTable({ slug, filter, first }: ResourceTableProps): Reac
   return (
     <>
       {ticked.size === 0 ? null : <BulkBar slug={slug} urls={urls} onDone={() => setTicked(new Set())} />}
-      {failure === undefined ? null : <Notice tone="error">{`The next rows could not be loaded: ${failure}`}</Notice>}
+      {failure === undefined ? null : (
+        <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
+      )}
       <VirtualTable
         label="Resources"
         columns={columns}
@@ -127,11 +139,24 @@ export function ResourceTable({ slug, filter, first }: ResourceTableProps): Reac
         hasMore={next !== undefined}
         onEndReached={loadMore}
         ticks={ticks}
-        empty={
-          <p className="px-[18px] py-4 text-body text-ink-2">No URL matches these filters. Remove one of them above.</p>
-        }
+        empty={<NothingMatches clearings={clearings} />}
         className="min-h-[320px]"
       />
     </>
+  );
+}
+
+function NothingMatches({ clearings }: Pick<ResourceTableProps, 'clearings'>): ReactNode {
+  return (
+    <div className="flex flex-col gap-1 px-[18px] py-4 text-body whitespace-normal text-ink-2">
+      <p>{`No URL matches ${clearings.length === 1 ? 'this filter' : `all ${clearings.length} filters`}. Without one of them:`}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {clearings.map(({ label, withoutHref }) => (
+          <li key={label}>
+            <TextLink href={withoutHref}>{`without ${label}`}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The decision of a resource as rows of the trace: stages, marks of both filters, the deciding step opened. */
 
+import { tokensOfLine } from '#components/editor/code-tokens.ts';
 import type { Rail, RailMark, TraceStep } from '#components/trace/trace-step.ts';
 import type { Verdict } from '#components/ui/verdict-words.ts';
 import type { Explanation, TraceRow } from '#lib/services/resources/contract.ts';
@@ -24,23 +25,36 @@ const stageOrder = [
   'RD stored',
 ] as const;
 
-export function traceSteps(slug: string, { steps, state }: Explanation): readonly TraceStep[] {
-  return steps.map((row, index) => toStep(slug, row, index, state));
+/** With one rail both filters share it; with two, a filter that has denied is not asked again. */
+export function traceSteps(slug: string, explanation: Explanation): readonly TraceStep[] {
+  const rails = railsOf(explanation);
+  const over = new Set<Rail>();
+  return explanation.steps.map((row, index) => {
+    const open = rails.length === 1 ? rails : concerned(row).filter((rail) => !over.has(rail));
+    if (row.outcome === 'deny' || row.outcome === 'threw') for (const rail of concerned(row)) over.add(rail);
+    const mark = markOf(row, explanation.state);
+    const step = toStep(slug, row, explanation.state);
+    return { ...step, key: String(index), marks: Object.fromEntries(open.map((rail) => [rail, mark])) };
+  });
 }
 
-function toStep(slug: string, row: TraceRow, index: number, state: Explanation['state']): TraceStep {
-  const { stage, name, source, value, decided, note, line, file } = row;
+const bothRails: readonly Rail[] = ['enumeration', 'generation'];
+
+/** The filters a step belongs to. */
+function concerned({ filter }: TraceRow): readonly Rail[] {
+  return filter === undefined ? bothRails : [filter];
+}
+
+function toStep(slug: string, row: TraceRow, state: Explanation['state']): Omit<TraceStep, 'key' | 'marks'> {
+  const { stage, name, source, value, decided, note, line, file, text } = row;
   const where = line > 0 ? { text: `${file}:${line}`, href: fileLineHref(slug, file, line) } : { text: 'built-in' };
   return {
-    key: String(index),
     stage,
     where,
     what: name,
-    detail: detailOf(source, value) ?? (line > 0 ? undefined : row.text),
+    detail: (decided ? undefined : note) ?? detailOf(source, value) ?? (line > 0 ? undefined : text),
     outcome: outcomeWord(row),
-    marks: marksOf(row, state),
     ...(decided && { deciding: decidingOf(row, state) }),
-    ...(note !== undefined && !decided && { detail: note }),
   };
 }
 
@@ -49,14 +63,15 @@ function detailOf(source: string | undefined, value: string | undefined): string
   return value === undefined ? source : `${source} ${value}`;
 }
 
-function outcomeWord({ outcome, reason }: TraceRow): string {
+/** A line denies for the reason it shows when opened; what the robot decides itself says it here. */
+function outcomeWord({ outcome, reason, line }: TraceRow): string {
   switch (outcome) {
     case 'proceed':
       return 'went on';
     case 'not-applicable':
       return 'not applicable';
     case 'deny':
-      return reason ?? 'denied';
+      return line > 0 ? 'denied' : (reason ?? 'denied');
     case 'threw':
       return 'the function failed';
   }
@@ -66,22 +81,18 @@ function verdictOf(state: Explanation['state']): Verdict {
   return state === 'fetched' ? 'no-rd' : state;
 }
 
-function marksOf({ filter, outcome, decided }: TraceRow, state: Explanation['state']): TraceStep['marks'] {
-  const mark: RailMark =
-    outcome === 'proceed' ? 'passed' : outcome === 'not-applicable' ? 'went-on' : denied(decided, state);
-  const rails: readonly Rail[] = filter === undefined ? ['enumeration', 'generation'] : [filter];
-  return Object.fromEntries(rails.map((rail) => [rail, mark]));
-}
-
-function denied(decided: boolean, state: Explanation['state']): RailMark {
+function markOf({ outcome, decided }: TraceRow, state: Explanation['state']): RailMark {
+  if (outcome === 'proceed') return 'passed';
+  if (outcome === 'not-applicable') return 'went-on';
   return decided ? verdictOf(state) : 'no-rd';
 }
 
 function decidingOf(row: TraceRow, state: Explanation['state']): NonNullable<TraceStep['deciding']> {
-  const { source, value, match, text, line } = row;
+  const { source, value, match, text, line, file, reason } = row;
   return {
     verdict: verdictOf(state),
-    ...(line > 0 && { line: { text } }),
+    ...(line > 0 && { line: { text, tokens: tokensOfLine(file, text) } }),
+    ...(line > 0 && reason !== undefined && { because: reason }),
     ...(source !== undefined && value !== undefined && { value: { source, text: value, ...(match && { match }) } }),
   };
 }
@@ -94,7 +105,7 @@ export function stagesNotReached({ steps, state, decidedBy }: Explanation): read
   return index === -1 ? [] : stageOrder.slice(index + 1);
 }
 
-/** Two rails where the filters went different ways, one where they agree. */
+/** Two rails where the filters went different ways, one for both where they agree. */
 export function railsOf({ steps }: Explanation): readonly Rail[] {
   const denies = (rail: Rail): boolean => steps.some(({ filter, outcome }) => filter === rail && outcome === 'deny');
   return denies('enumeration') === denies('generation') ? ['generation'] : ['enumeration', 'generation'];

@@ -39,7 +39,7 @@ interface LimitsFormProps {
 export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: LimitsFormProps): ReactNode {
   const [{ message, fields, values, done }, action] = useActionState(saveLimits, untouched);
   return (
-    <FormLayout action={action} actions={mayEdit ? <SubmitButton>Save</SubmitButton> : undefined}>
+    <FormLayout action={action} errors={fields} actions={mayEdit ? <SubmitButton>Save</SubmitButton> : undefined}>
       {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <input type="hidden" name="slug" value={slug} />
@@ -65,12 +65,12 @@ export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: Limi
           disabled={!mayEdit}
         />
       </Field>
-      <Field label="Bodies kept at most" unit="GB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
+      <Field label="Bodies kept at most" unit="GiB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
         <TextInput
           name="bodies.maxBytes"
           type="number"
           step="any"
-          defaultValue={values?.['bodies.maxBytes'] ?? bodies.maxBytes / 1e9}
+          defaultValue={values?.['bodies.maxBytes'] ?? bodies.maxBytes / 1024 ** 3}
           disabled={!mayEdit}
         />
       </Field>

@@ -23,6 +23,7 @@ export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
     <div className="flex flex-col gap-6">
       <FormLayout
         action={rename}
+        errors={renamed.fields}
         actions={mayEdit ? <SubmitButton variant="secondary">Rename</SubmitButton> : undefined}
       >
         {renamed.message === undefined || renamed.fields !== undefined ? null : (
@@ -37,7 +38,11 @@ export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
         </Field>
       </FormLayout>
       {mayEdit ? (
-        <FormLayout action={copy} actions={<SubmitButton variant="secondary">Copy</SubmitButton>}>
+        <FormLayout
+          action={copy}
+          errors={copied.fields}
+          actions={<SubmitButton variant="secondary">Copy</SubmitButton>}
+        >
           {copied.message === undefined || copied.fields !== undefined ? null : (
             <Notice tone="error">{copied.message}</Notice>
           )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { collectionOf } from '../collection.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
@@ -21,10 +22,7 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection] = await Promise.all([
-    ask((all) => all.getSettings, { slug }),
-    ask((all) => all.getCollection, { slug }),
-  ]);
+  const [settings, collection] = await Promise.all([ask((all) => all.getSettings, { slug }), collectionOf(slug)]);
   const mayEdit = role !== 'viewer';
   return (
     <>
@@ -32,7 +30,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Settings' }]}
         context={mayEdit ? undefined : 'read only; operators can change them'}
       />
-      <div className="grid lg:grid-cols-2">
+      <div className="grid flex-1 lg:grid-cols-2">
         <Part title="Limits and bodies" scope="traps a site may set, and what is kept of it" bordered>
           <LimitsForm settings={settings} mayEdit={mayEdit} />
         </Part>

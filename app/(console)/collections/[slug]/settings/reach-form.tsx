@@ -23,7 +23,11 @@ function firstError(fields: Readonly<Record<string, string>> | undefined): strin
 export function ReachForm({ settings: { slug, reach }, mayEdit }: ReachFormProps): ReactNode {
   const [{ message, fields, values, done }, action] = useActionState(saveReach, untouched);
   return (
-    <FormLayout action={action} actions={mayEdit ? <SubmitButton>Save reach</SubmitButton> : undefined}>
+    <FormLayout
+      action={action}
+      errors={fields}
+      actions={mayEdit ? <SubmitButton variant="secondary">Save reach</SubmitButton> : undefined}
+    >
       {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <input type="hidden" name="slug" value={slug} />

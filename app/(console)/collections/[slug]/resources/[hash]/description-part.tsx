@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
+import { FileLine } from '#components/ui/file-line.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
-import { FileLine } from '#components/ui/file-line.tsx';
 
 interface DescriptionPartProps {
   readonly slug: string;
@@ -33,7 +33,7 @@ export async function DescriptionPart({ slug, hash, description, as }: Descripti
         actions={description && <SegmentedLinks label="View" options={options} current={current} />}
       />
       {description === undefined ? (
-        <p className="px-[18px] pb-3 text-note text-ink-3">No RD: the decision beside this says why.</p>
+        <p className="px-[18px] pb-3 text-note text-ink-3">It has none; the decision says why.</p>
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (

@@ -61,6 +61,7 @@ function LinkList({ slug, title, page, note }: LinkListProps): ReactNode {
           <li key={hash}>
             <Link
               href={resourceHref(slug, hash)}
+              prefetch={false}
               className="flex h-[26px] min-w-0 items-center gap-2 px-[18px] text-note text-ink-2 hover:bg-hover hover:text-ink"
             >
               <VerdictGlyph verdict={outcome} size={13} />

@@ -1,17 +1,19 @@
 /** One URL: what became of it and why, step by step, its fetches, links, and resource description with who wrote what. */
 
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ask, askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
 import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
-import { resourcesHref } from '../../resources-href.ts';
+import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
 import { DescriptionPart } from './description-part.tsx';
 import { FetchHistory } from './fetch-history.tsx';
@@ -44,7 +46,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         ]}
         actions={<ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />}
       />
-      <Head detail={detail} explanation={explained.ok ? explained.value : undefined} />
+      <Head slug={slug} detail={detail} explanation={explained.ok ? explained.value : undefined} />
       <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Decision">
@@ -67,7 +69,9 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         </div>
         <div className="min-w-0 max-lg:border-t max-lg:border-line">
           <DescriptionPart slug={slug} hash={hash} description={detail.description} as={as} />
-          <LinkLists slug={slug} hash={hash} cut={detail.cut} />
+          <Suspense fallback={<LoadingLinks />}>
+            <LinkLists slug={slug} hash={hash} cut={detail.cut} />
+          </Suspense>
         </div>
       </div>
     </>
@@ -79,12 +83,21 @@ function decisionScope({ revision, steps, agrees }: Explanation): string {
   return `r${revision}, ${steps.length} steps${agreement}`;
 }
 
+function LoadingLinks(): ReactNode {
+  return (
+    <div className="border-t border-line pt-2">
+      <LoadingRows label="Links are looked for" rows={4} height={26} />
+    </div>
+  );
+}
+
 interface HeadProps {
+  readonly slug: string;
   readonly detail: ResourceDetail;
   readonly explanation: Explanation | undefined;
 }
 
-function Head({ detail: { row, facts }, explanation }: HeadProps): ReactNode {
+function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNode {
   const { word, tone } = verdictLooks[row.outcome];
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   const { origin, rest } = splitOrigin(row.url);
@@ -105,14 +118,30 @@ function Head({ detail: { row, facts }, explanation }: HeadProps): ReactNode {
           <VerdictGlyph verdict={row.outcome} size={18} word="silent" />
           {title}
         </span>
-        <span className="text-body text-ink-2">{explanation?.sentence}</span>
+        {explanation === undefined ? null : <Sentence slug={slug} explanation={explanation} />}
       </p>
-      <p className="text-note text-ink-3">
+      <p className="text-note break-words text-ink-3">
         {`depth ${row.depth}, found as ${facts.discovery.kind}`}
         {facts.discovery.from === undefined ? '' : ` on ${facts.discovery.from}`}
         {canonical === undefined ? '' : `, canonical ${canonical}`}
       </p>
     </header>
+  );
+}
+
+/** What decided, in words; the line it names is a link. */
+function Sentence({ slug, explanation }: Pick<HeadProps, 'slug'> & { readonly explanation: Explanation }): ReactNode {
+  const { sentence, decidedBy } = explanation;
+  if (decidedBy === undefined) return <span className="text-body text-ink-2">{sentence}</span>;
+  const { file, line, stage, reason } = decidedBy;
+  if (line === 0)
+    return <span className="text-body text-ink-2">{`The robot itself decides, at ${stage}: ${reason}.`}</span>;
+  const place = `${file}:${line}`;
+  return (
+    <span className="min-w-0 text-body break-words text-ink-2">
+      <FileLine text={place} href={fileLineHref(slug, file, line)} />
+      {sentence.startsWith(place) ? sentence.slice(place.length) : ` ${sentence}`}
+    </span>
   );
 }
 

@@ -1,0 +1,16 @@
+/** The sections of a collection; an unknown one is said before a section asks for anything. */
+
+import type { ReactNode } from 'react';
+import { requireUser } from '#app/session.ts';
+import { collectionOf } from './collection.ts';
+
+interface CollectionLayoutProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly children: ReactNode;
+}
+
+export default async function CollectionLayout({ params, children }: CollectionLayoutProps): Promise<ReactNode> {
+  await requireUser();
+  await collectionOf((await params).slug);
+  return children;
+}

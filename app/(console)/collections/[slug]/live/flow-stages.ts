@@ -1,0 +1,79 @@
+/** The accounting of a run as stages of the flow: what leaves where, and the lines that made it leave. */
+
+import type { FlowExit, FlowStage } from '#components/charts/flow-layout.ts';
+import type { Accounting, ReasonCount } from '#lib/services/live/contract.ts';
+import type { ResourceFilter } from '../resources-href.ts';
+
+/** The stages of the way of a URL (product: the way of a URL), as the flow names them. */
+const order = [
+  'limits',
+  'scope',
+  'MetaData',
+  'queue',
+  'address',
+  'robots.txt',
+  'fetch',
+  'type',
+  'robots META',
+  'Data',
+  'Enumerate',
+  'Generate',
+  'duplicates',
+  'RD stored',
+] as const;
+type FlowStageName = (typeof order)[number];
+
+/** From here on the trunk is what was fetched. */
+export const fetchedFrom: FlowStageName = 'fetch';
+
+/** What the generation filter refused before the fetch is fetched for its links and leaves where they are taken. */
+const linksOnlyAt: FlowStageName = 'Enumerate';
+
+export interface Leaving extends FlowExit {
+  readonly stage: string;
+  /** Most frequent first. */
+  readonly reasons: readonly ReasonCount[];
+  /** The URLs it counts, as a filter of the resource list. */
+  readonly filter: ResourceFilter;
+}
+
+export function leavingOf(accounting: Accounting): readonly Leaving[] {
+  const groups = Map.groupBy(accounting.byReason, (reason) => JSON.stringify([placeOf(reason), exitOf(reason)]));
+  const decided = [...groups.values()].map((reasons) => toLeaving(reasons));
+  const counted = decided.filter(({ filter }) => filter.state === 'fetched').reduce((sum, { count }) => sum + count, 0);
+  const silent = Math.max(0, accounting.withoutRd - counted);
+  return [
+    ...decided,
+    ...(accounting.queued === 0 ? [] : [exit('queue', 'queued', accounting.queued, { outcome: 'queued' })]),
+    // Nothing denied them; no step made an RD.
+    ...(silent === 0 ? [] : [exit('Generate', 'no-rd', silent, { outcome: 'no-rd' })]),
+  ];
+}
+
+export function flowStages(leaving: readonly Leaving[]): readonly FlowStage[] {
+  return order.map((name) => ({ name, exits: leaving.filter(({ stage }) => stage === name) }));
+}
+
+function toLeaving(reasons: readonly ReasonCount[]): Leaving {
+  const [first] = reasons;
+  if (first === undefined) throw new RangeError('a group has a member');
+  const count = reasons.reduce((sum, each) => sum + each.count, 0);
+  const stages = new Set(reasons.map(({ stage }) => stage));
+  const filter: ResourceFilter = { state: first.state, ...(stages.size === 1 && { stage: first.stage }) };
+  return { ...exit(placeOf(first), exitOf(first), count, filter), reasons };
+}
+
+function exit(stage: FlowStageName, verdict: FlowExit['verdict'], count: number, filter: ResourceFilter): Leaving {
+  return { key: `${stage}-${verdict}`, stage, verdict, count, filter, reasons: [] };
+}
+
+function exitOf(reason: ReasonCount): FlowExit['verdict'] {
+  if (reason.state !== 'fetched') return reason.state;
+  return placeOf(reason) === linksOnlyAt ? 'links-only' : 'no-rd';
+}
+
+function placeOf({ state, stage }: ReasonCount): FlowStageName {
+  const named = order.find((each) => each === stage) ?? 'Data';
+  const isBeforeFetch = order.indexOf(named) < order.indexOf(fetchedFrom);
+  return state === 'fetched' && isBeforeFetch ? linksOnlyAt : named;
+}

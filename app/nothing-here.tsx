@@ -1,0 +1,19 @@
+/** What is said of an address that leads nowhere, with the way back. */
+
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+
+export function NothingHere(): ReactNode {
+  return (
+    <div className="flex max-w-[560px] flex-col items-start gap-3 px-[18px] py-6">
+      <h2 className="text-verdict text-ink">There is nothing at this address</h2>
+      <p className="text-body text-ink-2">
+        The page, collection or URL may have been renamed or deleted. Find it by name with Ctrl K, or begin at the
+        overview.
+      </p>
+      <ButtonLink href="/" variant="primary">
+        Go to overview
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+/** The way of the URLs: a trunk of everything discovered that loses, stage by stage, what leaves there. */
+
+import { useRef, type ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { formatNumber } from '../ui/format.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
+import { verdictLooks } from '../ui/verdict-words.ts';
+import { flowFloor, flowTop, layoutFlow, type FlowExit, type FlowLayout, type FlowStage } from './flow-layout.ts';
+
+export interface FlowProps {
+  readonly discovered: number;
+  readonly stages: readonly FlowStage[];
+  /** The name of the stage from which the trunk is what was fetched. */
+  readonly fetchedFrom: string;
+  /** Key of the exit whose lines are shown beside. */
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+}
+
+const fills: Readonly<Record<FlowExit['verdict'], string>> = {
+  rejected: 'fill-rejected',
+  failed: 'fill-failed',
+  'no-rd': 'fill-no-rd',
+  'links-only': 'fill-no-rd',
+  queued: 'fill-[url(#flow-hatch)]',
+};
+
+const caps: Readonly<Record<FlowExit['verdict'], string>> = {
+  rejected: 'fill-rejected-mark',
+  failed: 'fill-failed',
+  'no-rd': 'fill-kept-mark',
+  'links-only': 'fill-kept-mark',
+  queued: 'fill-ink-4',
+};
+
+const height = flowFloor + 42;
+/** Of the row of labels below the caps. */
+const labelWidth = 72;
+
+export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: FlowProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const available = useWidth(frame, 1080);
+  const layout = layoutFlow(discovered, stages, available);
+  const { columns, shapes, width } = layout;
+  const turn = columns.find(({ name }) => name === fetchedFrom)?.x ?? width;
+  return (
+    <div ref={frame} className="min-w-0 overflow-x-auto overflow-y-hidden">
+      <div className="relative" style={{ width, height }}>
+        <svg aria-hidden width={width} height={height} className="keeps-colour absolute inset-0 block">
+          <defs>
+            <linearGradient id="flow-trunk" gradientUnits="userSpaceOnUse" x1={turn} x2={width} y1="0" y2="0">
+              <stop offset="0" style={{ stopColor: 'var(--undecided)' }} />
+              <stop offset="1" style={{ stopColor: 'var(--kept)' }} />
+            </linearGradient>
+            <pattern
+              id="flow-hatch"
+              width="4.6"
+              height="4.6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(-45)"
+            >
+              <rect width="4.6" height="4.6" className="fill-queued" opacity="0.42" />
+              <rect width="4.6" height="2" className="fill-queued" />
+            </pattern>
+          </defs>
+          <Trunk layout={layout} />
+          {shapes.map(({ exit, path, x, width: strip }) => (
+            <g key={exit.key} className="cursor-pointer" onClick={() => onSelect(exit.key)}>
+              <path
+                d={path}
+                className={fills[exit.verdict]}
+                opacity={exit.verdict === 'rejected' && exit.key !== selected ? 0.62 : 1}
+              />
+              <rect x={x} y={flowFloor} width={strip} height="4" className={caps[exit.verdict]} />
+              <rect x={x + strip / 2 - 12} y={flowTop} width="24" height={flowFloor - flowTop} fill="transparent" />
+            </g>
+          ))}
+        </svg>
+        {columns.map(({ name, x, after, quiet }) => (
+          <p key={name} style={{ left: x }} className="absolute top-1 text-note leading-[17px] whitespace-nowrap">
+            <span className={quiet ? 'text-ink-3' : 'font-medium text-ink'}>{name}</span>
+            {quiet ? null : <span className="block text-tick text-ink-3 tabular-nums">{formatNumber(after)}</span>}
+          </p>
+        ))}
+        {shapes.map(({ exit, x, width: strip }) => (
+          <button
+            key={exit.key}
+            type="button"
+            aria-pressed={exit.key === selected}
+            onClick={() => onSelect(exit.key)}
+            style={{ left: x + strip / 2 - labelWidth / 2, top: flowFloor + 5, width: labelWidth }}
+            className={classes(
+              'absolute flex flex-col items-center rounded-control pb-0.5 text-center leading-4 whitespace-nowrap hover:bg-hover',
+              exit.key === selected && 'bg-well',
+            )}
+          >
+            <span className="text-note font-medium text-ink tabular-nums">{formatNumber(exit.count)}</span>
+            <span className="inline-flex items-center gap-1 text-tick text-ink-3">
+              <VerdictGlyph verdict={exit.verdict} size={10} word="silent" />
+              {verdictLooks[exit.verdict].word}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Trunk({ layout: { columns, width } }: { readonly layout: FlowLayout }): ReactNode {
+  return columns.map(({ name, x, quiet, height: arriving, onward }, index) => {
+    const end = columns[index + 1]?.x ?? width;
+    return (
+      <g key={name}>
+        <rect x={x} y={flowTop} width={Math.max(0, end - x)} height={onward} fill="url(#flow-trunk)" />
+        {quiet ? (
+          <path d={`M${x + 0.5} ${flowTop}V${flowTop + arriving}`} className="stroke-surface" strokeDasharray="2 3" />
+        ) : (
+          <rect x={x} y={flowTop} width="3" height={Math.max(3, arriving)} className="fill-ink-2" />
+        )}
+      </g>
+    );
+  });
+}
