@@ -3,25 +3,31 @@
 export interface Connections {
   take(): boolean;
   give(): void;
-  /** Called once, when a connection is free again; first asked, first called. */
+  /** Called once, when a connection is free again; first asked, first called. Whoever does not take it lets the next one. */
   onFree(call: () => void): void;
+  /** Resolves when one was taken. */
+  taken(): Promise<void>;
 }
 
 export function createConnections(most: number): Connections {
   let open = 0;
   const waiting: (() => void)[] = [];
+  const take = (): boolean => {
+    if (open >= most) return false;
+    open++;
+    return true;
+  };
   return {
-    take() {
-      if (open >= most) return false;
-      open++;
-      return true;
-    },
+    take,
     give() {
       open--;
-      waiting.shift()?.();
+      while (open < most && waiting.length > 0) waiting.shift()?.();
     },
     onFree(call) {
       waiting.push(call);
+    },
+    async taken() {
+      while (!take()) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** A batch as the parameters of the statement that writes it. */
 
 import { createHash } from 'node:crypto';
-import type { Batch, Discovered, PathRecord, Postponed, Settled, StoredDecision } from '../engine/ports.ts';
+import type { Batch, Discovered, PathRecord, Postponed, Settled, StoredDecision, UrlHash } from '../engine/ports.ts';
 import type { Attribute, ResourceDescription } from '../sdk/resource.ts';
 import { binaryArray } from './binary-array.ts';
 import type { StoredBody } from './bodies.ts';
@@ -56,7 +56,7 @@ export async function encodeBatch(
     ...encodeResources(rows, siteIds, answerIds),
     ...encodePages(batch.settled, extra.bodies),
     ...encodeDescriptions(described),
-    noRdHashes: binaryArray.uuid(batch.settled.filter(hasNoRd).map(({ hash }) => hash)),
+    noRdHashes: binaryArray.uuid(withoutRd(run, batch)),
     newBlames: encodeBlames(described, extra.savedBlames),
     ...encodeRare(batch),
   };
@@ -170,8 +170,12 @@ function describedRows(settled: readonly Settled[]): readonly RdRow[] {
   );
 }
 
-function hasNoRd({ description }: Settled): boolean {
-  return description === 'none';
+/** URLs that lose their RD: settled without one, or, when there may be RDs of earlier runs, rejected as they were found. */
+function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batch): readonly UrlHash[] {
+  const made = settled.filter(({ description }) => description === 'none');
+  const isFirst = kind === 'full' && generation === 1;
+  const rejected = isFirst ? [] : discovered.filter((each) => each.rejected !== undefined);
+  return [...made, ...rejected].map(({ hash }) => hash);
 }
 
 function encodeDescriptions(rows: readonly RdRow[]): Parameters {

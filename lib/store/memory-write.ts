@@ -73,6 +73,8 @@ function writeFound(writing: Writing, found: Discovered): readonly Shortened[] {
 function putFound(writing: Writing, found: Discovered): void {
   const { rejected } = found;
   put(writing, found, { state: rejected?.state ?? 'queued', pathId: rejected?.pathId ?? undecidedPath });
+  if (rejected !== undefined)
+    inCollection(writing.state.descriptions, writing.run.record.collectionId).delete(found.hash);
 }
 
 /** Start points and single URLs: visited again even when known, once in a run. */
