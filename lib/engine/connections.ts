@@ -12,6 +12,13 @@ export interface Connections {
 export function createConnections(most: number): Connections {
   let open = 0;
   const waiting: (() => void)[] = [];
+  /** Whoever is called may have no use for a connection any more: then the next in line is asked. */
+  const askNext = (): void => {
+    const next = open < most ? waiting.shift() : undefined;
+    if (next === undefined) return;
+    next();
+    askNext();
+  };
   const take = (): boolean => {
     if (open >= most) return false;
     open++;
