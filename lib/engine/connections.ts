@@ -28,7 +28,7 @@ export function createConnections(most: number): Connections {
     take,
     give() {
       open--;
-      while (open < most && waiting.length > 0) waiting.shift()?.();
+      askNext();
     },
     onFree(call) {
       waiting.push(call);
