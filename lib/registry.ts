@@ -5,4 +5,3 @@ import { protocols } from './protocols/index.ts';
 
 export const registry = { functions, protocols } as const;
 
-export type Registry = typeof registry;

@@ -49,8 +49,8 @@ const radius = 16;
 const leastRibbon = 1.6;
 /** Between two strips that fall from one stage, for their labels. */
 const betweenStrips = 52;
-const leastGap = 78;
-const letter = 6.4;
+const leastGap = 70;
+const letter = 5.8;
 
 interface Placed {
   readonly stage: FlowStage;
@@ -75,7 +75,7 @@ function thickness(count: number, discovered: number): number {
 
 /** The room a stage needs to its right. */
 function roomOf({ stage, leaving }: Placed, discovered: number): number {
-  const name = stage.name.length * letter + 16;
+  const name = stage.name.length * letter + 12;
   if (leaving === 0) return name;
   const strips = stage.exits.reduce((sum, { count }) => sum + thickness(count, discovered), 0);
   return Math.max(leastGap, name, radius + strips + (stage.exits.length - 1) * betweenStrips + 30);

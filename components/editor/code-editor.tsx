@@ -63,33 +63,36 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
     const element = area.current;
     if (jump === undefined || element === null) return;
     const offset = offsetOf(element.value, jump);
-    element.focus({ preventScroll: true });
     element.setSelectionRange(offset, offset);
+    element.focus({ preventScroll: true });
     frame.current?.scrollTo({ top: Math.max(0, (jump.line - 8) * lineHeight) });
   }, [jump]);
 
   return (
-    <div
-      ref={frame}
-      className="mono grid min-h-[280px] flex-1 grid-cols-[auto_minmax(0,1fr)] overflow-auto bg-surface text-note leading-5 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-accent"
-    >
-      <Gutter lines={lines.length} marks={marks} changes={changes} caretLine={caretLine} />
-      <div className="relative w-max min-w-full">
-        <PaintedText lines={lines} caretLine={caretLine} />
-        <textarea
-          ref={area}
-          aria-label={path}
-          value={value}
-          readOnly={readOnly}
-          wrap="off"
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-          onSelect={({ currentTarget }) => setCaretLine(lineOf(currentTarget.value, currentTarget.selectionStart))}
-          onBlur={() => setCaretLine(undefined)}
-          className="absolute inset-0 size-full resize-none overflow-hidden bg-transparent px-3 py-2 whitespace-pre text-transparent caret-ink outline-none"
-        />
+    <div className="relative flex min-h-[280px] flex-1 after:pointer-events-none after:absolute after:inset-0 after:z-2 has-[textarea:focus-visible]:after:border-2 has-[textarea:focus-visible]:after:border-accent">
+      <div
+        ref={frame}
+        className="mono grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] overflow-auto bg-surface text-note leading-5"
+      >
+        <Gutter lines={lines.length} marks={marks} changes={changes} caretLine={caretLine} />
+        <div className="relative w-max min-w-full">
+          <PaintedText lines={lines} caretLine={caretLine} />
+          <textarea
+            ref={area}
+            aria-label={path}
+            value={value}
+            readOnly={readOnly}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+            onSelect={({ currentTarget }) => setCaretLine(lineOf(currentTarget.value, currentTarget.selectionStart))}
+            onFocus={({ currentTarget }) => setCaretLine(lineOf(currentTarget.value, currentTarget.selectionStart))}
+            onBlur={() => setCaretLine(undefined)}
+            className="absolute inset-0 size-full resize-none overflow-hidden bg-transparent px-3 py-2 whitespace-pre text-transparent caret-ink outline-none"
+          />
+        </div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
 import { useMemo, useTransition, type ReactNode } from 'react';
+import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { ButtonGroup } from '#components/ui/button-group.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -50,6 +51,11 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
     ];
   }, [mayControl, isActive, errors, run?.state, keys]);
   useKeymap(bindings);
+  const commands = useMemo(
+    () => bindings.map(({ keys: chord, label, run: act }) => ({ id: `run ${chord}`, group: slug, label, run: act })),
+    [bindings, slug],
+  );
+  useCommands(commands);
 
   if (!mayControl) {
     return (
