@@ -29,7 +29,7 @@ export function FlowPart({ slug, accounting }: FlowPartProps): ReactNode {
         title="Flow"
         scope={`every URL, by the stage that settled it; ${formatCount(accounting.linksFound, 'link')} found`}
       />
-      <div className="grid gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="grid gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0 max-md:hidden">
           <Flow
             discovered={accounting.discovered}

@@ -50,8 +50,13 @@ export function leavingOf(accounting: Accounting): readonly Leaving[] {
   ];
 }
 
+/** Stages where something leaves now and then; they are named only when it does. */
+const rarelyLeft: ReadonlySet<FlowStageName> = new Set(['type', 'Enumerate', 'duplicates']);
+
 export function flowStages(leaving: readonly Leaving[]): readonly FlowStage[] {
-  return order.map((name) => ({ name, exits: leaving.filter(({ stage }) => stage === name) }));
+  return order
+    .map((name) => ({ name, exits: leaving.filter(({ stage }) => stage === name) }))
+    .filter(({ name, exits }) => exits.length > 0 || !rarelyLeft.has(name));
 }
 
 function toLeaving(reasons: readonly ReasonCount[]): Leaving {

@@ -62,11 +62,11 @@ function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
 
 const columns: readonly Column<HostRow>[] = [
   { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
-  { key: 'state', head: 'Politeness', width: '178px', cell: (host) => <Politeness host={host} /> },
+  { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} /> },
   {
     key: 'next',
     head: 'Next slot',
-    width: '74px',
+    width: '68px',
     align: 'right',
     hideBelow: 'md',
     cell: (host) => <NextSlot host={host} />,
@@ -74,12 +74,12 @@ const columns: readonly Column<HostRow>[] = [
   {
     key: 'rate',
     head: 'URLs/s',
-    width: '64px',
+    width: '60px',
     align: 'right',
     hideBelow: 'sm',
     cell: ({ perSecond }) => formatNumber(perSecond, 1),
   },
-  { key: 'queued', head: 'Queued', width: '68px', align: 'right', cell: ({ queued }) => <Zero value={queued} /> },
+  { key: 'queued', head: 'Queued', width: '64px', align: 'right', cell: ({ queued }) => <Zero value={queued} /> },
   {
     key: 'fetched',
     head: 'Fetched',
@@ -95,7 +95,7 @@ const columns: readonly Column<HostRow>[] = [
     align: 'right',
     cell: ({ failed }) => <Zero value={failed} alarming />,
   },
-  { key: 'robots', head: 'robots.txt', width: '86px', align: 'right', hideBelow: 'md', cell: ({ robots }) => robots },
+  { key: 'robots', head: 'robots.txt', width: '80px', align: 'right', hideBelow: 'md', cell: ({ robots }) => robots },
 ];
 
 export function HostTable({ slug, hosts }: { readonly slug: string; readonly hosts: readonly HostRow[] }): ReactNode {

@@ -106,7 +106,7 @@ function RunPicture({ slug, picture, run, connected }: PictureProps): ReactNode 
       />
       <FlowPart slug={slug} accounting={accounting} />
       <TimeBand picture={picture} connected={connected} isOver={isOver} />
-      <div className="grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <HostTable slug={slug} hosts={picture.hosts} />
         <EventTail
           slug={slug}

@@ -13,6 +13,8 @@ import { resourceHref } from '../../resources-href.ts';
 interface LinkListsProps {
   readonly slug: string;
   readonly hash: string;
+  /** Of the page: links to its own host are shown by their path. */
+  readonly site: string;
   /** Links beyond a cap, with the reason. */
   readonly cut: { readonly count: number; readonly reason: string } | undefined;
 }
@@ -20,7 +22,7 @@ interface LinkListsProps {
 /** Links in sight of each list. */
 const shown = 100;
 
-export async function LinkLists({ slug, hash, cut }: LinkListsProps): Promise<ReactNode> {
+export async function LinkLists({ slug, hash, site, cut }: LinkListsProps): Promise<ReactNode> {
   const [inlinks, outlinks] = await Promise.all([
     ask((all) => all.listLinks, { slug, hash, direction: 'in' }),
     ask((all) => all.listLinks, { slug, hash, direction: 'out' }),
@@ -30,12 +32,13 @@ export async function LinkLists({ slug, hash, cut }: LinkListsProps): Promise<Re
     <div className="grid border-t border-line sm:grid-cols-2">
       <LinkList
         slug={slug}
+        site={site}
         title="Inlinks"
         page={inlinks}
         note={inlinks.cut ? 'the first 1,000 looked for' : undefined}
       />
       <div className="border-line max-sm:border-t sm:border-l">
-        <LinkList slug={slug} title="Outlinks" page={outlinks} note={note} />
+        <LinkList slug={slug} site={site} title="Outlinks" page={outlinks} note={note} />
       </div>
     </div>
   );
@@ -43,12 +46,13 @@ export async function LinkLists({ slug, hash, cut }: LinkListsProps): Promise<Re
 
 interface LinkListProps {
   readonly slug: string;
+  readonly site: string;
   readonly title: string;
   readonly page: LinkPage;
   readonly note: string | undefined;
 }
 
-function LinkList({ slug, title, page, note }: LinkListProps): ReactNode {
+function LinkList({ slug, site, title, page, note }: LinkListProps): ReactNode {
   const rows = page.rows.slice(0, shown);
   const more = page.rows.length > shown || page.next !== undefined;
   const scope = `${formatNumber(rows.length)}${more ? ' of more' : ''}${note === undefined ? '' : `, ${note}`}`;
@@ -57,7 +61,7 @@ function LinkList({ slug, title, page, note }: LinkListProps): ReactNode {
       <SectionHead title={title} scope={scope} />
       {rows.length === 0 ? <p className="px-[18px] pb-3 text-note text-ink-3">None.</p> : null}
       <ul className="pb-2">
-        {rows.map(({ hash, url, outcome }) => (
+        {rows.map(({ hash, url, outcome, site: target }) => (
           <li key={hash}>
             <Link
               href={resourceHref(slug, hash)}
@@ -66,7 +70,7 @@ function LinkList({ slug, title, page, note }: LinkListProps): ReactNode {
             >
               <VerdictGlyph verdict={outcome} size={13} />
               <span className="truncate">
-                <UrlText url={url} length={60} />
+                <UrlText url={url} length={60} host={target === site ? 'dropped' : 'muted'} />
               </span>
             </Link>
           </li>

@@ -70,7 +70,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         <div className="min-w-0 max-lg:border-t max-lg:border-line">
           <DescriptionPart slug={slug} hash={hash} description={detail.description} as={as} />
           <Suspense fallback={<LoadingLinks />}>
-            <LinkLists slug={slug} hash={hash} cut={detail.cut} />
+            <LinkLists slug={slug} hash={hash} site={detail.row.site} cut={detail.cut} />
           </Suspense>
         </div>
       </div>
