@@ -1,27 +1,9 @@
-/** What belongs to the installation and lies in its database: the secret of URL hashes, the sample site's port. */
+/** What a run needs of the console's tables: the texts of its revision, the sample site's port. */
 
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 
-const secretKey = 'url-hash secret';
 const sampleKey = 'sample site';
-const words = 4;
-
-/** Four words that key the hashes of URLs; made once, kept with the hashes they are the key of. */
-export async function urlHashSecret(pool: pg.Pool): Promise<Uint32Array> {
-  const fresh = randomBytes(words * 4).toString('hex');
-  await pool.query(`INSERT INTO "Setting" (key, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (key) DO NOTHING`, [
-    secretKey,
-    fresh,
-  ]);
-  const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [secretKey]);
-  const hex = z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .parse(rows[0]?.value);
-  return Uint32Array.from({ length: words }, (_, i) => Number.parseInt(hex.slice(i * 8, i * 8 + 8), 16));
-}
 
 const sampleSetting = z.object({ port: z.int() });
 

@@ -17,7 +17,8 @@ import { registry } from '../registry.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
 import { failRun, startRun } from '../store/runs.ts';
-import { readRevisionFiles, samplePort, urlHashSecret } from './installation.ts';
+import { readRevisionFiles, samplePort } from './installation.ts';
+import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
 
@@ -137,7 +138,7 @@ async function openCrawl(
   run: RunRecord,
   control: Crawl['control'],
 ): Promise<Omit<Crawl, keyof Programmed>> {
-  const secret = await urlHashSecret(pool);
+  const secret = await readUrlHashSecret(pool);
   return {
     run,
     store,
