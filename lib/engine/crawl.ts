@@ -67,8 +67,8 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
     hasFailed = true;
     leave(crawl);
   });
-  const begin = (visit: Visit): void => {
-    const running: Promise<void> = runVisit(crawl, visit)
+  const begin = (visit: Visit, askedAt: number): void => {
+    const running: Promise<void> = runVisit(crawl, visit, askedAt)
       .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
       .finally(() => visits.delete(running));
     visits.add(running);
@@ -78,9 +78,10 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
       const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
+      const askedAt = crawl.clock.monotonic();
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
-      if (!hasFailed) for (const visit of taken) begin(visit);
+      if (!hasFailed) for (const visit of taken) begin(visit, askedAt);
       if (visits.size === 0 && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }

@@ -9,6 +9,8 @@ export interface FetchRequest {
   /** Validators of the last response: the request is conditional when one is given. */
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Called when the request goes out on a connection. */
+  readonly sent?: () => void;
 }
 
 export interface Fetched {

@@ -18,19 +18,39 @@ describe('the pace of a site', () => {
 describe('the gate of a visit', () => {
   it('lets the next request start the delay after the start of the last, not after its end', () => {
     const gate = createGate({ delayMs: 1000, slots: 2 }, 0);
-    gate.started(100);
+    const request = gate.started(100);
     expect(gate.waitMs(600)).toBe(500);
-    gate.ended();
+    request.ended();
     expect(gate.waitMs(600)).toBe(500);
     expect(gate.waitMs(1100)).toBe(0);
   });
 
+  it('counts from the moment the request went out, when the connection took a while', () => {
+    const gate = createGate({ delayMs: 1000, slots: 2 }, 0);
+    gate.started(0).sent(400);
+    expect(gate.waitMs(1000)).toBe(400);
+  });
+
+  it('does not count what was decided without asking the site', () => {
+    const gate = createGate({ delayMs: 1000, slots: 2 }, 0);
+    gate.started(0).sent(0);
+    const denied = gate.started(1000);
+    denied.unused();
+    denied.ended();
+    expect(gate.waitMs(1000)).toBe(0);
+    const late = gate.started(1000);
+    gate.started(2000);
+    late.unused();
+    expect(gate.restMs(2000)).toBe(1000);
+  });
+
   it('has no slot left when as many are open as the site allows', () => {
     const gate = createGate({ delayMs: 0, slots: 1 }, 0);
-    gate.started(0);
+    const request = gate.started(0);
     expect(gate.waitMs(5000)).toBe(Infinity);
-    gate.ended();
+    request.ended();
     expect(gate.waitMs(5000)).toBe(0);
+    expect(gate.open()).toBe(0);
   });
 
   it('waits for the site before the first request, and says how long the site is to rest', () => {
@@ -38,14 +58,6 @@ describe('the gate of a visit', () => {
     expect(gate.waitMs(0)).toBe(250);
     gate.started(250);
     expect(gate.restMs(300)).toBe(950);
-  });
-
-  it('stretches the running wait when robots.txt asks for a longer delay', () => {
-    const gate = createGate({ delayMs: 1000, slots: 1 }, 0);
-    gate.started(0);
-    gate.ended();
-    gate.setPace({ delayMs: 3000, slots: 1 });
-    expect(gate.waitMs(0)).toBe(3000);
   });
 });
 

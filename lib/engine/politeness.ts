@@ -21,33 +21,45 @@ export function paceOf(
 export interface Gate {
   /** 0 when a request may start now; Infinity when only the end of another one can help. */
   readonly waitMs: (now: number) => number;
-  readonly started: (now: number) => void;
-  readonly ended: () => void;
+  /** A request starts; with what is given back it is said later what came of it. */
+  readonly started: (now: number) => StartedRequest;
   readonly open: () => number;
   /** Milliseconds before the site may be asked again by anyone. */
   readonly restMs: (now: number) => number;
-  readonly setPace: (pace: Pace) => void;
 }
 
-export function createGate(initial: Pace, firstStartAt: number): Gate {
-  let pace = initial;
+export interface StartedRequest {
+  /** It goes out only now: the site counts from here, however long the connection took. */
+  readonly sent: (now: number) => void;
+  /** The site was not asked after all: its delay does not count. */
+  readonly unused: () => void;
+  readonly ended: () => void;
+}
+
+export function createGate({ delayMs, slots }: Pace, firstStartAt: number): Gate {
   let nextStartAt = firstStartAt;
   let open = 0;
   return {
-    waitMs: (now) => (open >= pace.slots ? Infinity : Math.max(0, nextStartAt - now)),
+    waitMs: (now) => (open >= slots ? Infinity : Math.max(0, nextStartAt - now)),
     started: (now) => {
       open++;
-      nextStartAt = now + pace.delayMs;
-    },
-    ended: () => {
-      open--;
+      const before = nextStartAt;
+      const after = now + delayMs;
+      nextStartAt = after;
+      return {
+        sent: (now) => {
+          nextStartAt = Math.max(nextStartAt, now + delayMs);
+        },
+        unused: () => {
+          if (nextStartAt === after) nextStartAt = before;
+        },
+        ended: () => {
+          open--;
+        },
+      };
     },
     open: () => open,
     restMs: (now) => Math.max(0, nextStartAt - now),
-    setPace: (next) => {
-      nextStartAt += Math.max(0, next.delayMs - pace.delayMs);
-      pace = next;
-    },
   };
 }
 

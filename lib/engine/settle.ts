@@ -30,14 +30,14 @@ export type TaskResult =
   | { readonly kind: 'settled'; readonly settlement: Settlement }
   | { readonly kind: 'postponed'; readonly postponed: Postponed; readonly holdMs: number; readonly reason: string };
 
-/** Decides, fetches, reads and produces. */
-export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task): Promise<TaskResult> {
+/** Decides, fetches, reads and produces. `sent`: called when the request goes out. */
+export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task, sent: () => void): Promise<TaskResult> {
   const before = await factsBeforeFetch(site, task);
   const unresolved = retryOfAddress(crawl, task, before);
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
-  const fetched = await site.fetcher.fetch(requestOf(crawl, task));
+  const fetched = await site.fetcher.fetch({ ...requestOf(crawl, task), sent });
   const retry = retryOf(crawl, task, fetched);
   if (retry !== undefined) return retry;
   return { kind: 'settled', settlement: await settleFetched(crawl, task, before, fetched) };

@@ -1,12 +1,15 @@
 /** What is asked of a site once per visit and answered from memory after: its address and its robots.txt. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { RobotsTxt } from '../match/robots-txt.ts';
 import type { AddressFact, ResourceUrl, RobotsFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { SiteFetcher } from './fetch-port.ts';
-import { maxAttempts } from './politeness.ts';
+import { maxAttempts, paceOf } from './politeness.ts';
+import type { Pace } from './politeness.ts';
 import type { SiteRobots, Visit } from './ports.ts';
+import type { Program } from './program.ts';
 
 /** RFC 9309, 2.4: a robots.txt is not used longer than this without being asked for again. */
 const robotsLastMs = 24 * 3_600_000;
@@ -17,45 +20,87 @@ export interface SiteFacts {
   readonly fetcher: SiteFetcher;
   readonly address: (url: ResourceUrl) => AddressFact | Promise<AddressFact>;
   readonly robots: (url: ResourceUrl) => RobotsFact;
-  readonly crawlDelaySeconds: number | undefined;
+  readonly pace: Pace;
+  /** When the next request may start, on the monotonic clock. */
+  readonly mayStartAt: number;
   /** Set when robots.txt could not be reached yet and is worth another try: how often it was tried. */
   readonly robotsAttempts: number | undefined;
 }
 
-export async function openSiteFacts(
-  crawl: Crawl,
-  visit: Visit,
-  fetcher: SiteFetcher,
-  url: ResourceUrl,
-): Promise<SiteFacts> {
-  const { userAgent, enableRobotsTxt } = crawl.program.process;
+export interface SiteToOpen {
+  readonly visit: Visit;
+  readonly fetcher: SiteFetcher;
+  /** Any of the site. */
+  readonly url: ResourceUrl;
+  /** When the first request may start, on the monotonic clock. */
+  readonly mayStartAt: number;
+}
+
+/** Undefined when this process is to let go of the run before anything was asked. */
+export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<SiteFacts | undefined> {
+  const { fetcher, url, mayStartAt } = site;
+  const { process } = crawl.program;
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
-  if (!enableRobotsTxt || !address.allowed) {
+  const door = { fetcher, address: answer };
+  if (!process.enableRobotsTxt || !address.allowed) {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
-    return { fetcher, address: answer, robots: () => ignored, crawlDelaySeconds: undefined, robotsAttempts: undefined };
+    const pace = paceOf(process, undefined);
+    return { ...door, robots: () => ignored, pace, mayStartAt, robotsAttempts: undefined };
   }
-  const known = await robotsOf(crawl, visit, fetcher, url);
+  const found = await robotsOf(crawl, site);
+  if (found === undefined) return undefined;
+  const { known, answeredAt } = found;
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
-  const token = productToken(userAgent);
   const mayRecover = known.status === 'unreachable' && known.attempts < maxAttempts;
+  const pace = paceOf(process, robotsDelay(crawl.program, known));
   return {
-    fetcher,
-    address: answer,
-    robots: robotsJudge(known, parsed, token),
-    crawlDelaySeconds: parsed && crawlDelay(parsed, token)?.seconds,
+    ...door,
+    robots: robotsJudge(known, parsed, productToken(process.userAgent)),
+    pace,
+    // robots.txt was a request like any other.
+    mayStartAt: answeredAt === undefined ? mayStartAt : answeredAt + pace.delayMs,
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
 }
 
-async function robotsOf(crawl: Crawl, visit: Visit, fetcher: SiteFetcher, url: ResourceUrl): Promise<SiteRobots> {
+/** Seconds of the Crawl-delay for this robot. */
+export function robotsDelay({ process }: Program, robots: SiteRobots | undefined): number | undefined {
+  if (!process.enableRobotsTxt || robots?.status !== 'found') return undefined;
+  return crawlDelay(parseRobotsTxt(robots.text), productToken(process.userAgent))?.seconds;
+}
+
+interface KnownRobots {
+  readonly known: SiteRobots;
+  /** When it had answered, on the monotonic clock; undefined when it was known before. */
+  readonly answeredAt?: number;
+}
+
+async function robotsOf(
+  crawl: Crawl,
+  { visit, fetcher, url, mayStartAt }: SiteToOpen,
+): Promise<KnownRobots | undefined> {
   const { robots } = visit;
-  if (robots && crawl.clock.now() - robots.fetchedAt < lifetimeOf(robots)) return robots;
-  const fresh = await fetcher.robots(url);
+  const { clock } = crawl;
+  if (robots && clock.now() - robots.fetchedAt < lifetimeOf(robots)) return { known: robots };
+  await sleep(Math.max(0, mayStartAt - clock.monotonic()));
+  await crawl.connections.taken();
+  const fresh = await askForRobots(crawl, fetcher, url).finally(() => crawl.connections.give());
+  if (fresh === undefined) return undefined;
+  const answeredAt = clock.monotonic();
   const before = robots?.status === 'unreachable' && robots.attempts < maxAttempts ? robots.attempts : 0;
   const counted = fresh.status === 'unreachable' ? { ...fresh, attempts: before + 1 } : fresh;
   await crawl.store.saveRobots(visit, counted);
-  return counted;
+  return { known: counted, answeredAt };
+}
+
+/** Whoever had to wait for a connection may find that the process is leaving. */
+async function askForRobots(
+  { control }: Crawl,
+  fetcher: SiteFetcher,
+  url: ResourceUrl,
+): Promise<SiteRobots | undefined> {
+  return control.isLeaving ? undefined : fetcher.robots(url);
 }
 
 function lifetimeOf({ status, attempts }: SiteRobots): number {

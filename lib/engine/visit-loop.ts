@@ -7,8 +7,9 @@ import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
 import { discoverLinks } from './discover.ts';
 import type { Found, FoundLink, Origin } from './discover.ts';
-import { createGate, paceOf } from './politeness.ts';
-import type { Gate } from './politeness.ts';
+import type { HeldLease } from './lease.ts';
+import { createGate } from './politeness.ts';
+import type { Gate, StartedRequest } from './politeness.ts';
 import type { Batch, Due, UrlHash, Visit } from './ports.ts';
 import { settleTask } from './settle.ts';
 import type { Settlement, Task } from './settle.ts';
@@ -31,12 +32,12 @@ export class VisitLoop {
   readonly #site: SiteFacts;
   readonly #gate: Gate;
   readonly #batcher: Batcher;
+  readonly #lease: HeldLease;
   readonly #queue = createDepthQueue<Task>(queueCapacity);
   /** Waiting here, in flight, or settled and not yet committed. */
   readonly #taken = new Set<UrlHash>();
   readonly #ending = Promise.withResolvers<VisitEnd>();
   #end: VisitEnd | undefined;
-  #leaseEndsAt: number;
   #storeMayHaveMore = true;
   #commitsMade = 0;
   #isClaiming = false;
@@ -45,13 +46,12 @@ export class VisitLoop {
   #holdMs = 0;
   #wakeUp: NodeJS.Timeout | undefined;
 
-  /** `askedAt`: when the lease was asked for, on the monotonic clock. */
-  constructor(crawl: Crawl, visit: Visit, site: SiteFacts, askedAt: number) {
+  constructor(crawl: Crawl, visit: Visit, site: SiteFacts, lease: HeldLease) {
     this.#crawl = crawl;
     this.#visit = visit;
     this.#site = site;
-    this.#leaseEndsAt = askedAt + visit.leaseMs;
-    this.#gate = createGate(paceOf(crawl.program.process, site.crawlDelaySeconds), askedAt + visit.waitMs);
+    this.#lease = lease;
+    this.#gate = createGate(site.pace, site.mayStartAt);
     this.#batcher = new Batcher(crawl, visit, {
       onCommitted: (batch) => this.#committed(batch),
       onFailed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
@@ -62,7 +62,11 @@ export class VisitLoop {
     this.#accept(due);
     const nudge = (): void => this.#pump();
     this.#crawl.control.nudges.add(nudge);
-    const beat = setInterval(() => this.#guard(this.#extendLease()), this.#visit.leaseMs / 3);
+    this.#lease.watch({
+      extended: () => this.#pump(),
+      lost: () => this.#close('lost'),
+      failed: (cause) => this.#ending.reject(cause),
+    });
     try {
       this.#pump();
       const end = await this.#ending.promise;
@@ -72,7 +76,6 @@ export class VisitLoop {
       this.#isFinishing = true;
       this.#crawl.control.nudges.delete(nudge);
       this.#batcher.close();
-      clearInterval(beat);
       clearTimeout(this.#wakeUp);
     }
   }
@@ -108,7 +111,7 @@ export class VisitLoop {
   #mayFetch(): boolean {
     if (this.#end !== undefined || this.#batcher.isFull()) return false;
     if (this.#crawl.control.fetchesLeft <= 0) return false;
-    return this.#crawl.clock.monotonic() < this.#leaseEndsAt - leaseMarginMs;
+    return this.#crawl.clock.monotonic() < this.#lease.endsAt() - leaseMarginMs;
   }
 
   #wakeIn(ms: number): void {
@@ -127,19 +130,20 @@ export class VisitLoop {
   }
 
   #start(task: Task): void {
-    this.#gate.started(this.#crawl.clock.monotonic());
+    const request = this.#gate.started(this.#crawl.clock.monotonic());
     this.#crawl.control.fetchesLeft--;
-    this.#work(task)
+    this.#work(task, request)
       .catch((cause: unknown) => this.#ending.reject(cause))
       .finally(() => {
-        this.#gate.ended();
+        request.ended();
         this.#crawl.connections.give();
         this.#pump();
       });
   }
 
-  async #work(task: Task): Promise<void> {
-    const result = await settleTask(this.#crawl, this.#site, task);
+  async #work(task: Task, request: StartedRequest): Promise<void> {
+    const { clock } = this.#crawl;
+    const result = await settleTask(this.#crawl, this.#site, task, () => request.sent(clock.monotonic()));
     if (result.kind === 'postponed') {
       this.#crawl.control.fetchesLeft++;
       this.#batcher.postponed(result.postponed);
@@ -147,6 +151,7 @@ export class VisitLoop {
       return;
     }
     const { settlement } = result;
+    if (settlement.settled.fetch === undefined) request.unused();
     if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
     const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task) : settlement.links;
     if (this.#followsLinks()) await adoptAliases(this.#crawl, task, settlement);
@@ -225,16 +230,6 @@ export class VisitLoop {
     if (end === 'lost') this.#end = end;
     this.#end ??= end;
     this.#pump();
-  }
-
-  async #extendLease(): Promise<void> {
-    const askedAt = this.#crawl.clock.monotonic();
-    if (await this.#crawl.store.extend(this.#visit)) {
-      this.#leaseEndsAt = askedAt + this.#visit.leaseMs;
-      this.#pump();
-    } else {
-      this.#close('lost');
-    }
   }
 
   /** Makes everything durable; goes on when that brought new work, else ends the visit. */

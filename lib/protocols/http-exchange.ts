@@ -39,16 +39,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   readonly #caps: ExchangeCaps;
   readonly #settled: (exchange: Exchange) => void;
+  readonly #sent: (() => void) | undefined;
   #abort: ((reason: Error) => void) | undefined;
   #chunks: Buffer[] = [];
   #keepsBody = false;
   #interim = 0;
   #done = false;
 
-  /** @param settled called once, when the answer is complete or has failed */
-  constructor(caps: ExchangeCaps, settled: (exchange: Exchange) => void) {
+  /**
+   * @param settled called once, when the answer is complete or has failed
+   * @param sent called when the request goes out
+   */
+  constructor(caps: ExchangeCaps, settled: (exchange: Exchange) => void, sent?: () => void) {
     this.#caps = caps;
     this.#settled = settled;
+    this.#sent = sent;
   }
 
   get body(): Buffer {
@@ -61,6 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#done) return abort(new Error('ended before it began'));
     this.#abort = abort;
     this.sentAt = performance.now();
+    this.#sent?.();
   }
 
   head(status: number, headers: ReceivedHeaders, lines: number): void {

@@ -48,15 +48,16 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   /** Sites to which there may be an old connection that the server has closed meanwhile. */
   const answeredSites = new Set<string>();
 
-  function exchange({ signal, cutBytes }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+  function exchange({ signal, cutBytes, sent }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
     const caps = cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
     return new Promise((resolve) => {
       const stop = (): void => current.fail('reset', 'the request was ended');
-      const current = new Exchange(caps, (settled) => {
+      const end = (settled: Exchange): void => {
         watch.remove(settled);
         signal?.removeEventListener('abort', stop);
         resolve(settled);
-      });
+      };
+      const current = new Exchange(caps, end, sent);
       watch.add(current);
       signal?.addEventListener('abort', stop);
       if (signal?.aborted === true) stop();

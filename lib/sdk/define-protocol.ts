@@ -11,6 +11,8 @@ export interface FetchRequest {
   readonly referer?: string;
   /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
   readonly cutBytes?: number;
+  /** Called when the request goes out on a connection. */
+  readonly sent?: () => void;
   /** Ends the request; its outcome is then worth nothing. */
   readonly signal?: AbortSignal;
 }

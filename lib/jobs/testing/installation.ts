@@ -1,6 +1,6 @@
 /** An installation for tests: a database of its own, a data folder, and engines that work on its runs. */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,7 +86,8 @@ function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<Te
     work,
     addCollection: async (files = {}) => {
       const { rows } = await pool.query<{ id: number }>(
-        `INSERT INTO "Collection" (slug, name) SELECT 'c' || count(*), 'test' FROM "Collection" RETURNING id`,
+        `INSERT INTO "Collection" (slug, name) VALUES ($1, 'test') RETURNING id`,
+        [`c${randomBytes(6).toString('hex')}`],
       );
       const [row] = rows;
       if (row === undefined) throw new Error('the collection was not made');
