@@ -39,7 +39,7 @@ const columns: readonly Column<CollectionSummary>[] = [
     cell: ({ slug, name }) => (
       <>
         {slug}
-        {name === slug ? null : <span className="pl-2 font-normal text-ink-3">{name}</span>}
+        {name === slug ? null : <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{name}</span>}
       </>
     ),
   },

@@ -52,7 +52,7 @@ export default async function OverviewPage(): Promise<ReactNode> {
           <CollectionTable collections={collections} mayStart={mayCreate} />
         </>
       )}
-      <div className="grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid flex-1 border-t max-lg:auto-rows-min border-line lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <AlertList alerts={alerts} />
         <HealthList health={health} />
       </div>

@@ -19,6 +19,11 @@ describe('the flow', () => {
     expect(columns.at(-1)?.onward).toBeCloseTo(0.63 * flowTrunk);
   });
 
+  it('drops the stages where nothing leaves when there is no room, but never the end', () => {
+    const names = layoutFlow(10, [stage('limits'), stage('fetch', 1), stage('Data'), stage('RD stored')], 200).columns;
+    expect(names.map(({ name }) => name)).toEqual(['discovered', 'fetch', 'RD stored']);
+  });
+
   it('draws a ribbon for everything that leaves and none for nothing', () => {
     const { shapes } = layoutFlow(1_000_000, [stage('limits', 1), stage('scope', 0), stage('fetch', 400_000)], 900);
     expect(shapes.map(({ width }) => width)).toEqual([1.6, 0.4 * flowTrunk]);

@@ -48,7 +48,7 @@ export const flowFloor = flowTop + flowTrunk + 44;
 const radius = 16;
 const leastRibbon = 1.6;
 /** Between two strips that fall from one stage, for their labels. */
-const betweenStrips = 52;
+const betweenStrips = 60;
 const leastGap = 70;
 const letter = 5.8;
 
@@ -81,11 +81,17 @@ function roomOf({ stage, leaving }: Placed, discovered: number): number {
   return Math.max(leastGap, name, radius + strips + (stage.exits.length - 1) * betweenStrips + 30);
 }
 
-/** `width` is what there is; the layout takes more when its words need it. The trunk ends at the last pixel. */
+function roomsOf(placed: readonly Placed[], discovered: number): number {
+  return placed.reduce((sum, each) => sum + roomOf(each, discovered), leastGap);
+}
+
+/** `width` is what there is: stages where nothing leaves give way first; then the layout takes more than there is. */
 export function layoutFlow(discovered: number, stages: readonly FlowStage[], width: number): FlowLayout {
-  const placed = placeStages(discovered, stages);
+  const all = placeStages(discovered, stages);
+  const isNarrow = roomsOf(all, discovered) > width;
+  const placed = isNarrow ? all.filter(({ leaving }, index) => leaving > 0 || index === all.length - 1) : all;
   const rooms = [leastGap, ...placed.map((each) => roomOf(each, discovered))];
-  const needed = rooms.reduce((sum, room) => sum + room, 0);
+  const needed = roomsOf(placed, discovered);
   const active = placed.filter(({ leaving }) => leaving > 0).length + 1;
   const spare = Math.max(0, width - needed) / active;
   const columns: FlowColumn[] = [];

@@ -37,7 +37,7 @@ const caps: Readonly<Record<FlowExit['verdict'], string>> = {
 
 const height = flowFloor + 42;
 /** Of the row of labels below the caps. */
-const labelWidth = 72;
+const labelWidth = 64;
 
 export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: FlowProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);

@@ -70,6 +70,7 @@ function ParamRow({ param, id }: { readonly param: DocumentedParam; readonly id:
       </th>
       <td className={`${cell} ${stacked} text-ink-2`}>{takenWords(param)}</td>
       <td className={`${cell} ${stacked}`}>
+        <span className="text-ink-3 md:hidden">default </span>
         {required ? (
           <Chip>required</Chip>
         ) : preset === undefined ? (

@@ -25,7 +25,7 @@ export interface TopBarProps {
 function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
   const last = crumbs.at(-1);
   return (
-    <div className="flex min-w-0 items-center gap-1.5 text-crumb">
+    <div className="flex min-w-0 items-center gap-1.5 text-crumb max-md:flex-1">
       {crumbs.slice(0, -1).map(({ label, href }) => (
         <Fragment key={label}>
           {href === undefined ? (

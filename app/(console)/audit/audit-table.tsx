@@ -15,6 +15,7 @@ const columns: readonly Column<AuditRow>[] = [
   {
     key: 'actor',
     head: 'By',
+    hideBelow: 'sm',
     cell: ({ actor }) => (
       <Link href={`/audit?${new URLSearchParams({ actor }).toString()}`} prefetch={false} className="hover:underline">
         {actor}

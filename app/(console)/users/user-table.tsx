@@ -34,9 +34,9 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
       key: 'user',
       head: 'User',
       cell: ({ id, name, email, disabled }) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:whitespace-normal">
           {name}
-          <span className="font-normal text-ink-3">{email}</span>
+          <span className="font-normal text-ink-3 max-sm:basis-full">{email}</span>
           {id === me ? <Chip>you</Chip> : null}
           {disabled ? <Chip tone="warn">disabled</Chip> : null}
         </span>
@@ -45,7 +45,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
     {
       key: 'role',
       head: 'Role',
-      width: '140px',
+      width: '120px',
       cell: ({ id, name, role }) => (
         <Select
           small

@@ -11,6 +11,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { useMedia } from '#components/ui/use-media.ts';
 import type { Configuration, FileDiagnostic, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from './actions.ts';
@@ -50,7 +51,8 @@ function showInAddress(path: string): void {
 export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode {
   const { slug, configuration, files, revisions, isOperator, openPath, openLine } = props;
   const { revision, newest } = configuration;
-  const mayEdit = isOperator && newest;
+  const isPhone = useMedia('(max-width: 599px)');
+  const mayEdit = isOperator && newest && !isPhone;
   const router = useRouter();
   const [path, setPath] = useState(() => firstPath(files, openPath));
   const [jump, setJump] = useState<Jump | undefined>(
@@ -102,7 +104,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Configuration' }]}
         chip={<Chip outlined>{`r${revision}`}</Chip>}
-        context={contextOf(configuration, changed.length, mayEdit)}
+        context={isPhone ? 'read only on a phone' : contextOf(configuration, changed.length, mayEdit)}
         actions={
           mayEdit ? (
             <>

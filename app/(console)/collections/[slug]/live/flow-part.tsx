@@ -9,6 +9,7 @@ import { FileLine } from '#components/ui/file-line.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { verdictLooks } from '#components/ui/verdict-words.ts';
 import type { Accounting, ReasonCount } from '#lib/services/live/contract.ts';
 import { fileLineHref, resourcesHref } from '../resources-href.ts';
 import { fetchedFrom, flowStages, leavingOf, type Leaving } from './flow-stages.ts';
@@ -58,7 +59,7 @@ const shown = 6;
 function Inspector({ slug, leaving }: { readonly slug: string; readonly leaving: Leaving }): ReactNode {
   const { stage, verdict, count, reasons, filter } = leaving;
   return (
-    <section aria-label={`Left at ${stage}`} className="pb-2 text-note">
+    <section aria-label={`${verdictLooks[verdict].word} at ${stage}`} className="pb-2 text-note">
       <header className="flex items-center gap-2 py-1.5 pr-[18px] text-body md:pr-0">
         <VerdictGlyph verdict={verdict} size={13} />
         <h3 className="flex-1 font-medium text-ink">{stage}</h3>

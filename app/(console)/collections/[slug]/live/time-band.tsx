@@ -51,17 +51,23 @@ interface TimeBandProps {
 
 export function TimeBand({ picture: { series, at }, connected, isOver }: TimeBandProps): ReactNode {
   const band = bandOf(series);
-  const length = band === undefined ? '' : formatDuration(band.to - band.from + 1000);
   return (
     <section aria-label="Time" className="flex-none border-t border-line">
       <SectionHead
         title="Time"
-        scope={band === undefined ? 'no second of this run is kept' : isOver ? `its last ${length}` : `last ${length}`}
+        scope={band === undefined ? 'no second of this run is kept' : scopeOf(band, isOver)}
         actions={<Heard at={at} connected={connected} />}
       />
       {band === undefined ? null : <Lanes band={band} isOver={isOver} />}
     </section>
   );
+}
+
+/** Seconds of long ago are kept as means of their minute. */
+function scopeOf({ from, to, values }: Band, isOver: boolean): string {
+  const length = formatDuration(to - from + 1000);
+  const isMean = values.fetched.some((value) => value !== null && !Number.isInteger(value));
+  return `${isOver ? 'its last' : 'last'} ${length}${isMean ? ', means of a minute' : ''}`;
 }
 
 function Heard({ at, connected }: { readonly at: number; readonly connected: boolean }): ReactNode {

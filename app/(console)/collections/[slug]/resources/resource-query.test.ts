@@ -3,7 +3,7 @@ import { changedHref, filterWords, readFilter, serviceInput } from './resource-q
 
 describe('the address of the resource list', () => {
   it('gives its filters and nothing else', () => {
-    expect(readFilter({ outcome: 'failed', status: ['404', '500'], text: '', other: 'x' })).toEqual({
+    expect(readFilter({ outcome: 'failed', status: ['404', '500'], text: '', line: 'x', other: 'x' })).toEqual({
       outcome: 'failed',
       status: '404',
     });

@@ -7,14 +7,18 @@ export type SearchParams = Readonly<Record<string, string | string[] | undefined
 const keys = ['text', 'outcome', 'state', 'stage', 'site', 'type', 'status', 'file', 'line', 'reason'] as const;
 type Key = (typeof keys)[number];
 
-/** Takes what the address says; unknown keys and empty values are left out. */
+/** Takes what the address says; unknown keys, empty values and what is no number are left out. */
 export function readFilter(params: SearchParams): ResourceFilter {
   const entries = keys.flatMap((key) => {
     const value = params[key];
     const first = Array.isArray(value) ? value[0] : value;
-    return first === undefined || first === '' ? [] : [[key, first] as const];
+    return first === undefined || !isUsable(key, first) ? [] : [[key, first] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function isUsable(key: Key, text: string): boolean {
+  return key === 'status' || key === 'line' ? /^\d{1,9}$/.test(text) : text !== '';
 }
 
 /** The filter as input of the services: numbers are numbers. */

@@ -11,7 +11,7 @@ function numberOf(text: string | undefined): number {
   return text === undefined || text.trim() === '' ? Number.NaN : Number(text);
 }
 
-const bytesPerGibibyte = 1024 ** 3;
+const bytesPerGigabyte = 1e9;
 
 export async function saveLimits(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
@@ -28,7 +28,7 @@ export async function saveLimits(_before: FormState, form: FormData): Promise<Fo
     },
     bodies: {
       keep: values['bodies.keep'],
-      maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGibibyte),
+      maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGigabyte),
     },
   });
   if (!result.ok) return problemState(result.problem, values);

@@ -65,12 +65,12 @@ export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: Limi
           disabled={!mayEdit}
         />
       </Field>
-      <Field label="Bodies kept at most" unit="GiB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
+      <Field label="Bodies kept at most" unit="GB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
         <TextInput
           name="bodies.maxBytes"
           type="number"
           step="any"
-          defaultValue={values?.['bodies.maxBytes'] ?? bodies.maxBytes / 1024 ** 3}
+          defaultValue={values?.['bodies.maxBytes'] ?? bodies.maxBytes / 1e9}
           disabled={!mayEdit}
         />
       </Field>

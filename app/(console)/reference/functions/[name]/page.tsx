@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
+import { DocText } from '#components/reference/doc-text.tsx';
 import { ExampleList } from '#components/reference/example-list.tsx';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { groupWords } from '#components/reference/reference-words.ts';
@@ -53,7 +54,9 @@ function Known({ entry }: { readonly entry: FunctionEntry }): ReactNode {
       <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
         <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
         <p className="text-body font-medium text-ink">{summary}</p>
-        <p className="text-body text-ink-2">{doc}</p>
+        <p className="text-body text-ink-2">
+          <DocText text={doc} />
+        </p>
         <Standing entry={entry} />
         {aliases.length === 0 ? null : <p className="text-note text-ink-3">{`Also read as ${aliases.join(', ')}.`}</p>}
       </header>
