@@ -4,4 +4,3 @@ import { functions } from './functions/index.ts';
 import { protocols } from './protocols/index.ts';
 
 export const registry = { functions, protocols } as const;
-
