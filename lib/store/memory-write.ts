@@ -80,7 +80,11 @@ function putFound(writing: Writing, found: Discovered): void {
 /** Start points and single URLs: visited again even when known, once in a run. */
 export function writeSeeds(writing: Writing, found: readonly Discovered[]): void {
   for (const each of found) {
-    if (resourcesOf(writing).get(each.hash)?.run !== writing.run.record.id) putFound(writing, each);
+    const known = resourcesOf(writing).get(each.hash);
+    if (known?.run === writing.run.record.id) continue;
+    // A person who asks for a URL does not change how the robot came to it.
+    const isAskedFor = known !== undefined && each.discovery.kind === 'user';
+    putFound(writing, isAskedFor ? { ...each, depth: known.depth, discovery: known.discovery } : each);
   }
 }
 

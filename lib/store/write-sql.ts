@@ -6,7 +6,7 @@
  * would deadlock. The sequence numbers are drawn before the sort, in the order of discovery.
  */
 
-import { stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
 import { prepareNamed } from './named-parameters.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */
@@ -113,10 +113,10 @@ const columnsReplaced = [
   'found_on',
 ];
 /** The place in the order of discovery stays as long as the run does. */
-const replaceColumns = (keepWhen: string): string =>
+const replaceColumns = (keepWhen: (name: string) => string): string =>
   [
-    `seq = CASE WHEN ${keepWhen} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
-    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen} THEN r.${name} ELSE excluded.${name} END`),
+    `seq = CASE WHEN ${keepWhen('seq')} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
+    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE excluded.${name} END`),
   ].join(', ');
 
 /** `was` of a row before it is written: its state, and whether that was another run's. */
@@ -126,15 +126,20 @@ const stateBefore = `CASE WHEN r.run_id = excluded.run_id THEN r.state ELSE r.st
 const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${wasCodes.shorterPath} ELSE ${stateBefore} END,
-    was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(isShorterPath)}
+    was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
   WHERE CASE excluded.was
     WHEN ${wasCodes.newlySettled} THEN NOT (r.run_id = excluded.run_id AND r.depth < excluded.depth)
     ELSE r.generation < excluded.generation OR excluded.depth < r.depth END`;
 
+const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
+/** A person who asks for a URL does not change how the robot came to it. */
+const wayToIt = new Set(['depth', 'found_as', 'hops', 'found_on']);
+
 /** Start points, and the URLs of a single run, are visited again even when they are known. */
 const foundOnceInRun = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
-    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns('false')}
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
   WHERE r.run_id <> excluded.run_id`;
 
 const resources = (onConflict: string): string => `
