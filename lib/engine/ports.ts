@@ -216,6 +216,8 @@ export interface KeptBody {
 export interface StoredFacts {
   readonly facts: Facts;
   readonly programKey: string;
+  /** True when there is an RD. */
+  readonly described: boolean;
 }
 
 /** The URLs a visit finds already known, to fill its seen-set. */

@@ -1,12 +1,14 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
 import type { Fetched } from './fetch-port.ts';
-import type { Due, FetchRecord, Postponed, Settled } from './ports.ts';
+import type { Due, FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
+import type { Verdict } from './program.ts';
 import { freshenedHeaders } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { denyThrown, produce } from './produce.ts';
@@ -37,10 +39,28 @@ export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task, sent
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
-  const fetched = await site.fetcher.fetch({ ...requestOf(crawl, task), sent });
+  const answer = await site.fetcher.fetch({ ...requestOf(crawl, task), sent });
+  const unchanged = await settleUnchanged(crawl, task, receivedFacts(crawl, before, answer));
+  if (unchanged !== undefined) return { kind: 'settled', settlement: unchanged };
+  const fetched = await wholeAnswer(site, task, answer, sent);
   const retry = retryOf(crawl, task, fetched);
   if (retry !== undefined) return retry;
-  return { kind: 'settled', settlement: await settleFetched(crawl, task, before, fetched) };
+  const received = receivedFacts(crawl, before, fetched);
+  return { kind: 'settled', settlement: await settleFetched(crawl, task, received, fetched) };
+}
+
+function receivedFacts({ clock }: Crawl, before: Facts, { fact }: Fetched): Facts {
+  return { ...before, response: fact, now: clock.now() };
+}
+
+/** Asks for the whole page when it is not modified, and what it was is not known well enough. */
+async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetched, sent: () => void): Promise<Fetched> {
+  if (answer.fact.outcome !== 'not-modified') return answer;
+  await sleep(site.pace.delayMs);
+  const whole = await site.fetcher.fetch({ url, sent });
+  if (whole.fact.outcome !== 'not-modified') return whole;
+  const detail = 'not modified, to a request that did not ask whether it was';
+  return { ...whole, fact: { ...whole.fact, outcome: 'malformed', detail } };
 }
 
 async function factsBeforeFetch(site: SiteFacts, task: Task): Promise<Facts> {
@@ -104,16 +124,10 @@ function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settleme
   };
 }
 
-async function settleFetched(crawl: Crawl, task: Task, before: Facts, fetched: Fetched): Promise<Settlement> {
-  const received: Facts = { ...before, response: fetched.fact, now: crawl.clock.now() };
-  switch (fetched.fact.outcome) {
-    case 'ok':
-      return settleContent(crawl, task, received, fetched.body ?? new Uint8Array());
-    case 'not-modified':
-      return settleUnchanged(crawl, task, received);
-    default:
-      return settleWithoutContent(crawl, task, received);
-  }
+async function settleFetched(crawl: Crawl, task: Task, received: Facts, { fact, body }: Fetched): Promise<Settlement> {
+  return fact.outcome === 'ok'
+    ? settleContent(crawl, task, received, body ?? new Uint8Array())
+    : settleWithoutContent(crawl, task, received);
 }
 
 async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
@@ -151,35 +165,57 @@ function keepsBody(crawl: Crawl, type: string): boolean {
   return bodies === 'all' || (bodies === 'text' && (type.startsWith('text/') || type.includes('xml')));
 }
 
-/** A 304: the facts of the last fetch stand, freshened; with another configuration the kept body is read again. */
-async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
+/**
+ * A 304: the facts of the last fetch stand, freshened. Where that is not enough, the kept body is read again. Undefined
+ * when there is none, and the whole page has to be asked for; and for every other answer.
+ */
+async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promise<Settlement | undefined> {
+  if (received.response?.outcome !== 'not-modified') return undefined;
   const last = await crawl.store.storedFacts(crawl.run, task.hash);
-  const answer = received.response as ResponseFact;
   const { content, response: before } = last?.facts ?? {};
+  if (last === undefined || content === undefined) return undefined;
+  const answer = received.response;
   const headers = before === undefined ? answer.headers : freshenedHeaders(before, answer.headers);
-  if (last !== undefined && last.programKey !== crawl.program.key) {
-    const kept = await crawl.store.keptBody(crawl.run, task.hash);
-    if (kept !== undefined) {
-      const notes = ['not modified, kept body read again'];
-      const response = { ...(kept.facts.response as ResponseFact), headers, notes };
-      return settleContent(crawl, task, { ...received, response }, kept.body);
-    }
-  }
-  const known: Facts = { ...received, response: { ...answer, headers }, ...(content && { content }) };
+  if (isOtherReading(crawl, task, last))
+    return readKept(crawl, task, { ...received, response: { ...answer, headers } });
+  const known: Facts = { ...received, response: { ...answer, headers }, content };
   const { facts, decided } = await decideFully(crawl, known, task);
-  const hasDescription = decided.interned.decision.verdict.generate === true;
+  const { verdict } = decided.interned.decision;
+  if (wantsMore(crawl, verdict, last)) return readKept(crawl, task, known);
   return {
     settled: {
       ...identity(task, facts),
       ...afterFetch(crawl, facts),
       decision: stored(decided),
-      description: hasDescription ? 'keep' : 'none',
-      ...(content && { md5: content.md5 }),
+      description: verdict.generate === true ? 'keep' : 'none',
+      md5: content.md5,
     },
     decided,
     links: 'keep',
     linksFound: 0,
   };
+}
+
+/** True when what was made of the content last time is not what would be made of it now. */
+function isOtherReading({ program }: Crawl, { depth }: Task, { programKey, facts }: StoredFacts): boolean {
+  return programKey !== program.key || (program.readsDepth && facts.depth !== depth);
+}
+
+/** True when links or an RD are wanted that were not made, or are gone: another page had the same content, say. */
+function wantsMore({ ledger }: Crawl, { enumerate, generate }: Verdict, { facts, described }: StoredFacts): boolean {
+  if (generate === true && !described) return true;
+  const last = decideCompact(ledger, facts);
+  return enumerate === true && !(last.done && last.interned.decision.verdict.enumerate === true);
+}
+
+async function readKept(crawl: Crawl, task: Task, received: Facts): Promise<Settlement | undefined> {
+  const kept = await crawl.store.keptBody(crawl.run, task.hash);
+  if (kept === undefined) return undefined;
+  const { headers } = received.response as ResponseFact;
+  const notes = ['not modified, kept body read again'];
+  const response = { ...(kept.facts.response as ResponseFact), headers, notes };
+  const { content: _, ...before } = received;
+  return settleContent(crawl, task, { ...before, response }, kept.body);
 }
 
 async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {

@@ -57,6 +57,8 @@ export async function encodeBatch(
     ...encodePages(batch.settled, extra.bodies),
     ...encodeDescriptions(described),
     noRdHashes: binaryArray.uuid(withoutRd(run, batch)),
+    keptRdHashes: binaryArray.uuid(batch.settled.filter(keepsRd).map(({ hash }) => hash)),
+    depthAttributes: run.program.depthAttributes,
     newBlames: encodeBlames(described, extra.savedBlames),
     ...encodeRare(batch),
   };
@@ -176,6 +178,10 @@ function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batc
   const isFirst = kind === 'full' && generation === 1;
   const rejected = isFirst ? [] : discovered.filter((each) => each.rejected !== undefined);
   return [...made, ...rejected].map(({ hash }) => hash);
+}
+
+function keepsRd({ description }: Settled): boolean {
+  return description === 'keep';
 }
 
 function encodeDescriptions(rows: readonly RdRow[]): Parameters {

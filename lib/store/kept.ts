@@ -10,14 +10,16 @@ import { storedText } from './stored-text.ts';
 
 export async function readStoredFacts(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<StoredFacts | undefined> {
   const { rows } = await guarded(() =>
-    pool.query<{ facts: Facts; key: string }>(
-      `SELECT p.facts, r.program ->> 'key' AS key FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
+    pool.query<{ facts: Facts; key: string; described: boolean }>(
+      `SELECT p.facts, r.program ->> 'key' AS key, EXISTS (SELECT FROM crawl.description d
+         WHERE d.collection_id = p.collection_id AND d.url_hash = p.url_hash) AS described
+       FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
        WHERE p.collection_id = $1 AND p.url_hash = $2`,
       [run.collectionId, hash],
     ),
   );
   const [row] = rows;
-  return row && { facts: row.facts, programKey: row.key };
+  return row && { facts: row.facts, programKey: row.key, described: row.described };
 }
 
 export async function readKeptBody(

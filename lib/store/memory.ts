@@ -77,7 +77,10 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       const links = inCollection(state.pages, collectionId).get(hash)?.outlinks ?? [];
       return links.flatMap((prefix) => all.filter((each) => each.hash.startsWith(prefix)).map(({ url }) => url));
     },
-    storedFacts: async ({ collectionId }, hash) => inCollection(state.pages, collectionId).get(hash),
+    storedFacts: async ({ collectionId }, hash) => {
+      const page = inCollection(state.pages, collectionId).get(hash);
+      return page && { ...page, described: inCollection(state.descriptions, collectionId).has(hash) };
+    },
     keptBody: async ({ collectionId }, hash) => toKept(inCollection(state.pages, collectionId).get(hash)),
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),

@@ -58,6 +58,8 @@ export type WriteParameter =
   | 'rdExpiries'
   | 'rdDepths'
   | 'noRdHashes'
+  | 'keptRdHashes'
+  | 'depthAttributes'
   | 'maxRemovals'
   // What is rare comes as JSON.
   | 'newPaths'
@@ -222,6 +224,14 @@ stored AS (
 ),
 text_due AS (
   INSERT INTO crawl.text_due (collection_id, url_hash) SELECT :collection, url_hash FROM stored WHERE changed
+),
+kept AS (
+  UPDATE crawl.description d SET depth = g.depth, updated_at = now(), held_run = NULL, held_path = NULL,
+    attributes = d.attributes || coalesce((SELECT jsonb_object_agg(name, jsonb_build_array(g.depth::text))
+      FROM unnest(:depthAttributes::text[]) name WHERE d.attributes ? name), '{}')
+  FROM applied w JOIN given g ON g.hash = w.url_hash
+  WHERE d.collection_id = :collection AND d.url_hash = w.url_hash AND w.url_hash = ANY (:keptRdHashes::uuid[])
+    AND (d.depth <> g.depth OR d.held_run IS NOT NULL)
 ),
 doomed AS (
   SELECT d.url_hash, w.path_id, row_number() OVER () AS n
