@@ -1,6 +1,6 @@
 /** Who is asking: the signed-in user of the request, and services called in that user's name. */
 
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Actor, SignedInUser } from '#lib/services/actor.ts';
@@ -11,7 +11,15 @@ import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { identify, isOwnRequest, services } from '#lib/services/server.ts';
 
 /** The actor of this request; asked of the database once per request. */
-export const currentActor = cache(async (): Promise<Actor> => identify(await headers()));
+export const currentActor = cache(async (): Promise<Actor> => {
+  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  // A page that is made again after an action set cookies is asked for with those, not with the ones that were sent.
+  const cookie = jar
+    .getAll()
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+  return identify({ get: (name) => (name.toLowerCase() === 'cookie' ? cookie : sent.get(name)) });
+});
 
 /** The signed-in user; anybody else is led to the sign-in page and back. */
 export async function requireUser(): Promise<SignedInUser> {
@@ -32,12 +40,17 @@ export async function ask<Value>(pick: Pick<Value>, input: unknown = {}): Promis
 
 /** For pages that show the problem themselves; not found and not signed in are handled here. */
 export async function askOrProblem<Value>(pick: Pick<Value>, input: unknown = {}): Promise<ServiceResult<Value>> {
-  const actor = await currentActor();
-  const result = await pick(await services())(actor, input);
+  const result = await consult(pick, input);
   if (result.ok) return result;
   if (result.problem.kind === 'not-found') notFound();
+  const actor = await currentActor();
   if (actor.kind === 'anonymous' && result.problem.kind === 'forbidden') redirect('/sign-in');
   return result;
+}
+
+/** For pages that say every problem themselves. */
+export async function consult<Value>(pick: Pick<Value>, input: unknown = {}): Promise<ServiceResult<Value>> {
+  return pick(await services())(await currentActor(), input);
 }
 
 /** For server actions: state is changed only by requests from the console's own pages. */

@@ -105,7 +105,9 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
         <FileLine {...where} className={classes('text-control', tone !== undefined && 'font-medium')} />
         <span className="truncate text-note text-ink-2 @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
           {what}
-          {detail === undefined ? null : <span className="pl-2 text-ink-3">{detail}</span>}
+          {detail === undefined ? null : (
+            <span className={classes('pl-2', tone === undefined && 'text-ink-3')}>{detail}</span>
+          )}
         </span>
         <span
           className={classes(

@@ -1,9 +1,10 @@
 'use client';
 /** Lets keys and clicks work on the rows of a table rendered anywhere: one row takes part in Tab, j and k move, Enter opens. */
 
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { clickedRow, focusedRow, keyOfRow, openRow } from './row-events.ts';
-import { isMove, tableAct, targetRow, type TableMove } from './table-keys.ts';
+import { tableAct, targetRow, type TableMove } from './table-keys.ts';
+import { useTableEntry } from './use-table-entry.ts';
 
 export interface RowFocusProps {
   readonly onOpen?: ((key: string) => void) | undefined;
@@ -25,17 +26,11 @@ function moveFocus(root: HTMLElement, move: TableMove): HTMLElement | undefined 
 
 export function RowFocus({ onOpen, onTick, className, children }: RowFocusProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent): void => {
-      const unfocused = document.activeElement === null || document.activeElement === document.body;
-      if (event.defaultPrevented || !unfocused || (event.key !== 'j' && event.key !== 'k')) return;
-      const act = tableAct(event);
-      if (act === undefined || !isMove(act) || root.current === null) return;
-      if (moveFocus(root.current, act) !== undefined) event.preventDefault();
-    };
-    document.addEventListener('keydown', enter);
-    return () => document.removeEventListener('keydown', enter);
-  }, []);
+  const enter = useCallback(
+    (move: TableMove) => root.current !== null && moveFocus(root.current, move) !== undefined,
+    [],
+  );
+  useTableEntry(enter);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const row = focusedRow(event.target);
     const act = tableAct(event);

@@ -2,7 +2,7 @@
 /** A table of any length: only the rows in sight are rendered, further pages are asked for as the end comes near. */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { formatNumber } from './format.ts';
 import { clickedRow, focusedRow, openRow } from './row-events.ts';
@@ -11,6 +11,7 @@ import { TableHead } from './table-head.tsx';
 import { isMove, tableAct, targetRow, toggleTick } from './table-keys.ts';
 import { TableRow } from './table-row.tsx';
 import { useMedia } from './use-media.ts';
+import { useTableEntry } from './use-table-entry.ts';
 
 export interface VirtualTableProps<Row> extends TableRows<Row> {
   /** All rows on the server, when it is known; `rows` are those loaded so far. */
@@ -72,6 +73,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     target.focus({ preventScroll: true });
   });
 
+  const focusable = Math.min(Math.max(active, first?.index ?? 0), last?.index ?? 0);
+  const enter = useCallback(() => {
+    wanted.current = focusable;
+    setActive(focusable);
+    scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${focusable + 2}"]`)?.focus();
+    return rows.length > 0;
+  }, [focusable, rows.length]);
+  useTableEntry(enter);
+
   const tick = (index: number): void => {
     const row = rows[index];
     if (row !== undefined && ticks !== undefined) ticks.onChange(toggleTick(ticks.keys, rowKey(row)));
@@ -93,7 +103,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   };
 
   const width = columns.length + (ticks === undefined ? 0 : 1);
-  const focusable = Math.min(Math.max(active, first?.index ?? 0), last?.index ?? 0);
   return (
     // The rows inside take the focus; this element scrolls and hears what bubbles up from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
@@ -109,7 +118,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       <table
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
-        className="w-full table-fixed border-separate border-spacing-0 max-md:min-w-[720px]"
+        className="w-full table-fixed border-separate border-spacing-0"
       >
         <TableHead columns={columns} ticks={ticks} keys={ticks === undefined ? [] : rows.map(rowKey)} />
         <tbody>

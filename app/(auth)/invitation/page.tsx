@@ -2,7 +2,7 @@
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { askOrProblem } from '#app/session.ts';
+import { consult } from '#app/session.ts';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { acceptInvitation } from './actions.ts';
@@ -15,7 +15,7 @@ interface InvitationPageProps {
 
 export default async function InvitationPage({ searchParams }: InvitationPageProps): Promise<ReactNode> {
   const { token = '' } = await searchParams;
-  const found = await askOrProblem((all) => all.getInvitation, { token });
+  const found = await consult((all) => all.getInvitation, { token });
   if (!found.ok) return <ErrorPart title="This invitation cannot be used">{found.problem.message}</ErrorPart>;
   const { email, role } = found.value;
   return (

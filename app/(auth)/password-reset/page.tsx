@@ -2,7 +2,7 @@
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { askOrProblem } from '#app/session.ts';
+import { consult } from '#app/session.ts';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { completePasswordReset } from './actions.ts';
@@ -15,7 +15,7 @@ interface PasswordResetPageProps {
 
 export default async function PasswordResetPage({ searchParams }: PasswordResetPageProps): Promise<ReactNode> {
   const { token = '' } = await searchParams;
-  const found = await askOrProblem((all) => all.getPasswordReset, { token });
+  const found = await consult((all) => all.getPasswordReset, { token });
   if (!found.ok) return <ErrorPart title="This link cannot be used">{found.problem.message}</ErrorPart>;
   return (
     <>

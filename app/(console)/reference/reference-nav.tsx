@@ -23,7 +23,7 @@ export function ReferenceNav({ groups }: { readonly groups: readonly NavGroup[] 
   return (
     <nav aria-label="Reference" className="pb-4">
       {groups.map(({ title, entries }) => (
-        <section key={title} aria-label={title} className="pt-3">
+        <div key={title} className="pt-3">
           <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">{title}</h2>
           <ul>
             {entries.map(({ href, label, later = false }) => {
@@ -47,7 +47,7 @@ export function ReferenceNav({ groups }: { readonly groups: readonly NavGroup[] 
               );
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

@@ -30,9 +30,10 @@ describe('the time band', () => {
       { ...point(1000, 3), queued: 7 },
       { ...point(3000, 4), queued: 5 },
     ]);
-    expect(band?.values.fetched.slice(-4)).toEqual([null, 3, 0, 4]);
-    expect(band?.values.queued.slice(-4)).toEqual([null, 7, 7, 5]);
-    expect(band?.values.fetched).toHaveLength(60);
+    expect(band?.values.fetched.slice(-4)).toEqual([0, 3, 0, 4]);
+    expect(band?.values.fetched.at(-5)).toBeNull();
+    expect(band?.values.queued.slice(-4)).toEqual([0, 7, 7, 5]);
+    expect(band?.values.fetched).toHaveLength(30);
   });
 
   it('goes no further back than ten minutes', () => {

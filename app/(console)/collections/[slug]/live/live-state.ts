@@ -7,7 +7,7 @@ const tailLength = 200;
 /** Seconds of the time band kept on the page. */
 const seriesLength = 600;
 /** The band is never narrower, so that a run's first seconds do not stretch over it. */
-const leastSeconds = 60;
+const leastSeconds = 30;
 
 /** Events are known by their id, so that an update seen twice counts once. */
 export function moveOn(before: LiveSnapshot, update: LiveUpdate): LiveSnapshot {
@@ -51,11 +51,13 @@ export function bandOf(series: readonly SeriesPoint[]): Band | undefined {
   const seconds = Math.min(seriesLength, Math.max(leastSeconds, (last.at - first.at) / 1000 + 1));
   const from = last.at - (seconds - 1) * 1000;
   const byAt = new Map(series.map((point) => [point.at, point]));
+  // One second of nothing leads in, so that a run of a single second is still seen to rise.
+  const begin = first.at - 1000;
   const collect = (read: (point: SeriesPoint | undefined, before: number) => number): readonly (number | null)[] => {
     let before = 0;
     return Array.from({ length: seconds }, (_, index) => {
       const at = from + index * 1000;
-      if (at < first.at) return null;
+      if (at < begin) return null;
       before = read(byAt.get(at), before);
       return before;
     });

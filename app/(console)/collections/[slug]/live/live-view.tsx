@@ -1,13 +1,15 @@
 'use client';
 /** The live page: the sum that adds up, the rate, hosts and events, and what one can do with the run. */
 
-import { useState, type ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState, type ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { formatDuration } from '#components/ui/format.ts';
+import { formatCount, formatDuration } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { StateChip } from '#components/ui/state-chip.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { useNow } from '#components/ui/use-now.ts';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
@@ -33,6 +35,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions }: Live
   const { picture, connected } = useLive(slug, first);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
+  useShellFollows(run?.state, first.run?.state);
   const controls = <RunControls slug={slug} run={run} mayControl={mayControl} errors={errors} onRefusal={setRefusal} />;
   return (
     <>
@@ -45,6 +48,15 @@ export function LiveView({ slug, first, errors, mayControl, descriptions }: Live
       {refusal === undefined ? null : (
         <Notice tone="error" flush>
           {refusal}
+        </Notice>
+      )}
+      {errors === 0 ? null : (
+        <Notice tone="error" flush>
+          {'No run can start: '}
+          <TextLink href={`/collections/${encodeURIComponent(slug)}/configuration`}>
+            {`${formatCount(errors, 'error')} in the configuration`}
+          </TextLink>
+          .
         </Notice>
       )}
       {run?.reason === undefined ? null : (
@@ -71,6 +83,14 @@ export function LiveView({ slug, first, errors, mayControl, descriptions }: Live
       )}
     </>
   );
+}
+
+/** The sidebar and the counts are the server's: they are made again when the run changed its state. */
+function useShellFollows(state: RunRow['state'] | undefined, rendered: RunRow['state'] | undefined): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (state !== rendered) router.refresh();
+  }, [router, state, rendered]);
 }
 
 /** What somebody asked for is no warning; what went wrong or waits is. */

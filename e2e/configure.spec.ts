@@ -1,0 +1,108 @@
+/** Editing a configuration: findings while typing, revisions, two people at once, restoring. */
+
+import type { Page } from '@playwright/test';
+import { cli } from '../lib/services/actor.ts';
+import { seedCollection, valueOf } from './support/database.ts';
+import { expect, expectAccessible, shot, test } from './support/session.ts';
+
+const wrongLine = 'Data fn=filter-by-prefx src=type deny=image/';
+const rightLine = 'Data fn=filter-by-prefix src=type deny=image/';
+
+test('an error is found while typing, and what is saved is a revision', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'To edit', 'http://127.0.0.1:9/');
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
+  const editor = page.getByRole('textbox', { name: 'filter.conf' });
+  const findings = page.getByRole('region', { name: 'Findings' });
+  const saved = await editor.inputValue();
+
+  await test.step('a misspelled function is an error with its place, its line and its page of the reference', async () => {
+    await editor.fill(withLine(saved, wrongLine));
+    const finding = findings.getByRole('listitem').filter({ hasText: 'filter-by-prefx' });
+    await expect(finding).toContainText('FILTER-105');
+    await expect(page.getByText('1 error keeps a run from starting')).toBeVisible();
+    await finding.getByRole('button', { name: /^filter\.conf:\d+$/ }).click();
+    await expect(editor).toBeFocused();
+    expect(await editor.evaluate((area: HTMLTextAreaElement) => area.value.slice(0, area.selectionStart))).toContain(
+      'Data fn=',
+    );
+    await expectAccessible(page);
+    await shot(page, 'configuration-error');
+  });
+  await test.step('another page and a reload lose nothing', async () => {
+    await findings.getByRole('link', { name: 'FILTER-105' }).click();
+    await expect(page.getByRole('heading', { name: /There is no function/ })).toBeVisible();
+    await page.goBack();
+    await expect(editor).toHaveValue(withLine(saved, wrongLine));
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(editor).toHaveValue(withLine(saved, wrongLine));
+  });
+  await test.step('mended, it is saved with a message', async () => {
+    await editor.fill(withLine(saved, rightLine));
+    await expect(page.getByText('keeps a run from starting')).toHaveCount(0);
+    await page.getByLabel('What this revision changes').fill('No images');
+    await editor.press('Control+s');
+    await expect(page.getByRole('button', { name: 'Save as r4' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: /^r3 No images/ })).toHaveAttribute('aria-current', 'true');
+    const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+    expect(text).toBe(withLine(saved, rightLine));
+  });
+  await test.step('an older revision can be looked at and restored', async () => {
+    await page.getByRole('link', { name: /^r2 / }).click();
+    await expect(page.getByText('an older revision, read only')).toBeVisible();
+    await expect(editor).toHaveValue(saved);
+    await page.getByRole('button', { name: 'Restore r2' }).click();
+    await expect(page.getByRole('link', { name: /^r4 / })).toHaveAttribute('aria-current', 'true');
+    await expect(editor).toHaveValue(saved);
+  });
+});
+
+test('of two who edit at once, the later loses nothing', async ({ page, browser, services, signIn, baseURL }) => {
+  const slug = await seedCollection(services, 'Edited by two', 'http://127.0.0.1:9/');
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await signIn(page, 'operator');
+  await signIn(other, 'admin');
+  for (const each of [page, other]) await each.goto(`/collections/${slug}/configuration?file=filter.conf`);
+  const text = await editorOf(page).inputValue();
+
+  await editorOf(other).fill(`# Theirs\n${text}`);
+  await other.getByRole('button', { name: 'Save as r3' }).click();
+  await expect(other.getByRole('button', { name: 'Save as r4' })).toBeDisabled();
+
+  const mine = withLine(text, rightLine);
+  await editorOf(page).fill(mine);
+  await page.getByRole('button', { name: 'Save as r3' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect(refusal).toContainText('saved revision 3 while you worked on revision 2');
+  await expect(editorOf(page)).toHaveValue(mine);
+
+  await refusal.getByRole('button', { name: 'Go on from the newest' }).click();
+  await expect(page.getByText('Your edits began with r2; r3 was saved since')).toBeVisible();
+  await expect(editorOf(page)).toHaveValue(mine);
+  await page.getByRole('button', { name: 'Save as r4' }).click();
+  await expect(page.getByRole('button', { name: 'Save as r5' })).toBeDisabled();
+  expect(valueOf(await services.getFile(cli, { slug, path: 'filter.conf' })).text).toBe(mine);
+  await other.context().close();
+});
+
+test('a configuration with errors does not start, and says where to mend it', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'Broken', 'http://127.0.0.1:9/');
+  const text = `${wrongLine}\n`;
+  const files = [{ path: 'filter.conf', text: `<Filter name="enumeration-default">\n${text}</Filter>\n` }];
+  valueOf(await services.saveRevision(cli, { slug, base: 2, message: '', files }));
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/live`);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await page.getByRole('link', { name: /errors? in the configuration/ }).click();
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('FILTER-105');
+});
+
+function editorOf(page: Page) {
+  return page.getByRole('textbox', { name: 'filter.conf' });
+}
+
+/** The text with a Data line where the first filter's Data lines stand. */
+function withLine(text: string, line: string): string {
+  return text.replace(/^(\s*)Data /m, `$1${line}\n$1Data `);
+}
