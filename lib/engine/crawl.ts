@@ -67,10 +67,18 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
     hasFailed = true;
     leave(crawl);
   });
+  const sites = new Set<number>();
   const begin = (visit: Visit, askedAt: number): void => {
+    // The site is being visited here, under a lease that must have been lost: two visits of one site would share a
+    // seen-set that remembers what only the older one found, and cannot commit.
+    if (sites.has(visit.siteId)) return failure.reject(leaseLost(visit));
+    sites.add(visit.siteId);
     const running: Promise<void> = runVisit(crawl, visit, askedAt)
       .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
-      .finally(() => visits.delete(running));
+      .finally(() => {
+        visits.delete(running);
+        sites.delete(visit.siteId);
+      });
     visits.add(running);
   };
   crawl.control.isLeaving = false;
@@ -81,7 +89,7 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       const askedAt = crawl.clock.monotonic();
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
-      if (!hasFailed) for (const visit of taken) begin(visit, askedAt);
+      for (const visit of taken) if (!hasFailed) begin(visit, askedAt);
       if (visits.size === 0 && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
