@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPool } from '../db/pool.ts';
+import type { Declarations } from '../engine/compile-program.ts';
+import { registry } from '../registry.ts';
 import { RobotError } from '../sdk/errors.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { createPostgresStore } from '../store/postgres.ts';
@@ -22,6 +24,8 @@ export interface EngineOptions {
   readonly version: string;
   readonly world: Omit<World, 'samplePort'>;
   readonly log: Logger;
+  /** What programs are compiled with; the registry unless something else is given. */
+  readonly declarations?: Declarations;
   /** Only this run is worked on, and the engine ends with it. */
   readonly onlyRun?: number;
 }
@@ -57,7 +61,8 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const worker = await registerWorker(options.databaseUrl, options.version);
   const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
-  const host: CrawlHost = { pool, workerId: worker.id, store, world: options.world };
+  const { world, declarations = registry } = options;
+  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations };
   const inHand = new Map<number, RunInHand>();
   const house = keepHouse({ pool, bodies, log: options.log, isBusy: () => inHand.size > 0 });
   let isOver = false;

@@ -10,6 +10,7 @@ import type { Connector, HostVerdict } from '../outside/connector.ts';
 import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
 import type { HostResolver } from '../outside/dns.ts';
 import { fetchRobots } from '../protocols/fetch-robots.ts';
+import type { Deadlines } from '../protocols/http-deadlines.ts';
 import { createHttpFetcher } from '../protocols/http.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 
@@ -19,6 +20,8 @@ export interface World {
   readonly resolver: HostResolver;
   /** Ports of the console and of the database, and this machine's addresses: refused always. */
   readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
+  /** How long a server may take; the protocol's own deadlines unless something else is given. */
+  readonly deadlines?: Partial<Deadlines>;
   /** The sample site's port, which counts as named. */
   readonly samplePort?: number;
 }
@@ -29,7 +32,7 @@ export function createSiteOpener(
   program: Program,
   reach: readonly string[],
 ): (url: ResourceUrl) => SiteFetcher {
-  const { own, samplePort, clock } = world;
+  const { own, samplePort, clock, deadlines } = world;
   const policy = createEgressPolicy({
     named: program.named,
     allowCidrs: reach,
@@ -40,7 +43,7 @@ export function createSiteOpener(
   const { process: settings } = program;
   const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
   return () => {
-    const fetcher = createHttpFetcher({ connector, process: settings, clock });
+    const fetcher = createHttpFetcher({ connector, process: settings, clock, ...(deadlines && { deadlines }) });
     return {
       address: (url) => addressOf(connector, url),
       robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),

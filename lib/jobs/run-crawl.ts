@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { isOutdated, learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
-import type { FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
+import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
 import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
@@ -13,7 +13,6 @@ import type { Program } from '../engine/program.ts';
 import { readContent } from '../essence/read-content.ts';
 import { SeenSet } from '../match/seen-set.ts';
 import { keyedHash } from '../match/url-hash.ts';
-import { registry } from '../registry.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
 import { failRun, startRun } from '../store/runs.ts';
@@ -27,6 +26,7 @@ export interface CrawlHost {
   readonly workerId: number;
   readonly store: CrawlStore;
   readonly world: Omit<World, 'samplePort'>;
+  readonly declarations: Declarations;
 }
 
 /** A run being worked on here. */
@@ -65,7 +65,7 @@ interface Steering {
 
 async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
   const { pool } = host;
-  const compile = await compilerOf(pool, found);
+  const compile = await compilerOf(host, found);
   const { aliases = [] } = found.options;
   const compiled = compile(aliases);
   if (!compiled.ok) {
@@ -92,10 +92,13 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
 type Compile = (aliases: readonly RunAlias[]) => ProgramResult;
 
 /** Compiles the run's revision with the aliases it has. */
-async function compilerOf(pool: pg.Pool, { revisionId, kind, options: { limits, urls } }: RunRecord): Promise<Compile> {
+async function compilerOf(
+  { pool, declarations }: CrawlHost,
+  { revisionId, kind, options: { limits, urls } }: RunRecord,
+): Promise<Compile> {
   const files = await readRevisionFiles(pool, revisionId);
   const extraStarts = kind === 'single' ? [] : urls;
-  return (aliases) => compileProgram({ files, declarations: registry, limits, extraStarts, aliases });
+  return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases });
 }
 
 async function worldOf({ pool, world }: CrawlHost): Promise<World> {
