@@ -57,10 +57,7 @@ function receivedFacts({ clock }: Crawl, before: Facts, { fact }: Fetched): Fact
 async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetched, sent: () => void): Promise<Fetched> {
   if (answer.fact.outcome !== 'not-modified') return answer;
   await sleep(site.pace.delayMs);
-  const whole = await site.fetcher.fetch({ url, sent });
-  if (whole.fact.outcome !== 'not-modified') return whole;
-  const detail = 'not modified, to a request that did not ask whether it was';
-  return { ...whole, fact: { ...whole.fact, outcome: 'malformed', detail } };
+  return site.fetcher.fetch({ url, sent });
 }
 
 async function factsBeforeFetch(site: SiteFacts, task: Task): Promise<Facts> {
