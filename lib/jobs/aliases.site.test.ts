@@ -63,15 +63,20 @@ async function noticesOf(run: Pick<RunRecord, 'id'>): Promise<readonly string[]>
 /** URLs whose stored decision is not the one that the program of their run makes of their stored facts. */
 async function disagreements(collection: TestCollection, files: Files): Promise<readonly string[]> {
   const all = await resourcesOf(installation.pool, collection.id);
-  const found = await Promise.all(
-    Array.from(all.values(), async ({ url, facts, pathId: stored, runId, hops, depth }) => {
-      const { aliases = [] } = (await readRun(installation.pool, runId))?.options ?? {};
-      const program = programOf(files, aliases);
-      const answer = decide(program, facts ?? { url: splitUrl(url), depth, discovery: { kind: 'link', hops } });
-      return answer.done && pathId(program.key, answer.path) === stored ? [] : [url];
-    }),
-  );
-  return found.flat();
+  const programs = new Map<number, Program>();
+  const found: string[] = [];
+  for (const { url, facts, pathId: stored, runId, hops, depth } of all.values()) {
+    const program = programs.get(runId) ?? (await programOfRun(runId, files));
+    programs.set(runId, program);
+    const answer = decide(program, facts ?? { url: splitUrl(url), depth, discovery: { kind: 'link', hops } });
+    if (!answer.done || pathId(program.key, answer.path) !== stored) found.push(url);
+  }
+  return found;
+}
+
+async function programOfRun(runId: number, files: Files): Promise<Program> {
+  const { aliases = [] } = (await readRun(installation.pool, runId))?.options ?? {};
+  return programOf(files, aliases);
 }
 
 function programOf(files: Files, aliases: readonly RunAlias[]): Program {

@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = createPool({ url: url.href, name: 'test', max: 8 });
   const drop = async (): Promise<void> => {
     await pool.end();
-    await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    await onServer(server, (client) => persistently(client, `DROP DATABASE ${name} WITH (FORCE)`));
   };
   return { url: url.href, pool, drop };
 }
@@ -44,16 +44,24 @@ export async function createTestCollection(
   return row;
 }
 
-async function copyTemplate(client: pg.Client, name: string): Promise<void> {
-  const sql = `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')}`;
+function copyTemplate(client: pg.Client, name: string): Promise<void> {
+  return persistently(client, `CREATE DATABASE ${name} TEMPLATE ${inject('testTemplate')}`);
+}
+
+/**
+ * 55006: another test copies the template at this moment.
+ * 42501: autovacuum is in the database, which only a superuser may send away.
+ */
+const passing: ReadonlySet<string | undefined> = new Set(['55006', '42501']);
+
+async function persistently(client: pg.Client, sql: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await client.query(sql);
       return;
     } catch (error) {
-      // 55006: another test copies the template at this moment.
-      const busy = error instanceof pg.DatabaseError && error.code === '55006';
-      if (!busy || attempt === 50) throw error;
+      const isPassing = error instanceof pg.DatabaseError && passing.has(error.code);
+      if (!isPassing || attempt === 100) throw error;
       await delay(100);
     }
   }

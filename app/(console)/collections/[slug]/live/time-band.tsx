@@ -99,7 +99,7 @@ function Lanes({ band, isOver }: { readonly band: Band; readonly isOver: boolean
           return (
             <div key={measure} className="flex h-[26px] items-center text-note">
               <span className="w-[70px] flex-none text-ink">{name}</span>
-              <span className="w-[126px] flex-none pr-4 text-right text-ink-2 tabular-nums">
+              <span className="w-[126px] flex-none pr-4 text-right whitespace-nowrap text-ink-2 tabular-nums">
                 {isOver ? (
                   <>
                     <span className="text-ink-3">at most </span>
