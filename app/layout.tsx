@@ -3,9 +3,10 @@
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './globals.css';
+import { StyleNonce } from '#components/shell/style-nonce.tsx';
 import { parseTheme, themeCookie } from '#components/shell/theme.ts';
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 
 export const metadata: Metadata = {
@@ -24,11 +25,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const theme = parseTheme(jar.get(themeCookie)?.value);
   return (
     // The theme switch changes the attribute before the page is rendered again.
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
-      <body>{children}</body>
+      <body>
+        <StyleNonce nonce={sent.get('x-nonce') ?? undefined} />
+        {children}
+      </body>
     </html>
   );
 }

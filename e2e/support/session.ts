@@ -61,13 +61,15 @@ export const test = base.extend<Each, Workshop>({
   ],
 });
 
-/** Errors and uncaught exceptions; what a server answered with 4xx is the test's own matter. */
+/** What is no fault of the page: an answer of 4xx, and a refresh that ended because the test went elsewhere. */
+const harmless = /^(Failed to load resource|Failed to fetch RSC payload)/;
+
+/** Errors and uncaught exceptions. */
 function listen(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isOfNetwork = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isOfNetwork) complaints.push(message.text());
+    if (message.type() === 'error' && !harmless.test(message.text())) complaints.push(message.text());
   });
   return complaints;
 }
@@ -95,9 +97,19 @@ function cookieOf(line: string, url: string): Cookie {
   return { name: pair.slice(0, at), value: pair.slice(at + 1), secure, url };
 }
 
-/** axe finds nothing on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** After a change of theme the colours take a moment to arrive; half-way ones are nobody's. */
+async function coloursAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** axe finds nothing on the page as it is now; `rules` names those to ask, else all are. */
+export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  await coloursAtRest(page);
+  const all = new AxeBuilder({ page });
+  const { violations } = await (rules.length === 0 ? all : all.withRules([...rules])).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(' | ')})`,
   );
