@@ -52,6 +52,10 @@ test('an error is found while typing, and what is saved is a revision', async ({
     await page.getByRole('link', { name: /^r2 / }).click();
     await expect(page.getByText('an older revision, read only')).toBeVisible();
     await expect(editor).toHaveValue(saved);
+    await page.getByRole('link', { name: 'Compare with r3' }).click();
+    await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText(`added: ${rightLine}`);
+    await expectAccessible(page);
+    await page.goBack();
     await page.getByRole('button', { name: 'Restore r2' }).click();
     await expect(page.getByRole('link', { name: /^r4 / })).toHaveAttribute('aria-current', 'true');
     await expect(editor).toHaveValue(saved);
@@ -77,7 +81,9 @@ test('of two who edit at once, the later loses nothing', async ({ page, browser,
   await expect(refusal).toContainText('saved revision 3 while you worked on revision 2');
   await expect(editorOf(page)).toHaveValue(mine);
 
-  await refusal.getByRole('button', { name: 'Go on from the newest' }).click();
+  await refusal.getByRole('link', { name: 'See what changed' }).click();
+  await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText('added: # Theirs');
+  await page.goBack();
   await expect(page.getByText('Your edits began with r2; r3 was saved since')).toBeVisible();
   await expect(editorOf(page)).toHaveValue(mine);
   await page.getByRole('button', { name: 'Save as r4' }).click();

@@ -7,31 +7,38 @@ const mostPairs = 1_000_000;
 
 /** By line number of the later text, from 1. */
 export function changedLines(before: string, after: string): ReadonlyMap<number, LineChange> {
-  const old = before.split('\n');
-  const now = after.split('\n');
   const changes = new Map<number, LineChange>();
-  if (before === after) return changes;
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
-  let tail = 0;
-  while (tail < Math.min(old.length, now.length) - start && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  const hunks = differ(old.slice(start, old.length - tail), now.slice(start, now.length - tail));
-  for (const { at, removed, added } of hunks) {
-    for (let i = 0; i < added; i++) changes.set(start + at + i + 1, i < removed ? 'edited' : 'new');
+  for (const { at, removed, added } of lineHunks(before, after)) {
+    for (let i = 0; i < added; i++) changes.set(at + i + 1, i < removed ? 'edited' : 'new');
   }
   return changes;
 }
 
-interface Hunk {
-  /** Index in the later lines. */
+/** A place where lines were taken out, put in, or both. */
+export interface Hunk {
+  /** Index in the lines of the earlier text, and of the later one. */
+  readonly from: number;
   readonly at: number;
   readonly removed: number;
   readonly added: number;
 }
 
+/** The places two texts differ in, in order. */
+export function lineHunks(before: string, after: string): readonly Hunk[] {
+  if (before === after) return [];
+  const old = before.split('\n');
+  const now = after.split('\n');
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
+  let tail = 0;
+  while (tail < Math.min(old.length, now.length) - start && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  const hunks = differ(old.slice(start, old.length - tail), now.slice(start, now.length - tail));
+  return hunks.map(({ from, at, ...counts }) => ({ from: from + start, at: at + start, ...counts }));
+}
+
 /** The places two lists of lines differ in, by their longest common subsequence. */
 function differ(old: readonly string[], now: readonly string[]): readonly Hunk[] {
-  if (old.length * now.length > mostPairs) return [{ at: 0, removed: old.length, added: now.length }];
+  if (old.length * now.length > mostPairs) return [{ from: 0, at: 0, removed: old.length, added: now.length }];
   const common = commonLengths(old, now);
   const hunks: Hunk[] = [];
   let [i, j] = [0, 0];
@@ -41,7 +48,8 @@ function differ(old: readonly string[], now: readonly string[]): readonly Hunk[]
       if (takesOld(common, { i, j, olds: old.length, nows: now.length })) i += 1;
       else j += 1;
     }
-    if (i > fromOld || j > fromNow) hunks.push({ at: fromNow, removed: i - fromOld, added: j - fromNow });
+    if (i > fromOld || j > fromNow)
+      hunks.push({ from: fromOld, at: fromNow, removed: i - fromOld, added: j - fromNow });
     i += 1;
     j += 1;
   }

@@ -6,6 +6,7 @@ import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { CodeEditor, type Jump } from '#components/editor/code-editor.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { formatCount } from '#components/ui/format.ts';
@@ -15,6 +16,7 @@ import { useMedia } from '#components/ui/use-media.ts';
 import type { Configuration, FileDiagnostic, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from './actions.ts';
+import { compareHref } from './compare-href.ts';
 import { FileTree } from './file-tree.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
@@ -126,7 +128,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           ) : undefined
         }
       />
-      {refusal === undefined ? null : <Refusal problem={refusal} onGoOn={goOn} />}
+      {refusal === undefined ? null : <Refusal slug={slug} base={revision} problem={refusal} onGoOn={goOn} />}
       {edits.beganWith === undefined ? null : (
         <Notice tone="warning" flush>
           {`Your edits began with r${edits.beganWith}; r${revision} was saved since. What you save goes on top of r${revision}.`}
@@ -166,11 +168,14 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
 }
 
 interface RefusalProps {
+  readonly slug: string;
+  /** The revision the edits began with. */
+  readonly base: number;
   readonly problem: Problem;
   readonly onGoOn: () => void;
 }
 
-function Refusal({ problem: { kind, message }, onGoOn }: RefusalProps): ReactNode {
+function Refusal({ slug, base, problem: { kind, message }, onGoOn }: RefusalProps): ReactNode {
   return (
     <Notice
       tone="error"
@@ -178,9 +183,14 @@ function Refusal({ problem: { kind, message }, onGoOn }: RefusalProps): ReactNod
       title="Not saved; your edits are still here"
       actions={
         kind === 'conflict' ? (
-          <Button size="small" onClick={onGoOn}>
-            Go on from the newest
-          </Button>
+          <>
+            <ButtonLink href={compareHref(slug, base)} prefetch={false} size="small">
+              See what changed
+            </ButtonLink>
+            <Button size="small" onClick={onGoOn}>
+              Go on from the newest
+            </Button>
+          </>
         ) : undefined
       }
     >

@@ -4,11 +4,13 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { restoreRevision } from './actions.ts';
+import { compareHref } from './compare-href.ts';
 
 interface RevisionListProps {
   readonly slug: string;
@@ -53,11 +55,16 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
           </li>
         ))}
       </ol>
-      {current === newest || !mayRestore ? null : (
+      {current === newest ? null : (
         <div className="flex flex-col gap-2 px-[18px] pt-2">
-          <Button size="small" pending={pending} onClick={restore}>
-            {`Restore r${current}`}
-          </Button>
+          <ButtonLink href={compareHref(slug, current, newest)} prefetch={false} size="small">
+            {`Compare with r${newest}`}
+          </ButtonLink>
+          {mayRestore ? (
+            <Button size="small" pending={pending} onClick={restore}>
+              {`Restore r${current}`}
+            </Button>
+          ) : null}
           {refusal === undefined ? null : (
             <p role="alert" className="text-note text-failed-fg">
               {refusal}
