@@ -72,6 +72,8 @@ async function build({ folder, say, hear, signal }: BuildOptions): Promise<void>
   // Gone while it is built: a build that is cut short is made again.
   await rm(recordOf(folder), { force: true });
   const sources = await hashSources(folder);
+  // On a machine that says it is for CI, Next warns of a first build that finds no folder of its cache.
+  await mkdir(path.join(folder, '.next/cache'), { recursive: true });
   await runBuild(folder, hear, signal);
   await writeFile(recordOf(folder), sources);
 }
