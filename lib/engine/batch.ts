@@ -4,7 +4,7 @@ import { learnAliases, withoutOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
-import type { Batch, Discovered, Postponed, RunEvent, Settled, Shortened, Visit } from './ports.ts';
+import type { Batch, CrawlStore, Discovered, Postponed, RunEvent, Settled, Shortened, Visit } from './ports.ts';
 
 const batchSize = 100;
 const batchMs = 200;
@@ -32,10 +32,15 @@ export interface Discoveries {
 
 const noDiscoveries: Discoveries = { discovered: [], shortened: [], linksFound: 0 };
 
+/** What of the crawl a batch needs. */
+type Committing = Pick<Crawl, 'savedPaths' | 'ledger' | 'aliases' | 'control'> & {
+  readonly store: Pick<CrawlStore, 'commit'>;
+};
+
 export class Batcher {
   /** Paths the next commit has to record. */
   readonly paths: PathLog;
-  readonly #crawl: Crawl;
+  readonly #crawl: Committing;
   readonly #visit: Visit;
   readonly #onCommitted: (batch: Batch) => void;
   readonly #onFailed: (cause: Error) => void;
@@ -46,7 +51,7 @@ export class Batcher {
 
   /** `onCommitted`: a batch is durable. `onFailed`: the lease is lost, or the store failed; nothing more is sent. */
   constructor(
-    crawl: Crawl,
+    crawl: Committing,
     visit: Visit,
     events: { readonly onCommitted: (batch: Batch) => void; readonly onFailed: (cause: Error) => void },
   ) {
@@ -145,11 +150,13 @@ function isEmpty({ settled, discovered, shortened, postponed }: Gathering): bool
 
 /** A URL found and settled in the same batch is written once, as settled. */
 function toBatch(gathered: Gathering, paths: PathLog): Batch {
-  const done = new Set(gathered.settled.map(({ hash }) => hash));
+  const done = new Map(gathered.settled.map(({ hash, depth }) => [hash, depth]));
+  // Claimed from another worker's discovery, and found here by a shorter way.
+  const shorter = gathered.discovered.filter(({ hash, depth }) => depth < (done.get(hash) ?? 0));
   return {
     settled: gathered.settled,
     discovered: gathered.discovered.filter(({ hash }) => !done.has(hash)),
-    shortened: gathered.shortened,
+    shortened: [...gathered.shortened, ...shorter.map(({ hash, depth }) => ({ hash, depth }))],
     postponed: gathered.postponed,
     linksFound: gathered.linksFound,
     paths: paths.take(),

@@ -8,7 +8,8 @@ import { startSite } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
-import { page, seededRandom } from './testing/pages.ts';
+import { page } from './testing/pages.ts';
+import { randomLinks, seededRandom, shortestPaths } from './testing/random-pages.ts';
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
@@ -166,32 +167,6 @@ describe('a page found by the longer way on one site while another site leads th
     expect(depthsOf('leaf')).toEqual(rounds.map(() => 3));
   });
 });
-
-/** Pages numbered from 0, each on one of the sites, linked at random. */
-function randomLinks(random: () => number, pages: number): readonly (readonly number[])[] {
-  const links: number[][] = Array.from({ length: pages }, () => []);
-  for (let index = 1; index < pages; index++) {
-    // Long ways first: most pages are reached from the page before.
-    const from = random() < 0.7 ? index - 1 : Math.floor(random() * index);
-    links[from]?.push(index);
-  }
-  for (let nth = 0; nth < pages; nth++) links[Math.floor(random() * pages)]?.push(Math.floor(random() * pages));
-  return links;
-}
-
-function shortestPaths(links: readonly (readonly number[])[]): readonly number[] {
-  const depths: number[] = links.map(() => Infinity);
-  depths[0] = 0;
-  const queue = [0];
-  for (const from of queue) {
-    for (const to of links[from] ?? []) {
-      if (depths[to] !== Infinity) continue;
-      depths[to] = (depths[from] ?? 0) + 1;
-      queue.push(to);
-    }
-  }
-  return depths;
-}
 
 describe('pages linked at random over two sites, answered in any order', () => {
   const seed = Number(process.env['WINNOW_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

@@ -8,7 +8,7 @@ import { readRun } from '../store/runs.ts';
 import { openInstallation, openOwnServer } from './testing/installation.ts';
 import type { Files, TestInstallation } from './testing/installation.ts';
 import { rdLines, whatDoesNotAddUp } from './testing/outcome.ts';
-import { seededRandom } from './testing/pages.ts';
+import { seededRandom } from './testing/random-pages.ts';
 import { collectionOf } from './testing/texts.ts';
 import { until } from './testing/until.ts';
 import { startWorker } from './testing/worker-process.ts';

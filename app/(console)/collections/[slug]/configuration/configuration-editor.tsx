@@ -22,6 +22,7 @@ import { ProblemsPanel } from './problems-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { useEdits } from './use-edits.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
+import { useNewest } from './use-newest.ts';
 
 interface ConfigurationEditorProps {
   readonly slug: string;
@@ -66,6 +67,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const edits = useEdits({ slug, revision, files, mayEdit });
   const { changed, discard } = edits;
   useLeaveWarning(changed.length > 0);
+  useNewest(changed.length > 0);
   const errors = edits.diagnostics.filter(({ severity }) => severity === 'error').length;
 
   const save = useMemo(
