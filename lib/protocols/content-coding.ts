@@ -1,6 +1,7 @@
-/** Undoes the content codings of a body (gzip, deflate, br), within limits, keeping what can be kept of a damaged one. */
+/** Undoes the content codings of a body (gzip, deflate, br, zstd), within limits, keeping what can be kept of a damaged one. */
 
 import zlib from 'node:zlib';
+import { decodeZstd } from './zstd-coding.ts';
 
 /** Bodies up to this are decoded at once; larger ones off the thread. */
 const SYNC_BYTES = 64 * 1024;
@@ -14,7 +15,8 @@ export type Decoded =
   | { readonly ok: true; readonly body: Uint8Array; readonly notes: readonly string[] }
   | { readonly ok: false; readonly outcome: 'too-large' | 'bad-encoding'; readonly detail: string };
 
-type Coding = 'gzip' | 'deflate' | 'br';
+type ZlibCoding = 'gzip' | 'deflate' | 'br';
+type Coding = ZlibCoding | 'zstd';
 
 /** One step of decoding: the output, or what is wrong with it. */
 type Step =
@@ -63,7 +65,7 @@ function codingsOf(header: string): readonly string[] {
 }
 
 function isCoding(name: string): name is Coding {
-  return name === 'gzip' || name === 'deflate' || name === 'br';
+  return name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd';
 }
 
 function tooLarge(limit: number, maxBytes: number): Decoded {
@@ -75,6 +77,7 @@ function tooLarge(limit: number, maxBytes: number): Decoded {
 }
 
 async function decodeOne(body: Buffer, coding: Coding, limit: number): Promise<Step> {
+  if (coding === 'zstd') return decodeZstd(body, limit);
   try {
     const options = { maxOutputLength: limit };
     const decoded =
@@ -86,7 +89,7 @@ async function decodeOne(body: Buffer, coding: Coding, limit: number): Promise<S
   }
 }
 
-function decodeSync(body: Buffer, coding: Coding, options: zlib.ZlibOptions): Buffer {
+function decodeSync(body: Buffer, coding: ZlibCoding, options: zlib.ZlibOptions): Buffer {
   switch (coding) {
     case 'gzip':
       return zlib.gunzipSync(body, options);
@@ -97,7 +100,7 @@ function decodeSync(body: Buffer, coding: Coding, options: zlib.ZlibOptions): Bu
   }
 }
 
-function decodeAside(body: Buffer, coding: Coding, options: zlib.ZlibOptions): Promise<Buffer> {
+function decodeAside(body: Buffer, coding: ZlibCoding, options: zlib.ZlibOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, decoded: Buffer): void => {
       if (error === null) resolve(decoded);
@@ -116,7 +119,7 @@ function isZlib(body: Buffer): boolean {
 }
 
 /** Decodes up to the place where the body is damaged; a body that is no such coding at all is told from a damaged one. */
-function decodePart(body: Buffer, coding: Coding, limit: number): Promise<Step> {
+function decodePart(body: Buffer, coding: ZlibCoding, limit: number): Promise<Step> {
   const start = coding === 'br' ? 0 : headerLength(body, coding);
   if (start < 0 || (coding !== 'gzip' && looksPlain(body))) return Promise.resolve({ kind: 'not-coded' });
   const options = { chunkSize: PART_BYTES };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pageBody } from '../engine/testing/site-faults.ts';
+import { pageBody, zstdBody } from '../engine/testing/site-faults.ts';
 import { type Site, startSite } from '../engine/testing/site.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { HttpOptions } from './http.ts';
@@ -65,7 +65,7 @@ describe('fetching over http', () => {
     await get('/hello');
     expect(site.log.at(-1)?.headers).toMatchObject({
       'user-agent': 'Winnow/test',
-      'accept-encoding': 'gzip, deflate, br',
+      'accept-encoding': 'gzip, deflate, br, zstd',
     });
     expect(site.log.at(-1)?.headers).not.toHaveProperty('from');
     await get('/hello', { process: { ...settings, email: 'a@siroe.com', referer: 'http://siroe.com/robot' } });
@@ -342,10 +342,13 @@ describe('large and coded bodies', () => {
     expect(fact).toMatchObject({ outcome: 'too-large', received: 0 });
   });
 
-  it.each(['gzip-bomb', 'brotli-bomb'])('of the kind %s stop at the limit (B20)', async (name) => {
-    const { fact } = await fault(name);
-    expect(fact).toMatchObject({ outcome: 'too-large', notes: ['max-filesize-kb'] });
-  });
+  it.each(['gzip-bomb', 'brotli-bomb', 'zstd-bomb', 'zstd-frames-bomb'])(
+    'of the kind %s stop at the limit (B20)',
+    async (name) => {
+      const { fact } = await fault(name);
+      expect(fact).toMatchObject({ outcome: 'too-large', notes: ['max-filesize-kb'] });
+    },
+  );
 
   it.each([
     ['gzip', 20, undefined],
@@ -355,6 +358,10 @@ describe('large and coded bodies', () => {
     ['gzip-bad-crc', 20, ['gzip-damaged']],
     ['gzip-junk', 20, ['gzip-damaged']],
     ['gzip-of-plain', 1, ['not-gzip']],
+    ['zstd', 1, undefined],
+    ['zstd-frames', 2, undefined],
+    ['zstd-junk', 1, ['zstd-damaged']],
+    ['zstd-of-plain', 1, ['not-zstd']],
   ])('of the kind %s are decoded (B21 to B23)', async (name, times, notes) => {
     const got = await fault(name);
     expect(got.fact.outcome).toBe('ok');
@@ -367,6 +374,13 @@ describe('large and coded bodies', () => {
     const got = await fault('gzip-truncated');
     expect(got.fact.notes).toEqual(['gzip-truncated']);
     expect(textOf(got).startsWith(pageBody)).toBe(true);
+  });
+
+  it('keep the whole blocks of a zstd body that was cut off, marked', async () => {
+    const got = await fault('zstd-truncated');
+    expect(got.fact.notes).toEqual(['zstd-truncated']);
+    expect(textOf(got).startsWith(pageBody)).toBe(true);
+    expect(zstdBody.startsWith(textOf(got))).toBe(true);
   });
 
   it.each(['four-codings', 'unknown-coding'])('of the kind %s are typed (B22)', async (name) => {

@@ -21,7 +21,7 @@ const headerValue = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
  * when it is saved, so here it is a bug.
  */
 export function baseHeaders({ userAgent, email, referer }: Introduction): string[] {
-  const headers = ['user-agent', userAgent, 'accept', ACCEPT, 'accept-encoding', 'gzip, deflate, br'];
+  const headers = ['user-agent', userAgent, 'accept', ACCEPT, 'accept-encoding', 'gzip, deflate, br, zstd'];
   if (email !== '' && email !== NOBODY) headers.push('from', email);
   if (referer !== undefined && referer !== '') headers.push('referer', referer);
   for (const text of headers)

@@ -43,6 +43,10 @@ function damaged(body: Buffer, change: (copy: Buffer) => Buffer): Buffer {
 }
 
 const gzipped = zlib.gzipSync(pageBody.repeat(20));
+/** Noise in hexadecimal: what does not press into a single block. */
+const noise = Array.from({ length: 40_000 }, (_, nth) => ((nth * 2_654_435_761) >>> 0).toString(16)).join('');
+export const zstdBody = pageBody + noise;
+const zstd = zlib.zstdCompressSync(zstdBody);
 
 /** Sends a buffer over and over until the other side has had enough. */
 function pour(response: http.ServerResponse, chunk: Buffer): void {
@@ -121,6 +125,9 @@ function cookies({ response, query }: FaultRequest): void {
 const endless = Buffer.alloc(64 * 1024, 'endless ');
 const zeros = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024);
 
+/** RFC 8878, 3.1.2: its magic number, its length, three bytes of anything. */
+const skippedFrame = Buffer.from([0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]);
+
 /** Made when first asked for: bombs take a while to make. */
 function bomb(coding: string, make: () => Buffer): Fault {
   let made: Buffer | undefined;
@@ -193,6 +200,22 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['four-codings', compressed('gzip, gzip, gzip, gzip', gzipped)],
   ['unknown-coding', compressed('snappy', gzipped)],
   ['brotli', compressed('br', zlib.brotliCompressSync(pageBody))],
+  ['zstd', compressed('zstd', zlib.zstdCompressSync(pageBody))],
+  [
+    'zstd-frames',
+    compressed('zstd', Buffer.concat([zlib.zstdCompressSync(pageBody), skippedFrame, zlib.zstdCompressSync(pageBody)])),
+  ],
+  ['zstd-truncated', compressed('zstd', zstd.subarray(0, zstd.length - 8))],
+  ['zstd-junk', compressed('zstd', Buffer.concat([zlib.zstdCompressSync(pageBody), Buffer.from('junk after')]))],
+  ['zstd-of-plain', compressed('zstd', Buffer.from(pageBody))],
+  ['zstd-bomb', bomb('zstd', () => zlib.zstdCompressSync(zeros(100)))],
+  [
+    'zstd-frames-bomb',
+    bomb('zstd', () => {
+      const frame = zlib.zstdCompressSync(zeros(1));
+      return Buffer.concat(Array.from({ length: 100 }, () => frame));
+    }),
+  ],
   ['raw-deflate', compressed('deflate', zlib.deflateRawSync(pageBody))],
   ['gzip-bomb', bomb('gzip', () => zlib.gzipSync(zeros(100)))],
   [
