@@ -79,6 +79,7 @@ const rows: readonly Row[] = [
       'lib/store/',
       'lib/env.ts',
       'lib/jobs/queue.ts',
+      'lib/jobs/kinds/',
       'lib/engine/compile-program.ts',
       'lib/engine/decide.ts',
       'types:lib/engine/ports.ts',

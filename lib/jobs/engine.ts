@@ -15,7 +15,10 @@ import type { World } from './open-site.ts';
 import { takeUpRun } from './run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run-crawl.ts';
 import { diskFullReason, resumeWhenDiskIsFree } from './disk-space.ts';
+import { jobWorks } from './job-works.ts';
+import type { JobWork } from './job-work.ts';
 import { keepHouse } from './keep-house.ts';
+import { workOnJobs } from './work-on-jobs.ts';
 
 export interface EngineOptions {
   readonly databaseUrl: string;
@@ -26,7 +29,9 @@ export interface EngineOptions {
   readonly log: Logger;
   /** What programs are compiled with; the registry unless something else is given. */
   readonly declarations?: Declarations;
-  /** Only this run is worked on, and the engine ends with it. */
+  /** The jobs it can do; all there are unless something else is given. */
+  readonly works?: readonly JobWork[];
+  /** Only this run is worked on, no jobs, and the engine ends with it. */
   readonly onlyRun?: number;
 }
 
@@ -64,7 +69,12 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const { world, declarations = registry } = options;
   const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations };
   const inHand = new Map<number, RunInHand>();
-  const house = keepHouse({ pool, bodies, log: options.log, isBusy: () => inHand.size > 0 });
+  const isCrawling = (): boolean => inHand.size > 0;
+  const { log, onlyRun } = options;
+  const house = keepHouse({ pool, bodies, log, isBusy: isCrawling });
+  const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
+  const jobHost = { pool, bodies, declarations, world };
+  const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
@@ -77,6 +87,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   } finally {
     isOver = true;
     await Promise.all([...inHand.values()].map(({ ended }) => ended));
+    await jobs.stop();
     await house.stop();
     await worker.end();
   }

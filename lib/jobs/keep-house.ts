@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound. */
+/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound, results of jobs. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -7,6 +7,7 @@ import type { BodyStore } from '../store/bodies.ts';
 import { evictBodies } from '../store/evict-bodies.ts';
 import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
 import { indexText } from '../store/index-text.ts';
+import { expireJobs } from '../store/jobs.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
@@ -43,6 +44,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
+    { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
   ];
   const running = chores.map((chore) => keepDoing(chore, options, stop.signal));
   return {

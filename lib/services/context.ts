@@ -1,6 +1,7 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
 import type { Declarations } from '../engine/compile-program.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import type { LiveFeed } from './live/live-feed.ts';
 import type { Findings } from './configuration/findings.ts';
@@ -43,6 +44,7 @@ export interface ServiceContext {
   readonly revisions: RevisionStore;
   readonly runs: RunStore;
   readonly crawl: CrawlReads;
+  readonly jobs: JobQueue;
   readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;
   readonly findings: Findings;

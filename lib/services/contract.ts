@@ -3,6 +3,7 @@
  * unknown key is refused); times are milliseconds since the epoch.
  */
 
+import type { JobView } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import type { AuditPage } from './audit/contract.ts';
 import type {
@@ -155,6 +156,12 @@ export interface Services {
   listRuns: Service<RunPage>;
   /** viewer: { slug, run } */
   getRun: Service<RunRow>;
+
+  // --- jobs: what is asked of the engine beside its runs; started by the service of their kind --------------------------
+  /** viewer: { slug, job } */
+  getJob: Service<JobView>;
+  /** viewer: { slug, job } One's own, or anybody's for operators; false when it has ended. */
+  cancelJob: Service<{ readonly cancelled: boolean }>;
 
   // --- live; viewer -------------------------------------------------------------------------------------------------
   /** { slug } */

@@ -10,6 +10,7 @@ import { createInviteStore } from '../db/invites.ts';
 import { createRevisionStore } from '../db/revisions.ts';
 import { createSettingStore } from '../db/settings.ts';
 import { createUserStore } from '../db/users.ts';
+import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
@@ -59,6 +60,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     revisions,
     runs,
     crawl,
+    jobs: createJobQueue(connections.pool),
     system: createSystemReads(connections.pool),
     languages,
     findings: createFindings(revisions, languages),

@@ -25,6 +25,7 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
+import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getLive, watchRun } from './live/watch-run.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
@@ -47,6 +48,7 @@ type Definitions = {
 export const registry: Definitions = {
   acceptInvitation,
   announceSampleSite,
+  cancelJob,
   changePassword,
   changeRole,
   checkTexts,
@@ -73,6 +75,7 @@ export const registry: Definitions = {
   getHealth,
   getHealthDocument,
   getInvitation,
+  getJob,
   getLive,
   getMetrics,
   getOverview,

@@ -42,6 +42,8 @@ export const role = z.enum(roles, { error: 'Choose viewer, operator or admin.' }
 
 export const runId = z.int({ error: 'The run is missing.' }).positive();
 
+export const jobId = z.int({ error: 'The job is missing.' }).positive();
+
 export const revisionNumber = z.int({ error: 'The revision is missing.' }).positive();
 
 /** Rows of a page. */

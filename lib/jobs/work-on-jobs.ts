@@ -1,0 +1,147 @@
+/** Jobs in an engine process: claimed, worked on beside the crawl, ended; one of each lane at a time. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RobotError } from '../sdk/errors.ts';
+import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs.ts';
+import type { ClaimedJob, JobEnd } from '../store/jobs.ts';
+import type { JobLane } from './job-kind.ts';
+import { createBreather, JobRefusal } from './job-work.ts';
+import type { JobHost, JobWork } from './job-work.ts';
+
+export interface JobsOptions {
+  readonly host: JobHost;
+  readonly workerId: number;
+  readonly works: readonly JobWork[];
+  readonly log: Logger;
+  /** While it is true, a crawl shares the thread. */
+  readonly isCrawling: () => boolean;
+}
+
+export interface JobsAtWork {
+  /** Lets go of what is under way; resolves when that is done. */
+  readonly stop: () => Promise<void>;
+}
+
+const lanes: readonly JobLane[] = ['quick', 'long'];
+/** How often the queue is looked at, and a job is said to be alive and asked about; in milliseconds. */
+const lookMs = 250;
+const beatMs = 250;
+/** A job the database failed is tried again after this. */
+const retryMs = 2_000;
+
+const leaving = Symbol('leaving');
+const cancelled = Symbol('cancelled');
+const lost = Symbol('lost');
+
+export function workOnJobs(options: JobsOptions): JobsAtWork {
+  const stop = new AbortController();
+  const running = lanes.map((lane) => workInLane(options, lane, stop.signal));
+  return {
+    stop: async () => {
+      stop.abort(leaving);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function workInLane(options: JobsOptions, lane: JobLane, stop: AbortSignal): Promise<void> {
+  const { host, workerId, works, log } = options;
+  const ours = works.filter(({ kind }) => kind.lane === lane);
+  if (ours.length === 0) return;
+  const names = ours.map(({ kind }) => kind.name);
+  while (!stop.aborted) {
+    try {
+      const job = await claimJob(host.pool, workerId, names);
+      const work = ours.find(({ kind }) => kind.name === job?.kind);
+      if (job === undefined || work === undefined)
+        await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
+      else await workOn({ ...options, job, work }, stop);
+    } catch (error) {
+      log.warn({ err: error, lane }, 'jobs cannot be worked on; trying again');
+      await sleep(retryMs, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+}
+
+interface JobInHand extends JobsOptions {
+  readonly job: ClaimedJob;
+  readonly work: JobWork;
+}
+
+async function workOn(hand: JobInHand, stop: AbortSignal): Promise<void> {
+  const { host, job, work, log } = hand;
+  const end = await endOf(hand, stop);
+  if (end === leaving) await putJobBack(host.pool, job);
+  else if (end === 'again') await putJobBack(host.pool, job, retryMs);
+  else if (end !== lost) await endJob(host.pool, job, end);
+  log.debug({ job: job.id, kind: work.kind.name }, 'let go of a job');
+}
+
+/** What becomes of the job: its end, or why this process lets go of it. */
+async function endOf(hand: JobInHand, stop: AbortSignal): Promise<JobEnd | 'again' | typeof leaving | typeof lost> {
+  const { job, work } = hand;
+  const { keepMs, maxAttempts } = work.kind;
+  if (job.cancel) return { state: 'cancelled' };
+  if (job.attempts > maxAttempts) {
+    return { state: 'failed', error: `The engine ended ${maxAttempts} times while it worked on this.`, keepMs };
+  }
+  const control = new AbortController();
+  const signal = AbortSignal.any([stop, control.signal]);
+  const beating = new AbortController();
+  const progress: { latest?: unknown } = {};
+  const beats = keepBeating(hand, { control, progress, until: beating.signal });
+  try {
+    return { state: 'finished', result: await run(hand, signal, progress), keepMs };
+  } catch (error) {
+    return afterFailure(hand, signal, error);
+  } finally {
+    beating.abort();
+    await beats;
+  }
+}
+
+async function run(hand: JobInHand, signal: AbortSignal, progress: { latest?: unknown }): Promise<unknown> {
+  const { host, job, work, isCrawling } = hand;
+  const report = (latest: unknown): void => {
+    progress.latest = work.kind.progress.parse(latest);
+  };
+  const { collectionId } = job;
+  return work.run({ ...host, collectionId, signal, report, breathe: createBreather(signal, isCrawling) }, job.input);
+}
+
+interface Beating {
+  readonly control: AbortController;
+  readonly progress: { latest?: unknown };
+  readonly until: AbortSignal;
+}
+
+/** Writes progress, and hears of cancelling. A database that does not answer is no reason to stop: the claim is lost when another takes it. */
+async function keepBeating({ host, job, log }: JobInHand, { control, progress, until }: Beating): Promise<void> {
+  while (!until.aborted) {
+    await sleep(beatMs, undefined, { signal: until }).catch(() => undefined);
+    if (until.aborted) return;
+    try {
+      const word = await beatJob(host.pool, job, progress.latest);
+      if (word === 'cancel') control.abort(cancelled);
+      else if (word === 'lost') control.abort(lost);
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'could not say that a job is worked on');
+    }
+  }
+}
+
+function afterFailure(
+  { job, work, log }: JobInHand,
+  signal: AbortSignal,
+  error: unknown,
+): JobEnd | 'again' | typeof leaving | typeof lost {
+  const { keepMs, maxAttempts } = work.kind;
+  if (signal.aborted && signal.reason === cancelled) return { state: 'cancelled' };
+  if (signal.aborted) return signal.reason === lost ? lost : leaving;
+  if (error instanceof JobRefusal) return { state: 'failed', error: error.message, keepMs };
+  log.error({ err: error, job: job.id, kind: work.kind.name }, 'a job failed');
+  if (error instanceof RobotError && error.retryable && job.attempts < maxAttempts) return 'again';
+  const message = error instanceof Error ? error.message : String(error);
+  return { state: 'failed', error: `The engine failed: ${message}`, keepMs };
+}
