@@ -9,6 +9,10 @@ describe('text edits', () => {
     expect(applyEdits('abcdef', [edit(4, 5, 'X'), edit(0, 2, ''), edit(3, 3, '-')])).toBe('c-dXf');
   });
 
+  it('put what is inserted before what is replaced at one place', () => {
+    expect(applyEdits('abcdef', [edit(2, 4, ''), edit(2, 2, '-')])).toBe('ab-ef');
+  });
+
   it('touch when they end and begin at one place, and overlap when they share characters', () => {
     expect(areDisjoint([edit(0, 2, ''), edit(2, 4, '')])).toBe(true);
     expect(areDisjoint([edit(0, 3, ''), edit(2, 4, '')])).toBe(false);

@@ -9,7 +9,7 @@ export interface TextEdit {
 
 /** True when no two edits touch the same characters (insertions at one place count as overlapping). */
 export function areDisjoint(edits: readonly TextEdit[]): boolean {
-  const sorted = edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const sorted = edits.toSorted(inTextOrder);
   return sorted.every((edit, i) => {
     const previous = sorted[i - 1];
     if (previous === undefined) return true;
@@ -18,12 +18,17 @@ export function areDisjoint(edits: readonly TextEdit[]): boolean {
   });
 }
 
+/** An insertion comes before a replacement that begins at the same place. */
+function inTextOrder(a: TextEdit, b: TextEdit): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end;
+}
+
 /** Applies disjoint edits to a text. Throws a RangeError when they overlap: that is a bug of the caller. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   if (!areDisjoint(edits)) throw new RangeError('text edits overlap');
   let result = '';
   let at = 0;
-  for (const { span, text: replacement } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
+  for (const { span, text: replacement } of edits.toSorted(inTextOrder)) {
     result += text.slice(at, span.start) + replacement;
     at = span.end;
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
-import { languageLaws } from '../../lang/testing-laws.ts';
+import { languageLaws, withoutPositions } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
+import { applyEdits } from '../../lang/text-edit.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { defaultFilterConf } from './default.ts';
@@ -78,6 +79,24 @@ function without(name: string) {
     ...directive,
     params: new Map([...directive.params].filter(([key]) => key !== name)),
   });
+}
+
+/** The model with the directive of a line beside another one. */
+function moved(line: number, beside: number, side: 'before' | 'after') {
+  return ({ filters }: FilterConf) => {
+    const directive = filters.flatMap(({ directives }) => directives).find((one) => one.line === line);
+    if (directive === undefined) throw new RangeError(`no directive on line ${line}`);
+    return {
+      filters: filters.map((filter) => ({
+        ...filter,
+        directives: filter.directives.flatMap((one) => {
+          if (one === directive) return [];
+          if (one.line !== beside) return [one];
+          return side === 'before' ? [directive, one] : [one, directive];
+        }),
+      })),
+    };
+  };
 }
 
 languageLaws(tested, {
@@ -169,6 +188,37 @@ languageLaws(tested, {
       expected: ({ filters }) => ({ filters: [...filters, { name: 'a "third"', kind: undefined, directives: [] }] }),
     },
     {
+      title: 'a line moved up',
+      text: sample,
+      change: { kind: 'move', line: 8, beside: 5, side: 'before' },
+      expected: moved(8, 5, 'before'),
+    },
+    {
+      title: 'a line moved down past one of several lines, with its comment',
+      text: sample,
+      change: { kind: 'move', line: 10, beside: 13, side: 'after' },
+      expected: moved(10, 13, 'after'),
+      movesComments: true,
+    },
+    {
+      title: 'a line of several lines moved to another filter',
+      text: sample,
+      change: { kind: 'move', line: 13, beside: 18, side: 'before' },
+      expected: moved(13, 18, 'before'),
+    },
+    {
+      title: 'a line moved out of a filter of one line',
+      text: '<Filter name=a>Data fn=clear-source src=b</Filter>\n<Filter name=b>Data fn=clear-source src=a</Filter>',
+      change: { kind: 'move', line: 1, beside: 2, side: 'before' },
+      expected: moved(1, 2, 'before'),
+    },
+    {
+      title: 'a line moved beside itself',
+      text: sample,
+      change: { kind: 'move', line: 5, beside: 5, side: 'after' },
+      expected: (model) => model,
+    },
+    {
       title: 'a line that does not exist',
       text: sample,
       change: { kind: 'remove', line: 99 },
@@ -229,6 +279,32 @@ describe('filter.conf', () => {
       line: 10,
       text: 'Generate   fn=copy-attribute src=partial-text dst=description truncate=200',
     });
+  });
+
+  it('moves any line beside any other of the same filter, comments and all the rest staying', () => {
+    const lines = [3, 5, 6, 7, 8, 10, 13];
+    for (const line of lines) {
+      for (const beside of lines.filter((each) => each !== line)) {
+        for (const side of ['before', 'after'] as const) {
+          const before = parsed(sample);
+          const edited = applyEdits(sample, filterConf.edit(before, { kind: 'move', line, beside, side }));
+          const model = filterConf.toModel(before, testCatalog);
+          const after = filterConf.toModel(parsed(edited), testCatalog);
+          expect(withoutPositions(after), edited).toEqual(
+            withoutPositions(model && moved(line, beside, side)(model)),
+          );
+          expect(edited.split('\n').toSorted()).toEqual(sample.split('\n').toSorted());
+        }
+      }
+    }
+  });
+
+  it('takes the comments right above a line along, and no others', () => {
+    const text = '<Filter name=a>\n# Group\n\n# about b\n# twice\n  Data fn=generate-md5\n  Data fn=clear-source src=x\n</Filter>\n';
+    const edits = filterConf.edit(parsed(text), { kind: 'move', line: 6, beside: 7, side: 'after' });
+    expect(applyEdits(text, edits)).toBe(
+      '<Filter name=a>\n# Group\n\n  Data fn=clear-source src=x\n# about b\n# twice\n  Data fn=generate-md5\n</Filter>\n',
+    );
   });
 
   it('says what is under the cursor', () => {

@@ -9,6 +9,8 @@ import type { TextEdit } from '../../lang/text-edit.ts';
 import { phaseOf } from '../../sdk/phases.ts';
 import type { PhaseName } from '../../sdk/phases.ts';
 import type { Directive, FilterConf, FilterModel } from './model.ts';
+import { moveDirective } from './move-directive.ts';
+import type { DirectiveMove } from './move-directive.ts';
 import type { DirectiveNode, FilterConfAst, FilterNode } from './syntax.ts';
 
 const indent = '  ';
@@ -48,11 +50,14 @@ export type FilterConfChange =
       readonly params: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'remove'; readonly line: number }
+  /** With the comments right above it. */
+  | ({ readonly kind: 'move' } & DirectiveMove)
   | { readonly kind: 'add-filter'; readonly name: string };
 
 /** No edits when the line or the filter does not exist. */
 export function edit(parsed: Parsed<FilterConfAst>, change: FilterConfChange): readonly TextEdit[] {
   const { source, ast } = parsed;
+  if (change.kind === 'move') return moveDirective(parsed, change);
   if (change.kind === 'add-filter') return [addFilter(source, change.name)];
   if (change.kind === 'insert') {
     const filter = ast.filters.find(({ name }) => name?.text === change.filter);
@@ -62,7 +67,7 @@ export function edit(parsed: Parsed<FilterConfAst>, change: FilterConfChange): r
   return node === undefined ? [] : editDirective(source, node, change);
 }
 
-type LineChange = Extract<FilterConfChange, { readonly line: number }>;
+type LineChange = Exclude<Extract<FilterConfChange, { readonly line: number }>, { readonly kind: 'move' }>;
 
 function editDirective(source: SourceText, node: DirectiveNode, change: LineChange): readonly TextEdit[] {
   switch (change.kind) {
