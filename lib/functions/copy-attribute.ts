@@ -11,10 +11,13 @@ export const copyAttribute = defineFunction({
   summary: 'Copies one attribute of the resource description to another.',
   doc: 'An attribute that has a value already is left alone, so that a description the author wrote wins over one copied from the text. Under Data there is no resource description yet and nothing is copied.',
   params: {
-    src: attribute({ doc: 'Attribute to copy from.' }),
-    dst: attribute({ doc: 'Attribute to copy to.' }),
-    truncate: integer.optional({ doc: 'Most characters to copy.', min: 0, unit: 'characters' }),
-    clean: boolean.defaultsTo('false', { doc: 'Whether a word that truncate cuts in two is dropped.' }),
+    src: attribute({ label: 'From attribute', doc: 'Attribute to copy from.' }),
+    dst: attribute({ label: 'To attribute', doc: 'Attribute to copy to.' }),
+    truncate: integer.optional({ label: 'At most', doc: 'Most characters to copy.', min: 0, unit: 'characters' }),
+    clean: boolean.defaultsTo('false', {
+      label: 'Drop a word cut in two',
+      doc: 'Whether a word that truncate cuts in two is dropped.',
+    }),
   },
   examples: [
     {

@@ -13,8 +13,13 @@ export const enumerateUrlsFromText = defineFunction({
   summary: 'Follows the URLs in a text that come after URL:.',
   doc: 'A URL begins after `URL:` and blanks, and ends at white space, `>` or a double quote. It must be complete; each counts once, in the order of the text, and what is beyond max is reported with its number.',
   params: {
-    max: integer.defaultsTo('1024', { doc: 'Most URLs followed from one resource.', min: 0, unit: 'URLs' }),
-    type: mimeType.optional({ doc: 'Only resources of this type are read for URLs.' }),
+    max: integer.defaultsTo('1024', {
+      label: 'At most',
+      doc: 'Most URLs followed from one resource.',
+      min: 0,
+      unit: 'URLs',
+    }),
+    type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read for URLs.' }),
   },
   examples: [
     {

@@ -12,8 +12,13 @@ export const enumerateUrls = defineFunction({
   summary: 'Follows the links of a resource.',
   doc: 'Links are counted without their fragments, each URL once, in the order of the document; what is beyond max is reported with its number. `type` is the type of the resource that is read, not of the URLs. The entries of a directory are followed whatever type says.',
   params: {
-    max: integer.defaultsTo('1024', { doc: 'Most URLs followed from one resource.', min: 0, unit: 'URLs' }),
-    type: mimeType.optional({ doc: 'Only resources of this type are read for links.' }),
+    max: integer.defaultsTo('1024', {
+      label: 'At most',
+      doc: 'Most URLs followed from one resource.',
+      min: 0,
+      unit: 'URLs',
+    }),
+    type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read for links.' }),
   },
   examples: [
     {

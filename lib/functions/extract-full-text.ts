@@ -10,8 +10,8 @@ export const extractFullText = defineFunction({
   summary: 'Adds the complete text of the resource to its description.',
   doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex. Use it with care: descriptions grow with it.',
   params: {
-    truncate: integer.optional({ doc: 'Most characters to take.', min: 0, unit: 'characters' }),
-    dst: attribute.defaultsTo('full-text', { doc: 'Attribute that gets the text.' }),
+    truncate: integer.optional({ label: 'At most', doc: 'Most characters to take.', min: 0, unit: 'characters' }),
+    dst: attribute.defaultsTo('full-text', { label: 'Attribute', doc: 'Attribute that gets the text.' }),
   },
   examples: [
     {

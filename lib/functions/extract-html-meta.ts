@@ -12,8 +12,13 @@ export const extractHtmlMeta = defineFunction({
   summary: 'Adds the title and the META values of a page to its description.',
   doc: 'TITLE becomes the attribute title; every META becomes an attribute of its name in lower case, with one value for each time it occurs.',
   params: {
-    truncate: integer.optional({ doc: 'Most bytes of each value.', min: 0, unit: 'bytes' }),
-    type: mimeType.optional({ doc: 'Only resources of this type are read.' }),
+    truncate: integer.optional({
+      label: 'Each value at most',
+      doc: 'Most bytes of each value.',
+      min: 0,
+      unit: 'bytes',
+    }),
+    type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read.' }),
   },
   examples: [
     {

@@ -13,9 +13,12 @@ export const extractHtmlText = defineFunction({
   summary: 'Adds the first part of the text to the description, as partial-text.',
   doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex.',
   params: {
-    truncate: integer.optional({ doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
-    'skip-headings': boolean.defaultsTo('false', { doc: 'Whether headings are left out.' }),
-    type: mimeType.optional({ doc: 'Only resources of this type are read.' }),
+    truncate: integer.optional({ label: 'At most', doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
+    'skip-headings': boolean.defaultsTo('false', {
+      label: 'Leave headings out',
+      doc: 'Whether headings are left out.',
+    }),
+    type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read.' }),
   },
   examples: [
     {

@@ -12,8 +12,13 @@ export const extractHtmlToc = defineFunction({
   summary: 'Adds the headings of a page to its description, as table-of-contents.',
   doc: 'One heading a line, in the order of the page.',
   params: {
-    truncate: integer.optional({ doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
-    level: integer.defaultsTo('6', { doc: 'Deepest heading taken: 3 stands for H1 to H3.', min: 1, max: 6 }),
+    truncate: integer.optional({ label: 'At most', doc: 'Most bytes to take.', min: 0, unit: 'bytes' }),
+    level: integer.defaultsTo('6', {
+      label: 'Deepest heading',
+      doc: 'Deepest heading taken: 3 stands for H1 to H3.',
+      min: 1,
+      max: 6,
+    }),
   },
   examples: [
     {

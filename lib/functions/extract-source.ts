@@ -8,7 +8,12 @@ export const extractSource = defineFunction({
   phases: ['Generate'],
   summary: 'Adds the values of sources to the resource description.',
   doc: 'What the robot and the directives know of a resource enters its description only here. `type->content-type` puts the source type into the attribute content-type. A source without a value makes no attribute.',
-  params: { src: list({ doc: 'Names of the sources, separated by commas, each with -> and a new name if need be.' }) },
+  params: {
+    src: list({
+      label: 'Sources',
+      doc: 'Names of the sources, separated by commas, each with -> and a new name if need be.',
+    }),
+  },
   examples: [
     {
       text: 'Generate fn=extract-source src="depth,type->content-type,author"',

@@ -11,9 +11,9 @@ export const filterByExact = defineFunction({
   summary: 'Allows or denies a resource whose source is exactly a text.',
   doc: 'With deny alone, everything else goes on; with allow alone, everything else is denied. `all` matches any text, and a specific text on the same line goes before it. Hosts compare in any case, with or without their port.',
   params: {
-    src: source({ doc: 'Source to compare.' }),
-    allow: string.optional({ doc: 'Text that lets the resource go on, or all.' }),
-    deny: string.optional({ doc: 'Text that denies the resource, or all.' }),
+    src: source({ label: 'Source', doc: 'Source to compare.' }),
+    allow: string.optional({ label: 'Keep only when it is', doc: 'Text that lets the resource go on, or all.' }),
+    deny: string.optional({ label: 'Reject when it is', doc: 'Text that denies the resource, or all.' }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,

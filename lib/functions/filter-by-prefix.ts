@@ -11,9 +11,12 @@ export const filterByPrefix = defineFunction({
   summary: 'Allows or denies a resource whose source begins with a text.',
   doc: 'The source need not match completely. With deny alone, everything else goes on; with allow alone, everything else is denied. `all` matches any text, and a specific text on the same line goes before it. Hosts compare in any case.',
   params: {
-    src: source({ doc: 'Source to compare.' }),
-    allow: string.optional({ doc: 'Beginning that lets the resource go on, or all.' }),
-    deny: string.optional({ doc: 'Beginning that denies the resource, or all.' }),
+    src: source({ label: 'Source', doc: 'Source to compare.' }),
+    allow: string.optional({
+      label: 'Keep only when it begins with',
+      doc: 'Beginning that lets the resource go on, or all.',
+    }),
+    deny: string.optional({ label: 'Reject when it begins with', doc: 'Beginning that denies the resource, or all.' }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,

@@ -8,7 +8,9 @@ export const setupTypeByExtension = defineFunction({
   phases: ['Setup'],
   summary: 'Names the file with the MIME types of file name extensions.',
   doc: 'Must come before assign-type-by-extension. Only the last part of the path counts: it names a file of the collection; without such a file the built-in mime.types is used.',
-  params: { file: path({ doc: 'Path of the MIME types file, such as ./config/mime.types.' }) },
+  params: {
+    file: path({ label: 'MIME types file', doc: 'Path of the MIME types file, such as ./config/mime.types.' }),
+  },
   examples: [{ text: 'Setup fn=setup-type-by-extension file=./config/mime.types', expect: 'proceed' }],
   reference: 'Portal Server 7.1 Technical Reference, chapter 46',
 });

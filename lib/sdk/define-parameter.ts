@@ -11,6 +11,8 @@ export interface Parameter<Value> {
   readonly param: Param<Value>;
   /** Whether it does something in this release; otherwise the reason, shown by the console and by `winnow check`. */
   readonly effect: 'works' | { readonly none: string };
+  /** A value as it would be written, other than the default; a test reads it, the reference shows it. */
+  readonly example: string;
   /** Secrets never reach a revision: import and save move them to a credential. */
   readonly secret?: boolean;
   /** Where the manual says it. */

@@ -11,6 +11,8 @@ export interface ParamEntry {
   readonly name: string;
   readonly kind: ParamKind;
   readonly doc: string;
+  /** What a form calls it; without one, its name in words. */
+  readonly label?: string;
   readonly required: boolean;
   readonly default?: string;
   readonly choices?: readonly { readonly value: string; readonly doc: string }[];
@@ -39,6 +41,8 @@ export interface ParameterEntry extends ParamEntry {
   readonly group: string;
   /** Undefined when the parameter works; otherwise why it has no effect in this release. */
   readonly withoutEffect?: string;
+  /** A value as it would be written. */
+  readonly example: string;
   readonly secret: boolean;
   readonly reference: string;
 }
@@ -60,12 +64,13 @@ export interface Catalog {
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {
-  const { kind, doc, required, defaultText, choices, min, max, unit } = param;
+  const { kind, doc, label, required, defaultText, choices, min, max, unit } = param;
   return {
     name,
     kind,
     doc,
     required,
+    ...(label !== undefined && { label }),
     ...(defaultText !== undefined && { default: defaultText }),
     ...(choices && { choices }),
     ...(min !== undefined && { min }),
@@ -93,12 +98,13 @@ export function describeFunction(declaration: FunctionDeclaration): FunctionEntr
 }
 
 export function describeParameter(parameter: Parameter<unknown>): ParameterEntry {
-  const { name, aliases = [], group, param, effect, secret = false, reference } = parameter;
+  const { name, aliases = [], group, param, effect, example, secret = false, reference } = parameter;
   return {
     ...describeParam(name, param),
     aliases,
     group,
     ...(effect !== 'works' && { withoutEffect: effect.none }),
+    example,
     secret,
     reference,
   };

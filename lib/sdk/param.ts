@@ -21,6 +21,8 @@ export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' 
 export interface Param<Value> {
   readonly kind: ParamKind;
   readonly doc: string;
+  /** What a form calls it; without one, its name in words. */
+  readonly label?: string;
   readonly required: boolean;
   /** The default as it would be written in the file; undefined when there is none. */
   readonly defaultText?: string;
@@ -46,6 +48,7 @@ export type ParamValues<P extends Params> = {
 
 interface Common {
   readonly doc: string;
+  readonly label?: string;
 }
 type Parser<Value> = (text: string) => ParamReading<Value>;
 type Shape = Omit<Param<unknown>, 'read' | 'required' | 'doc'>;

@@ -290,9 +290,7 @@ describe('filter.conf', () => {
           const edited = applyEdits(sample, filterConf.edit(before, { kind: 'move', line, beside, side }));
           const model = filterConf.toModel(before, testCatalog);
           const after = filterConf.toModel(parsed(edited), testCatalog);
-          expect(withoutPositions(after), edited).toEqual(
-            withoutPositions(model && moved(line, beside, side)(model)),
-          );
+          expect(withoutPositions(after), edited).toEqual(withoutPositions(model && moved(line, beside, side)(model)));
           expect(edited.split('\n').toSorted()).toEqual(sample.split('\n').toSorted());
         }
       }
@@ -300,7 +298,8 @@ describe('filter.conf', () => {
   });
 
   it('takes the comments right above a line along, and no others', () => {
-    const text = '<Filter name=a>\n# Group\n\n# about b\n# twice\n  Data fn=generate-md5\n  Data fn=clear-source src=x\n</Filter>\n';
+    const text =
+      '<Filter name=a>\n# Group\n\n# about b\n# twice\n  Data fn=generate-md5\n  Data fn=clear-source src=x\n</Filter>\n';
     const edits = filterConf.edit(parsed(text), { kind: 'move', line: 6, beside: 7, side: 'after' });
     expect(applyEdits(text, edits)).toBe(
       '<Filter name=a>\n# Group\n\n  Data fn=clear-source src=x\n# about b\n# twice\n  Data fn=generate-md5\n</Filter>\n',

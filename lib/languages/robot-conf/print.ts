@@ -34,6 +34,8 @@ export type RobotConfChange =
   | { readonly kind: 'set-parameter'; readonly name: string; readonly value: string }
   | { readonly kind: 'remove-parameter'; readonly name: string }
   | { readonly kind: 'add-seed'; readonly url: string; readonly depth?: number }
+  /** Without a depth, the one that is written is taken away. */
+  | { readonly kind: 'set-seed'; readonly line: number; readonly url: string; readonly depth?: number }
   | { readonly kind: 'remove-seed'; readonly line: number };
 
 /** No edits when the parameter or the line does not exist. */
@@ -45,6 +47,8 @@ export function edit(parsed: Parsed<RobotConfAst>, change: RobotConfChange): rea
       return removeParameter(parsed, change.name);
     case 'add-seed':
       return addSeed(parsed, printSeed(change));
+    case 'set-seed':
+      return setSeed(parsed, change);
     case 'remove-seed':
       return removeSeed(parsed, change.line);
   }
@@ -95,4 +99,22 @@ function insertBeforeClose(source: Parsed<RobotConfAst>['source'], at: number, l
 
 function removeSeed({ ast, source }: Parsed<RobotConfAst>, line: number): readonly TextEdit[] {
   return ast.seeds.filter((seed) => seed.line === line).map(({ span }) => cut(source, span));
+}
+
+/** Words beside the URL and its depth stay. */
+function setSeed(
+  { ast, source }: Parsed<RobotConfAst>,
+  { line, url, depth }: Extract<RobotConfChange, { kind: 'set-seed' }>,
+): readonly TextEdit[] {
+  const seed = ast.seeds.find((each) => each.line === line);
+  if (seed === undefined) return [];
+  const renamed = seed.url.text === url ? [] : [{ span: seed.url.span, text: url }];
+  const written = seed.pairs.find(({ name }) => name.text.toLowerCase() === 'depth');
+  if (depth === undefined) return written === undefined ? renamed : [...renamed, cut(source, written.span)];
+  if (written !== undefined) return [...renamed, { span: written.value.span, text: String(depth) }];
+  const { end } = seed.url.span;
+  const added = ` depth=${depth}`;
+  return renamed.length === 0
+    ? [{ span: { start: end, end }, text: added }]
+    : [{ span: seed.url.span, text: url + added }];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
+import { writePair } from '../../lang/pblock-value.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
 import type { RobotConf } from './model.ts';
 import type { RobotConfChange } from './print.ts';
 import type { RobotConfAst } from './syntax.ts';
-import { parameterOf, robotParameters, vocabulary } from './vocabulary.ts';
+import { parameterGroups, parameterOf, propertyOf, robotParameters, vocabulary } from './vocabulary.ts';
 import type { RobotProperty } from './vocabulary.ts';
 
 const words: Catalog = {
@@ -130,6 +131,24 @@ languageLaws(tested, {
       expected: (model) => ({ ...model, seeds: [{ url: 'http://a.siroe.com/' }] }),
     },
     {
+      title: 'the URL of a seed',
+      text: sample,
+      change: { kind: 'set-seed', line: 10, url: 'http://b.siroe.com/' },
+      expected: (model) => ({ ...model, seeds: [{ url: 'http://b.siroe.com/' }, ...model.seeds.slice(1)] }),
+    },
+    {
+      title: 'URL and depth of a seed',
+      text: sample,
+      change: { kind: 'set-seed', line: 10, url: 'http://b.siroe.com/', depth: 7 },
+      expected: (model) => ({ ...model, seeds: [{ url: 'http://b.siroe.com/', depth: 7 }, ...model.seeds.slice(1)] }),
+    },
+    {
+      title: 'a depth for a seed without one',
+      text: 'http://www.siroe.com/',
+      change: { kind: 'set-seed', line: 1, url: 'http://b.siroe.com/', depth: 7 },
+      expected: (model) => ({ ...model, seeds: [{ url: 'http://b.siroe.com/', depth: 7 }] }),
+    },
+    {
       title: 'a seed taken away',
       text: sample,
       change: { kind: 'remove-seed', line: 10 },
@@ -169,6 +188,22 @@ describe('robot.conf', () => {
 
   it('has defaults that read', () => {
     for (const { name, param } of vocabulary) expect([name, param.read(undefined).ok]).toEqual([name, true]);
+  });
+
+  it('has every group on the Properties page, and an example of every parameter that reads and is not its default', () => {
+    expect(new Set(vocabulary.map(({ group }) => group))).toEqual(new Set(parameterGroups));
+    for (const { name, param, example } of vocabulary) {
+      const parsed = robotConf.parse(
+        sourceText('robot.conf', `<Process\n  ${writePair(name, example)}\n>\n</Process>\n`),
+      );
+      const findings = robotConf.check(parsed, words).filter(({ severity }) => severity === 'error');
+      expect(findings, name).toEqual([]);
+      const property = propertyOf(name);
+      const model = robotConf.toModel(parsed, words);
+      const reading = param.read(example);
+      expect(reading.ok && property !== undefined && model?.[property] === reading.value, name).toBe(true);
+      expect(param.read(undefined), name).not.toEqual(reading);
+    }
   });
 
   it('says what is under the cursor', () => {
