@@ -6,6 +6,8 @@ import { classes } from '../ui/classes.ts';
 import { SeverityGlyph } from '../ui/severity-glyph.tsx';
 import { changedLines, type LineChange } from './changed-lines.ts';
 import { tokensOf } from './code-tokens.ts';
+import { GutterFigure } from './gutter-figure.tsx';
+import { greatestFigure, type GutterMark } from './gutter-mark.ts';
 import { marksByLine, paintLines, type TextMark } from './paint-lines.ts';
 import { PaintedText } from './painted-text.tsx';
 
@@ -22,8 +24,13 @@ export interface CodeEditorProps {
   /** The text as it was saved: lines that differ have a bar. */
   readonly saved: string;
   readonly onChange: (value: string) => void;
+  readonly onCaretLine?: ((line: number) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly marks: readonly TextMark[];
+  /** What the lines did in the last run, by line from 1. */
+  readonly gutter: ReadonlyMap<number, GutterMark>;
+  /** The figure of a line was chosen. */
+  readonly onGutter?: ((line: number) => void) | undefined;
   readonly jump?: Jump | undefined;
 }
 
@@ -49,7 +56,7 @@ function lineOf(text: string, offset: number): number {
 }
 
 export function CodeEditor(props: CodeEditorProps): ReactNode {
-  const { path, value, saved, onChange, readOnly = false, marks, jump } = props;
+  const { path, value, saved, onChange, onCaretLine, readOnly = false, marks, gutter, onGutter, jump } = props;
   const frame = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [caretLine, setCaretLine] = useState<number>();
@@ -58,6 +65,12 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
     [path, value, marks],
   );
   const changes = useMemo(() => changedLines(saved, value), [saved, value]);
+
+  const follow = (element: HTMLTextAreaElement): void => {
+    const line = lineOf(element.value, element.selectionStart);
+    setCaretLine(line);
+    onCaretLine?.(line);
+  };
 
   useEffect(() => {
     const element = area.current;
@@ -69,12 +82,19 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   }, [jump]);
 
   return (
-    <div className="relative flex min-h-[280px] flex-1 after:pointer-events-none after:absolute after:inset-0 after:z-2 has-[textarea:focus-visible]:after:border-2 has-[textarea:focus-visible]:after:border-accent">
+    <div className="relative flex min-w-0 flex-1 after:pointer-events-none after:absolute after:inset-0 after:z-2 has-[textarea:focus-visible]:after:border-2 has-[textarea:focus-visible]:after:border-accent">
       <div
         ref={frame}
         className="mono grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] overflow-auto bg-surface text-note leading-5"
       >
-        <Gutter lines={lines.length} marks={marks} changes={changes} caretLine={caretLine} />
+        <Gutter
+          lines={lines.length}
+          marks={marks}
+          changes={changes}
+          caretLine={caretLine}
+          gutter={gutter}
+          onGutter={onGutter}
+        />
         <div className="relative w-max min-w-full">
           <PaintedText lines={lines} caretLine={caretLine} />
           <textarea
@@ -87,8 +107,8 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
             autoCapitalize="off"
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
-            onSelect={({ currentTarget }) => setCaretLine(lineOf(currentTarget.value, currentTarget.selectionStart))}
-            onFocus={({ currentTarget }) => setCaretLine(lineOf(currentTarget.value, currentTarget.selectionStart))}
+            onSelect={({ currentTarget }) => follow(currentTarget)}
+            onFocus={({ currentTarget }) => follow(currentTarget)}
             onBlur={() => setCaretLine(undefined)}
             className="absolute inset-0 size-full resize-none overflow-hidden bg-transparent px-3 py-2 whitespace-pre text-transparent caret-ink outline-none"
           />
@@ -98,15 +118,16 @@ export function CodeEditor(props: CodeEditorProps): ReactNode {
   );
 }
 
-interface GutterProps {
+interface GutterProps extends Pick<CodeEditorProps, 'gutter' | 'onGutter'> {
   readonly lines: number;
   readonly marks: readonly TextMark[];
   readonly changes: ReadonlyMap<number, LineChange>;
   readonly caretLine: number | undefined;
 }
 
-function Gutter({ lines, marks, changes, caretLine }: GutterProps): ReactNode {
+function Gutter({ lines, marks, changes, caretLine, gutter, onGutter }: GutterProps): ReactNode {
   const byLine = useMemo(() => marksByLine(marks), [marks]);
+  const most = useMemo(() => greatestFigure(gutter.values()), [gutter]);
   return (
     <div
       aria-hidden
@@ -116,6 +137,7 @@ function Gutter({ lines, marks, changes, caretLine }: GutterProps): ReactNode {
         const line = index + 1;
         const mark = byLine.get(line);
         const change = changes.get(line);
+        const figures = gutter.get(line);
         return (
           <div
             key={line}
@@ -125,6 +147,7 @@ function Gutter({ lines, marks, changes, caretLine }: GutterProps): ReactNode {
               line === caretLine && 'bg-hover text-ink',
             )}
           >
+            {figures === undefined ? null : <GutterFigure mark={figures} most={most} onChoose={onGutter} />}
             {mark === undefined ? null : <SeverityGlyph severity={mark.severity} size={12} said={false} />}
             <span className="min-w-[3ch] text-right text-tick tabular-nums">{line}</span>
             {change === undefined ? null : (

@@ -19,9 +19,10 @@ export default async function ConfigurationPage({ params, searchParams }: Config
   const { file, line, revision } = await searchParams;
   const { role } = await requireUser();
   const pinned = revision === undefined ? {} : { revision: Number(revision) };
-  const [configuration, { revisions }] = await Promise.all([
+  const [configuration, { revisions }, catalog] = await Promise.all([
     ask((all) => all.listFiles, { slug, ...pinned }),
     ask((all) => all.listRevisions, { slug, limit: 20 }),
+    ask((all) => all.getCatalog),
   ]);
   const texts = await Promise.all(
     configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, ...pinned })),
@@ -34,6 +35,7 @@ export default async function ConfigurationPage({ params, searchParams }: Config
       configuration={configuration}
       files={texts}
       revisions={revisions}
+      catalog={catalog}
       isOperator={role !== 'viewer'}
       {...(file !== undefined && { openPath: file.replace(/ \(built-in\)$/, '') })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}

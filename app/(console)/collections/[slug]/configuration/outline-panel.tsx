@@ -1,0 +1,48 @@
+'use client';
+/** The parts of the open file; the one the caret is in is marked, choosing one leads there. */
+
+import { useMemo, type ReactNode } from 'react';
+import type { OpenDocument } from '#components/editor/open-document.ts';
+import { classes } from '#components/ui/classes.ts';
+import { sourceText } from '#lib/lang/source-text.ts';
+import { languageFor } from '#lib/languages/index.ts';
+import { outlineOf } from '#lib/languages/outline.ts';
+
+export function OutlinePanel({ document: { path, text, caretLine, reveal } }: { readonly document: OpenDocument }) {
+  const entries = useMemo(() => {
+    const language = languageFor(path);
+    return language === undefined ? [] : outlineOf(language.parse(sourceText(path, text)));
+  }, [path, text]);
+  const current = entries.findLast(({ line }) => line <= caretLine);
+  if (entries.length === 0) return <Nothing path={path} />;
+  return (
+    <ol aria-label={`Outline of ${path}`} className="py-2">
+      {entries.map((entry) => (
+        <li key={entry.line}>
+          <button
+            type="button"
+            aria-current={entry === current ? 'location' : undefined}
+            onClick={() => reveal(entry.line, entry.column)}
+            className={classes(
+              'flex min-h-[25px] w-full items-baseline gap-2 px-[18px] text-left text-note -outline-offset-2! pointer-coarse:min-h-11 pointer-coarse:items-center',
+              entry.kind === 'line' && 'pl-8',
+              entry === current ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
+            )}
+          >
+            <span className={classes('mono flex-none', entry.kind === 'block' ? 'text-syn-tag' : 'text-syn-directive')}>
+              {entry.word}
+            </span>
+            <span className="mono min-w-0 flex-1 truncate text-ink-2">{entry.rest}</span>
+            <span className="flex-none text-tick text-ink-3 tabular-nums">{entry.line}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Nothing({ path }: { readonly path: string }): ReactNode {
+  const why =
+    languageFor(path) === undefined ? 'No language of this release reads this file.' : 'Nothing is written yet.';
+  return <p className="px-[18px] py-3 text-body text-ink-3">{why}</p>;
+}

@@ -1,0 +1,52 @@
+'use client';
+/** The top bar of the configuration: the revision, what is unsaved, and saving it with a message. */
+
+import type { ReactNode } from 'react';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { Saving } from './use-save.ts';
+
+interface SaveBarProps {
+  readonly slug: string;
+  readonly revision: number;
+  readonly context: string;
+  readonly mayEdit: boolean;
+  readonly hasEdits: boolean;
+  readonly saving: Saving;
+  readonly onDiscard: () => void;
+}
+
+export function SaveBar(props: SaveBarProps): ReactNode {
+  const { slug, revision, context, mayEdit } = props;
+  return (
+    <TopBar
+      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Configuration' }]}
+      chip={<Chip outlined>{`r${revision}`}</Chip>}
+      context={context}
+      actions={mayEdit ? <Actions {...props} /> : undefined}
+    />
+  );
+}
+
+function Actions({ revision, hasEdits, saving, onDiscard }: SaveBarProps): ReactNode {
+  return (
+    <>
+      <Button variant="ghost" disabled={!hasEdits} onClick={onDiscard}>
+        Discard
+      </Button>
+      <div className="w-64 max-sm:w-full">
+        <TextInput
+          aria-label="What this revision changes"
+          placeholder="What this revision changes"
+          value={saving.message}
+          onChange={(event) => saving.setMessage(event.target.value)}
+        />
+      </div>
+      <Button variant="primary" keys="Ctrl S" pending={saving.pending} disabled={!hasEdits} onClick={saving.save}>
+        {`Save as r${revision + 1}`}
+      </Button>
+    </>
+  );
+}

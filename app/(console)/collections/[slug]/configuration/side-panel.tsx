@@ -1,0 +1,93 @@
+'use client';
+/** The panels beside the text, each about the open file: one is in view, the address says which. */
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OpenDocument } from '#components/editor/open-document.ts';
+import { classes } from '#components/ui/classes.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import type { EditedFile } from './actions.ts';
+import { OutlinePanel } from './outline-panel.tsx';
+import type { PanelChoice } from './use-panel.ts';
+
+export interface PanelProps {
+  readonly slug: string;
+  readonly document: OpenDocument;
+  readonly catalog: Catalog;
+  readonly mayEdit: boolean;
+  /** The revision the edits are compared with. */
+  readonly baseRevision: number;
+  readonly changedFiles: readonly EditedFile[];
+  /** Leads to a line of any file. */
+  readonly onShow: (path: string, line: number) => void;
+}
+
+interface Panel {
+  readonly id: 'form' | 'plan' | 'outline';
+  readonly label: string;
+  readonly draw: (props: PanelProps) => ReactNode;
+}
+
+/** In the order of the tabs; the first is in view unless the address says otherwise. */
+export const panels: readonly Panel[] = [
+  { id: 'outline', label: 'Outline', draw: ({ document }) => <OutlinePanel document={document} /> },
+];
+
+export const panelIds = panels.map(({ id }) => id);
+
+interface SidePanelProps extends PanelProps {
+  readonly choice: PanelChoice<Panel['id']>;
+}
+
+export function SidePanel({ choice, ...props }: SidePanelProps): ReactNode {
+  const { open, isBeside, choose } = choice;
+  const panel = panels.find(({ id }) => id === open);
+  if (panel === undefined) return null;
+  return (
+    <aside
+      aria-label={panel.label}
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface lg:w-[312px] lg:flex-none lg:border-l lg:border-line"
+    >
+      {isBeside ? (
+        <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken pr-2">
+          <PanelTabs choice={choice} />
+          <IconButton
+            label="Close the side panel"
+            keys="]"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            className="ml-auto"
+            onClick={() => choose(undefined)}
+          />
+        </div>
+      ) : null}
+      <div className="min-h-0 flex-1 overflow-y-auto">{panel.draw(props)}</div>
+    </aside>
+  );
+}
+
+/** One button for each panel; where the panel takes the place of the text, the text is one of them. */
+export function PanelTabs({ choice: { open, isBeside, choose } }: Pick<SidePanelProps, 'choice'>): ReactNode {
+  const tabs = [...(isBeside ? [] : [{ id: undefined, label: 'Text' }]), ...panels];
+  return (
+    <fieldset aria-label="Side panel" className="flex self-stretch">
+      {tabs.map(({ id, label }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={id === open}
+          onClick={() => choose(id)}
+          className={classes(
+            'min-h-9 px-3 text-control -outline-offset-2! pointer-coarse:min-h-11',
+            id === open
+              ? 'bg-surface font-medium text-ink shadow-[inset_0_-2px_var(--ink)]'
+              : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+/** The figure of a line: straw for URLs denied, blue for RDs changed, grey for the rest, with a bar under the first two. */
+
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { formatNumber } from '../ui/format.ts';
+import { figureOf, type FigureKind, type GutterMark } from './gutter-mark.ts';
+
+interface GutterFigureProps {
+  readonly mark: GutterMark;
+  /** What the longest bar of the file stands for. */
+  readonly most: number;
+  readonly onChoose?: ((line: number) => void) | undefined;
+}
+
+const looks: Readonly<Record<FigureKind, { readonly text: string; readonly bar: string; readonly words: string }>> = {
+  denied: { text: 'text-rejected-fg font-medium', bar: 'bg-rejected', words: 'URLs denied' },
+  changed: { text: 'text-accent font-medium', bar: 'bg-accent', words: 'RDs changed' },
+  ran: { text: 'text-ink-3', bar: '', words: 'URLs it ran on' },
+  never: { text: 'text-ink-3', bar: '', words: 'never decided' },
+};
+
+export function GutterFigure({ mark, most, onChoose }: GutterFigureProps): ReactNode {
+  const { kind, count, bar } = figureOf(mark, most);
+  const { text, bar: colour, words } = looks[kind];
+  const figure = formatNumber(count);
+  const title = `${figure} ${words}${mark.predicted === undefined ? '' : ', predicted'}${mark.isStale ? ', before the edit' : ''}`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Line ${mark.line}: ${title}`}
+      title={title}
+      onClick={() => onChoose?.(mark.line)}
+      className={classes(
+        'relative block h-5 w-full text-right text-tick tabular-nums',
+        mark.isStale ? 'text-ink-3' : text,
+      )}
+    >
+      {figure}
+      {bar === 0 ? null : (
+        <span
+          aria-hidden
+          style={{ width: `${Math.max(10, bar * 100)}%` }}
+          className={classes('keeps-colour absolute right-0 bottom-px h-0.5', mark.isStale ? 'bg-line-strong' : colour)}
+        />
+      )}
+    </button>
+  );
+}
