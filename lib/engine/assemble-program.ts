@@ -29,7 +29,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 1;
+const decisionVersion = 2;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -50,6 +50,8 @@ export function assembleProgram(parts: ProgramParts): Program {
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
     starts: distinctStarts(tables.flatMap(({ starts }) => starts)),
+    sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
+    readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
     named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
     depthLimit,
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,

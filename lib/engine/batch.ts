@@ -72,6 +72,15 @@ export class Batcher {
     this.#grown();
   }
 
+  /** What no page led to, such as the sitemaps that robots.txt names. */
+  found(found: Discoveries): void {
+    const { discovered, shortened } = this.#gathering;
+    discovered.push(...found.discovered);
+    shortened.push(...found.shortened);
+    this.#gathering.linksFound += found.linksFound;
+    this.#grown();
+  }
+
   postponed(postponed: Postponed): void {
     this.#gathering.postponed.push(postponed);
     this.#grown();

@@ -17,7 +17,14 @@ const declared = {
   'limits.path-depth': { stage: 'limits', text: 'The path has no more segments than the limit.', ends: 'rejected' },
   'limits.repetition': { stage: 'limits', text: 'The path does not repeat itself.', ends: 'rejected' },
   'limits.redirects': { stage: 'limits', text: 'No more redirects in a row than the limit.', ends: 'rejected' },
+  'sitemap.lists-it': { stage: 'discovered', text: 'A sitemap lists the URL.' },
+  'sitemap.is-one': {
+    stage: 'discovered',
+    text: 'The URL is a sitemap: read for what it lists, no filter decides on it.',
+  },
+  'sitemap.nesting': { stage: 'limits', text: 'The sitemap is not nested deeper than the limit.', ends: 'rejected' },
   'scope.scheme': { stage: 'scope', text: 'The robot speaks the protocol of the URL.', ends: 'rejected' },
+  'sitemap.site': { stage: 'scope', text: 'A site owns the host of the sitemap.', ends: 'rejected' },
   'depth.enumeration': {
     stage: 'MetaData',
     filter: 'enumeration',
@@ -37,6 +44,8 @@ const declared = {
   gone: { stage: 'fetch', text: 'The resource exists.', ends: 'failed' },
   'http-error': { stage: 'fetch', text: 'The answer is no error.', ends: 'failed' },
   type: { stage: 'type', text: 'The type of the content is recognised.' },
+  'sitemap.read': { stage: 'Enumerate', filter: 'enumeration', text: 'The sitemap can be read.' },
+  'sitemap.no-rd': { stage: 'Generate', filter: 'generation', text: 'A sitemap gets no RD.' },
   'robots-meta.nofollow': {
     stage: 'robots META',
     filter: 'enumeration',

@@ -3,13 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizeUrl } from '../match/url-key.ts';
 import { RobotError } from '../sdk/errors.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
+import type { Discovery, ResourceUrl } from '../sdk/resource.ts';
 import { isOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
 import { createPathLog } from './path-log.ts';
 import type { PathLog } from './path-log.ts';
 import type { Discovered, Visit } from './ports.ts';
+import type { Program } from './program.ts';
+import { byConfiguration } from './sitemaps.ts';
 import { runVisit } from './visit.ts';
 
 /** Sites visited at the same time by one run; connections are limited by robot.conf. */
@@ -28,28 +30,35 @@ export interface CrawlHooks {
 /** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
 export async function seedRun(crawl: Crawl): Promise<void> {
   const paths = createPathLog(crawl);
-  const seeds = seedsOf(crawl).map(({ url, kind }) => seed(crawl, url, kind, paths));
+  const seeds = seedsOf(crawl).map((each) => seed(crawl, each, paths));
   await crawl.store.seed(crawl.run, seeds, paths.take());
 }
 
 interface Seed {
   readonly url: ResourceUrl;
-  readonly kind: 'start' | 'user';
+  readonly discovery: Discovery;
 }
 
 function seedsOf({ run, program }: Crawl): readonly Seed[] {
-  if (run.kind !== 'single') return program.starts.map(({ url }) => ({ url, kind: 'start' }));
+  if (run.kind !== 'single') {
+    const starts = program.starts.map(({ url }): Seed => ({ url, discovery: { kind: 'start', hops: 0 } }));
+    return [...starts, ...program.sitemaps.map(sitemapSeed)];
+  }
   return run.options.urls.flatMap((text) => {
     const normal = normalizeUrl(text);
-    return normal.ok ? [{ url: normal.url, kind: 'user' }] : [];
+    return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
   });
 }
 
-function seed(crawl: Crawl, url: ResourceUrl, kind: Seed['kind'], paths: PathLog): Discovered {
+function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
+  const listing = { line, vouchedBy: byConfiguration };
+  return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
+}
+
+function seed(crawl: Crawl, { url, discovery }: Seed, paths: PathLog): Discovered {
   const words = new Uint32Array(4);
   crawl.hash(url.href, words);
   crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
-  const discovery = { kind, hops: 0 };
   const rejected = decideUnfetched(crawl, url, { depth: 0, discovery }, paths);
   const found = { hash: hashOf(crawl, url.href), url, depth: 0, discovery };
   return rejected === undefined ? found : { ...found, rejected };

@@ -2,7 +2,7 @@
 
 import { hashToHex } from '../match/url-hash.ts';
 import { splitUrl } from '../match/url-key.ts';
-import type { DiscoveryKind, ResourceUrl } from '../sdk/resource.ts';
+import type { DiscoveryKind, Listing, ResourceUrl } from '../sdk/resource.ts';
 import { decideCompact } from './decide.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
@@ -21,6 +21,7 @@ export interface Origin {
 export interface FoundLink {
   readonly url: string;
   readonly kind: DiscoveryKind;
+  readonly listing?: Listing;
 }
 
 export interface Found {
@@ -54,7 +55,8 @@ export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly Foun
 function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog): Discovered {
   const url = splitUrl(link.url);
   const { url: from, hops, fromStart } = origin;
-  const discovery = { kind: link.kind, from, hops, ...(fromStart && { fromStart }) };
+  const { kind, listing } = link;
+  const discovery = { kind, from, hops, ...(fromStart && { fromStart }), ...(listing && { listing }) };
   const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
   const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
   return rejected === undefined ? base : { ...base, rejected };

@@ -9,6 +9,8 @@ export interface FetchRequest {
   /** Validators of the last response: the request is conditional when one is given. */
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Cuts the body after this many bytes, where a larger one is otherwise refused. */
+  readonly cutBytes?: number;
   /** Called when the request goes out on a connection. */
   readonly sent?: () => void;
 }
@@ -49,3 +51,25 @@ export interface ReadResult {
 }
 
 export type ReadContent = (request: ReadRequest) => ReadResult;
+
+export interface SitemapRequest {
+  readonly url: ResourceUrl;
+  readonly body: Uint8Array;
+  readonly response: ResponseFact;
+}
+
+export interface SitemapRead {
+  readonly fact: ContentFact;
+  /** Distinct, in order, with their lines. */
+  readonly entries: readonly { readonly url: ResourceUrl; readonly line: number; readonly lastmod?: string }[];
+  /** Before they were made distinct. */
+  readonly found: number;
+  /** Entries not taken, with the reasons. */
+  readonly cuts: readonly { readonly count: number; readonly reason: string }[];
+}
+
+export interface SitemapReader {
+  readonly read: (request: SitemapRequest) => Promise<SitemapRead>;
+  /** Bytes that are asked for at most. */
+  readonly mostBytes: number;
+}

@@ -212,6 +212,12 @@ export interface KeptBody {
   readonly facts: Facts;
 }
 
+/** A link of an earlier fetch, and how its URL came to be known. */
+export interface KeptLink {
+  readonly url: string;
+  readonly discovery: Discovery;
+}
+
 /** The facts of the last fetch of a resource, with the key of the program that decided on them. */
 export interface StoredFacts {
   readonly facts: Facts;
@@ -238,8 +244,8 @@ export interface CrawlStore {
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;
   /** The first URL of the collection with this MD5 under a filter; registers the given one when there is none. */
   firstWithMd5(run: RunRecord, filter: string, md5: string, hash: UrlHash, url: string): Promise<string>;
-  /** URLs of the links of the last fetch: those of a page that failed or answered 304 count as found again. */
-  outlinkUrls(run: RunRecord, hash: UrlHash): Promise<readonly string[]>;
+  /** The links of the last fetch: those of a page that failed or answered 304 count as found again. */
+  outlinkUrls(run: RunRecord, hash: UrlHash): Promise<readonly KeptLink[]>;
   storedFacts(run: RunRecord, hash: UrlHash): Promise<StoredFacts | undefined>;
   keptBody(run: RunRecord, hash: UrlHash): Promise<KeptBody | undefined>;
   /**

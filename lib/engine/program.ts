@@ -125,6 +125,10 @@ export interface Program {
   /** Schemes of the protocols the robot speaks. */
   readonly schemes: ReadonlySet<string>;
   readonly starts: readonly StartPoint[];
+  /** Sitemaps the configuration names. */
+  readonly sitemaps: readonly StartPoint[];
+  /** True when the sitemaps that robots.txt of the URL's host names are read. */
+  readonly readsSitemaps: (url: ResourceUrl) => boolean;
   /** Hosts named by start points, sites and domains, for the egress policy. */
   readonly named: {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];

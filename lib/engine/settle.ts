@@ -11,6 +11,7 @@ import type { Due, FetchRecord, Postponed, Settled, StoredFacts } from './ports.
 import type { Verdict } from './program.ts';
 import { freshenedHeaders } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
 import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
@@ -93,6 +94,7 @@ function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay
 
 function requestOf(crawl: Crawl, task: Task) {
   const { parts: url, etag, lastModified } = task;
+  if (task.discovery.kind === 'sitemap-file') return { url, cutBytes: crawl.sitemaps.mostBytes };
   const mayAskConditionally = task.programKey === crawl.program.key || task.bodyKept;
   if (!mayAskConditionally) return { url };
   return { url, ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
@@ -122,9 +124,33 @@ function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settleme
 }
 
 async function settleFetched(crawl: Crawl, task: Task, received: Facts, { fact, body }: Fetched): Promise<Settlement> {
-  return fact.outcome === 'ok'
-    ? settleContent(crawl, task, received, body ?? new Uint8Array())
-    : settleWithoutContent(crawl, task, received);
+  if (fact.outcome !== 'ok') return settleWithoutContent(crawl, task, received);
+  const content = body ?? new Uint8Array();
+  return task.discovery.kind === 'sitemap-file'
+    ? settleSitemap(crawl, task, received, content)
+    : settleContent(crawl, task, received, content);
+}
+
+/** A sitemap is asked for as a whole each time: what it lists counts as found again. */
+async function settleSitemap(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
+  const response = received.response as ResponseFact;
+  const read = await crawl.sitemaps.read({ url: task.parts, body, response });
+  const { facts, decided } = await decideFully(crawl, { ...received, content: read.fact }, task);
+  const isRead = decided.interned.decision.verdict.enumerate === true;
+  const { links, cut } = linksOfSitemap(task, read);
+  return {
+    settled: {
+      ...identity(task, facts),
+      ...afterFetch(crawl, facts),
+      decision: stored(decided),
+      description: 'none',
+      md5: read.fact.md5,
+      ...(isRead && cut && { cut }),
+    },
+    decided,
+    links: isRead ? links : [],
+    linksFound: read.found,
+  };
 }
 
 async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
@@ -228,9 +254,13 @@ async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): 
       description: keepsDescription ? 'keep' : 'none',
     },
     decided,
-    links: redirectTo === undefined ? (keepsDescription ? 'keep' : []) : [{ url: redirectTo, kind: 'redirect' }],
+    links: redirectTo === undefined ? (keepsDescription ? 'keep' : []) : [redirectLink(task, redirectTo)],
     linksFound: redirectTo === undefined ? 0 : 1,
   };
+}
+
+function redirectLink(task: Task, url: string): FoundLink {
+  return task.discovery.kind === 'sitemap-file' ? movedSitemap(task, url) : { url, kind: 'redirect' };
 }
 
 /** Decides with everything at hand, fetching from the store the one observation only it can make. */

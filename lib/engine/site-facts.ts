@@ -23,6 +23,8 @@ export interface SiteFacts {
   readonly pace: Pace;
   /** When the next request may start, on the monotonic clock. */
   readonly mayStartAt: number;
+  /** Sitemaps that robots.txt names. */
+  readonly sitemaps: RobotsTxt['sitemaps'];
   /** Set when robots.txt could not be reached yet and is worth another try: how often it was tried. */
   readonly robotsAttempts: number | undefined;
 }
@@ -46,7 +48,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   if (!process.enableRobotsTxt || !address.allowed) {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
     const pace = paceOf(process, undefined);
-    return { ...door, robots: () => ignored, pace, mayStartAt, robotsAttempts: undefined };
+    return { ...door, robots: () => ignored, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
   }
   const found = await robotsOf(crawl, site);
   if (found === undefined) return undefined;
@@ -60,6 +62,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
     pace,
     // robots.txt was a request like any other.
     mayStartAt: answeredAt === undefined ? mayStartAt : answeredAt + pace.delayMs,
+    sitemaps: parsed?.sitemaps ?? [],
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
 }

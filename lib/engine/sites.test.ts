@@ -15,7 +15,7 @@ const start = (url: string, more: Partial<StartPoint> = {}): StartPoint => ({
 });
 
 function site(name: string, more: Partial<Site> = {}): Site {
-  const none = { servers: [], starts: [], uses: [] };
+  const none = { servers: [], starts: [], sitemaps: [], readsSitemaps: false, uses: [] };
   return { name, type: 'site', enabled: true, database: 'default', ...none, line: ++line, ...more };
 }
 

@@ -16,6 +16,8 @@ export interface OwnedSite extends Place {
   readonly name: string;
   /** Most links from a starting point; undefined is without limit. */
   readonly depth: DepthLimit;
+  /** Whether the sitemaps that robots.txt names are read. */
+  readonly sitemaps: boolean;
 }
 
 export interface DepthLimit extends Place {
@@ -26,6 +28,8 @@ export interface SiteTable {
   /** The enabled site that owns a URL: exact host and port or alias first, then the longest domain. */
   readonly ownerOf: (url: ResourceUrl) => OwnedSite | undefined;
   readonly starts: readonly StartPoint[];
+  /** Sitemaps that sites name. */
+  readonly sitemaps: readonly StartPoint[];
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   readonly domains: readonly string[];
   /** Hosts and ports of the sites made for start points that no site owned. */
@@ -74,6 +78,7 @@ const webPorts: readonly number[] = [80, 443];
 interface Draft extends Place {
   readonly name: string;
   readonly own: DepthLimit;
+  readonly sitemaps: boolean;
   /** Depths of its start points, as far as they have their own. */
   readonly depths: DepthLimit[];
 }
@@ -95,6 +100,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   return {
     ownerOf: finder(owners),
     starts,
+    sitemaps: enabled.flatMap((site) => namedSitemaps(site, input.file)),
     hosts: [...hosts, ...starts.map(({ url: { host, port } }) => ({ host, port }))],
     domains: enabled.flatMap(({ domain }) => (domain === undefined ? [] : [normalHost(domain)])),
     loose,
@@ -110,7 +116,7 @@ interface Tables {
 function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, starts }: Tables): void {
   const place = { file, line: site.line };
   const own = site.depth === undefined ? robotDepth : { ...limited(site.depth), ...place };
-  const draft: Draft = { name: site.name, own, depths: [], ...place };
+  const draft: Draft = { name: site.name, own, depths: [], sitemaps: site.readsSitemaps, ...place };
   const domain = site.domain === undefined ? undefined : normalHost(site.domain);
   if (domain !== undefined && !owners.byDomain.has(domain)) owners.byDomain.set(domain, draft);
   const points = site.starts.filter((start) => start.enabled).flatMap((start) => startPoint(start, file));
@@ -122,6 +128,11 @@ function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, s
     starts.push(point);
     draft.depths.push(written === undefined ? own : { ...limited(written), file, line: point.line });
   }
+}
+
+function namedSitemaps({ sitemaps }: Site, file: string): readonly StartPoint[] {
+  const named = sitemaps.filter(({ enabled }) => enabled);
+  return named.flatMap((each) => startPoint(each, file).map(({ point }) => point));
 }
 
 /** A site without servers is one of the hosts it starts from. */
@@ -136,7 +147,7 @@ interface Point {
 }
 
 function startPoint(
-  { url, depth, line }: Pick<WrittenStart, 'url' | 'depth' | 'line'>,
+  { url, depth, line }: Pick<WrittenStart, 'url' | 'line'> & { readonly depth?: number },
   file: string,
 ): readonly Point[] {
   const result = normalizeUrl(url);
@@ -155,7 +166,7 @@ function addLoose(
   starts.push(point);
   const place = { file: loose.file, line: loose.line };
   const owner = ownerOf(owners, point.url);
-  const draft = owner ?? { name: point.url.host, own: robotDepth, depths: [], ...place };
+  const draft = owner ?? { name: point.url.host, own: robotDepth, depths: [], sitemaps: false, ...place };
   if (written !== undefined) draft.depths.push({ ...limited(written), ...place });
   else if (loose.given !== true) draft.depths.push(draft.own);
   if (owner !== undefined) return [];
@@ -221,8 +232,8 @@ function domainOwner({ byDomain }: Owners, host: string): Draft | undefined {
 function finder(owners: Owners): SiteTable['ownerOf'] {
   const finished = new Map<Draft, OwnedSite>();
   for (const draft of [...owners.byKey.values(), ...owners.byDomain.values()]) {
-    const { name, file, line } = draft;
-    finished.set(draft, { name, file, line, depth: deepest(draft) });
+    const { name, file, line, sitemaps } = draft;
+    finished.set(draft, { name, file, line, depth: deepest(draft), sitemaps });
   }
   return (url) => {
     const draft = ownerOf(owners, url);

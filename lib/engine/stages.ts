@@ -2,11 +2,12 @@
 
 import { trapReason } from '../match/url-traps.ts';
 import type { EgressRefusal } from '../outside/egress.ts';
-import type { ContentFact, ResponseFact, RobotsFact } from '../sdk/resource.ts';
+import type { ContentFact, Discovery, ResponseFact, RobotsFact } from '../sdk/resource.ts';
 import type { BuiltInName } from './built-in-steps.ts';
 import { builtIn } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
+import { noSite } from './filter-rules.ts';
 import { denyStep, passStep, runRail } from './fold.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 
@@ -32,14 +33,18 @@ const limitSteps = [
   builtIn['limits.repetition'],
   builtIn['limits.redirects'],
 ] as const;
+/** Indexes and redirects between a sitemap and the place that names it. */
+const mostNested = 5;
+
 const allLimitsPassed = limitSteps.map(proceedMark).join('');
 
 function limits(fold: Fold): Signal {
   const { facts, program } = fold;
+  noteListing(fold);
   const broken = brokenLimit(fold);
   if (broken === undefined && fold.trace === undefined) {
     fold.path += allLimitsPassed;
-    return 'go';
+    return isSitemap(fold) ? limitNesting(fold) : 'go';
   }
   const { path } = facts.url;
   const seen: readonly (() => Seen)[] = [
@@ -55,7 +60,30 @@ function limits(fold: Fold): Signal {
     }
     passStep(fold, step, seen[i]);
   }
-  return 'go';
+  return isSitemap(fold) ? limitNesting(fold) : 'go';
+}
+
+function isSitemap({ facts }: Fold): boolean {
+  return facts.discovery.kind === 'sitemap-file';
+}
+
+function noteListing(fold: Fold): void {
+  const { discovery } = fold.facts;
+  const see = (): Seen => ({ note: listingNote(discovery) });
+  if (discovery.kind === 'sitemap') passStep(fold, builtIn['sitemap.lists-it'], see);
+  else if (discovery.kind === 'sitemap-file') passStep(fold, builtIn['sitemap.is-one'], see);
+}
+
+function listingNote({ from, listing }: Discovery): string {
+  const place = listing?.line === undefined ? '' : `line ${listing.line} of `;
+  const changed = listing?.lastmod === undefined ? '' : `, changed ${listing.lastmod}`;
+  return `${place}${from ?? 'a sitemap'}${changed}`;
+}
+
+function limitNesting(fold: Fold): Signal {
+  const { hops } = fold.facts.discovery;
+  const see = (): Seen => ({ note: `${hops} of ${mostNested} indexes and redirects` });
+  return judge(fold, 'sitemap.nesting', { reason: hops > mostNested ? 'sitemaps nested too deep' : undefined, see });
 }
 
 function brokenLimit({ facts, program }: Fold): { readonly step: number; readonly reason: string } | undefined {
@@ -74,7 +102,18 @@ function scope(fold: Fold): Signal {
   const { protocol } = fold.facts.url;
   const { schemes } = fold.program;
   const see = (): Seen => ({ source: 'protocol', value: protocol });
-  return judge(fold, 'scope.scheme', { reason: schemes.has(protocol) ? undefined : 'scheme not supported', see });
+  const spoken = judge(fold, 'scope.scheme', {
+    reason: schemes.has(protocol) ? undefined : 'scheme not supported',
+    see,
+  });
+  return spoken === 'go' && isSitemap(fold) ? sitemapSite(fold) : spoken;
+}
+
+/** Filters do not decide on sitemaps, but no site is visited that no site of the configuration owns. */
+function sitemapSite(fold: Fold): Signal {
+  const { facts, program } = fold;
+  const see = (): Seen => ({ source: 'host', value: facts.url.host });
+  return judge(fold, 'sitemap.site', { reason: program.isOutside(facts.url) ? noSite : undefined, see });
 }
 
 interface Judgement {
@@ -93,11 +132,13 @@ function judge(fold: Fold, name: BuiltInName, { reason, see }: Judgement): Signa
 }
 
 function metaDataBeforeQueue(fold: Fold): Signal {
+  if (isSitemap(fold)) return 'go';
   const { enumeration, generation } = fold;
   return runBoth(fold, 'MetaData', [enumeration.filter.afterAddress, generation.filter.afterAddress]);
 }
 
 function metaDataAfterAddress(fold: Fold): Signal {
+  if (isSitemap(fold)) return 'go';
   const { enumeration, generation } = fold;
   return runBoth(fold, 'MetaData', [enumeration.filter.metaData.length, generation.filter.metaData.length]);
 }
@@ -217,7 +258,7 @@ function recognisedType(fold: Fold): Signal {
 function robotsMeta(fold: Fold): Signal {
   const { enumeration, generation } = fold;
   const { content } = fold.facts;
-  if (content !== undefined) {
+  if (content !== undefined && !isSitemap(fold)) {
     judgeMeta(fold, enumeration, content);
     judgeMeta(fold, generation, content);
   }
@@ -242,6 +283,7 @@ function judgeMeta(fold: Fold, rail: Rail, { noindex, nofollow }: ContentFact): 
 
 function data(fold: Fold): Signal {
   const { enumeration, generation } = fold;
+  if (isSitemap(fold)) return 'go';
   const signal = runBoth(fold, 'Data', [enumeration.filter.data.length, generation.filter.data.length]);
   if (signal !== 'go' && signal !== 'end') return signal;
   fold.carried = { ...carried(enumeration), ...carried(generation) };
@@ -258,10 +300,21 @@ function carried({ filter, sources }: Rail): CarriedSources {
 }
 
 function makes(fold: Fold): Signal {
+  if (isSitemap(fold)) return makesOfSitemap(fold);
   const first = make(fold, fold.enumeration, 'Enumerate');
   if (first !== 'go') return first;
   const second = make(fold, fold.generation, 'Generate');
   return second === 'go' ? 'end' : second;
+}
+
+/** What could be read counts, whatever is wrong with the rest. */
+function makesOfSitemap(fold: Fold): Signal {
+  const { kind, entries, problem } = fold.facts.content?.sitemap ?? { kind: 'none', entries: 0 };
+  const note = [`${entries} entries`, ...(problem === undefined ? [] : [problem])].join('; ');
+  const reason = entries === 0 && (kind === 'none' || problem !== undefined) ? 'no sitemap' : undefined;
+  judge(fold, 'sitemap.read', { reason, see: () => ({ note }) });
+  denyStep(fold, builtIn['sitemap.no-rd'], 'sitemap');
+  return 'end';
 }
 
 /** What is made is made by `produce`; here only what may still deny is asked. */

@@ -14,6 +14,7 @@ import type { Batch, Due, UrlHash, Visit } from './ports.ts';
 import { settleTask } from './settle.ts';
 import type { Settlement, Task } from './settle.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { keptLink, originOfListed, sitemapsOfRobots } from './sitemaps.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
 const queueCapacity = 20_000;
@@ -60,6 +61,7 @@ export class VisitLoop {
 
   async run(due: readonly Due[]): Promise<VisitEnd> {
     this.#accept(due);
+    this.#findSitemaps(due);
     const nudge = (): void => this.#pump();
     this.#crawl.control.nudges.add(nudge);
     this.#lease.watch({
@@ -158,9 +160,20 @@ export class VisitLoop {
     this.#record(settlement, task, links);
   }
 
+  /** What robots.txt names is found anew by each visit; what is known already costs nothing. */
+  #findSitemaps([first]: readonly Due[]): void {
+    const url = first && splitUrl(first.url);
+    if (url === undefined || !this.#followsLinks() || !this.#crawl.program.readsSitemaps(url)) return;
+    const { origin, links } = sitemapsOfRobots(url, this.#site.sitemaps);
+    if (links.length === 0) return;
+    const found = discoverLinks(this.#crawl, origin, links, this.#batcher.paths);
+    this.#batcher.found({ ...found, linksFound: links.length });
+    if (this.#crawl.handOver) this.#handOver(found);
+  }
+
   async #linksOfLastFetch(task: Task): Promise<readonly FoundLink[]> {
-    const urls = await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash);
-    return urls.map((url) => ({ url, kind: 'link' }));
+    const links = await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash);
+    return links.map(({ url, discovery }) => keptLink(task, url, discovery));
   }
 
   #record(settlement: Settlement, task: Task, links: readonly FoundLink[]): void {
@@ -264,7 +277,10 @@ export class VisitLoop {
 }
 
 /** A redirect leads to a URL of the same depth, one hop further. */
-function originOf({ url, depth, discovery }: Task, [first]: readonly FoundLink[]): Origin {
+function originOf(task: Task, links: readonly FoundLink[]): Origin {
+  const { url, depth, discovery } = task;
+  const [first] = links;
+  if (discovery.kind === 'sitemap-file') return originOfListed(task, links);
   if (first?.kind !== 'redirect') return { url, depth: depth + 1, hops: 0 };
   return { url, depth, hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
 }

@@ -11,6 +11,7 @@ import { createLedger } from '../engine/ledger.ts';
 import type { CrawlStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { readContent } from '../essence/read-content.ts';
+import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
 import { SeenSet } from '../match/seen-set.ts';
 import { keyedHash } from '../match/url-hash.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
@@ -150,6 +151,7 @@ async function openCrawl(
     seen: await loadSeen(store, run),
     hash: keyedHash(secret),
     read: readContent,
+    sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
     savedPaths: new Set(),
     handOver: run.kind === 'full' && run.generation === 1,
   };

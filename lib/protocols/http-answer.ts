@@ -55,7 +55,7 @@ async function readBody(given: Answer, headers: ReadonlyMap<string, string>, ok:
   const { request, answer, maxBytes } = given;
   const coding = headers.get('content-encoding');
   if (coding === undefined) return { reading: ok, body: answer.body };
-  const limit = request.cutBytes === undefined ? maxBytes : CUT_LIMIT_BYTES;
+  const limit = request.cutBytes === undefined ? maxBytes : Math.max(CUT_LIMIT_BYTES, request.cutBytes);
   const decoded = await decodeCodings(answer.body, coding, limit);
   if (!decoded.ok) return { reading: decoded };
   return { reading: ok, body: decoded.body.subarray(0, request.cutBytes), notes: decoded.notes };

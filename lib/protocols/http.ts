@@ -32,7 +32,7 @@ export const http = defineProtocol<HttpOptions>({
   name: 'http',
   schemes: ['http', 'https'],
   summary: 'Fetches pages and files from web servers.',
-  doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
+  doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br, zstd) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
   open: createHttpFetcher,
 });
 

@@ -13,15 +13,30 @@ export interface ResourceUrl {
   readonly path: string;
 }
 
-export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user';
+/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one. */
+export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file';
 
-/** How a URL came to be known. `hops` counts redirects since the last link. */
+/** The place in a sitemap, robots.txt or configuration file that lists a URL. */
+export interface Listing {
+  /** From 1; absent for what a sitemap redirected to. */
+  readonly line?: number;
+  /** As the sitemap writes it. */
+  readonly lastmod?: string;
+  /** Of a sitemap: the `host:port` whose robots.txt names it, or `*` when the configuration does. */
+  readonly vouchedBy?: string;
+}
+
+/**
+ * How a URL came to be known. `hops` counts redirects since the last link; of a sitemap, redirects and indexes since the
+ * place that names it.
+ */
 export interface Discovery {
   readonly kind: DiscoveryKind;
   readonly from?: string;
   readonly hops: number;
   /** Of a redirect: it, or the first one before it, was a start point's. */
   readonly fromStart?: true;
+  readonly listing?: Listing;
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */
@@ -94,8 +109,19 @@ export interface ContentFact {
   readonly noindex?: string;
   readonly nofollow?: string;
   readonly canonical?: string;
+  /** Of a sitemap. */
+  readonly sitemap?: SitemapFact;
   /** Marked when the facts did not fit their 8 KB. */
   readonly cut?: boolean;
+}
+
+/** What the reading of a sitemap gave. */
+export interface SitemapFact {
+  readonly kind: 'urls' | 'index' | 'feed' | 'text' | 'none';
+  /** Entries taken. */
+  readonly entries: number;
+  /** What is wrong with it, or why it was cut; plain words. */
+  readonly problem?: string;
 }
 
 /** Everything a decision may read. An observation is obtained once, stored, and read by every later evaluation. */

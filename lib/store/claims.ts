@@ -3,17 +3,15 @@
 import type pg from 'pg';
 import type { Due, KnownUrl, UrlHash, Visit } from '../engine/ports.ts';
 import { binaryArray } from './binary-array.ts';
-import { discoveryKind, isFromStart, stateCodes } from './codes.ts';
+import { discoveryOf, stateCodes } from './codes.ts';
+import type { DiscoveryColumns } from './codes.ts';
 import type { RunFacts } from './run-facts.ts';
 import { guarded, storeError } from './store-error.ts';
 
-interface DueRow {
+interface DueRow extends DiscoveryColumns {
   readonly hash: string;
   readonly url: string;
   readonly depth: number;
-  readonly found_as: number;
-  readonly found_on: string | null;
-  readonly hops: number;
   readonly attempts: number;
   readonly etag: string | null;
   readonly last_modified: string | null;
@@ -22,7 +20,7 @@ interface DueRow {
 }
 
 const dueSql = `
-SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.depth, q.found_as, q.found_on, q.hops, q.attempts,
+SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.depth, q.found_as, q.found_on, q.hops, q.listing, q.attempts,
   p.etag, p.last_modified, last_run.program ->> 'key' AS program_key,
   p.body_hash IS NOT NULL AND EXISTS (SELECT FROM crawl.body b WHERE b.hash = p.body_hash) AS body_kept
 FROM (
@@ -57,12 +55,7 @@ function toDue(row: DueRow): Due {
     url,
     depth,
     attempts,
-    discovery: {
-      kind: discoveryKind(row.found_as),
-      hops: row.hops,
-      ...(row.found_on !== null && { from: row.found_on }),
-      ...(isFromStart(row.found_as) && { fromStart: true }),
-    },
+    discovery: discoveryOf(row),
     bodyKept: row.body_kept,
     ...(etag !== null && { etag }),
     ...(lastModified !== null && { lastModified }),

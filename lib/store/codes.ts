@@ -1,6 +1,6 @@
 /** The numbers that stand for words in the crawl's tables. */
 
-import type { Discovery, DiscoveryKind } from '../sdk/resource.ts';
+import type { Discovery, DiscoveryKind, Listing } from '../sdk/resource.ts';
 
 /** States of a resource as stored; `orphan` was not found again by a finished full run. */
 export const stateCodes = { queued: 0, rejected: 1, fetched: 2, failed: 3, orphan: 4 } as const;
@@ -11,15 +11,41 @@ export function stateName(code: number): StoredState {
   return nameOf(stateNames, code);
 }
 
-const discoveryKinds: readonly DiscoveryKind[] = ['start', 'link', 'redirect', 'text', 'user'];
-/** A redirect that is a start point's, at once or by way of others. */
+const discoveryKinds: readonly DiscoveryKind[] = [
+  'start',
+  'link',
+  'redirect',
+  'text',
+  'user',
+  // A redirect that is a start point's, at once or by way of others.
+  'redirect',
+  'sitemap',
+  'sitemap-file',
+];
 const redirectFromStart = 5;
-export const isFromStart = (code: number): boolean => code === redirectFromStart;
 export function discoveryCode({ kind, fromStart }: Discovery): number {
   return fromStart === true ? redirectFromStart : discoveryKinds.indexOf(kind);
 }
-export function discoveryKind(code: number): DiscoveryKind {
-  return isFromStart(code) ? 'redirect' : nameOf(discoveryKinds, code);
+function discoveryKind(code: number): DiscoveryKind {
+  return nameOf(discoveryKinds, code);
+}
+
+/** How a URL came to be known, as the table of resources has it. */
+export interface DiscoveryColumns {
+  readonly found_as: number;
+  readonly found_on: string | null;
+  readonly hops: number;
+  readonly listing: Listing | null;
+}
+
+export function discoveryOf({ found_as, found_on, hops, listing }: DiscoveryColumns): Discovery {
+  return {
+    kind: discoveryKind(found_as),
+    hops,
+    ...(found_on !== null && { from: found_on }),
+    ...(found_as === redirectFromStart && { fromStart: true }),
+    ...(listing !== null && { listing }),
+  };
 }
 
 /** Stands for a path when nothing was decided yet. */
@@ -43,6 +69,8 @@ export const tallyKinds = {
   /** The same, for the collection only: a run took over what an earlier one had settled. */
   collectionState: 2,
   discovered: 3,
+  /** Of these, URLs that sitemaps list. */
+  listed: 11,
   linksFound: 4,
   /** Links beyond a cap; the note says which. */
   cut: 5,

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Batch, Discovered, PathRecord, Postponed, Settled, StoredDecision, UrlHash } from '../engine/ports.ts';
-import type { Attribute, ResourceDescription } from '../sdk/resource.ts';
+import type { Attribute, Discovery, ResourceDescription } from '../sdk/resource.ts';
 import { binaryArray } from './binary-array.ts';
 import type { StoredBody } from './bodies.ts';
 import { discoveryCode, stateCodes, undecidedPath, wasCodes } from './codes.ts';
@@ -106,12 +106,18 @@ function encodeResources(
     foundAs: binaryArray.int2(rows.map(({ found }) => discoveryCode(found.discovery))),
     hops: binaryArray.int2(rows.map(({ found }) => found.discovery.hops)),
     foundOn: binaryArray.text(rows.map(({ found: { discovery } }) => discovery.from && storedText(discovery.from))),
+    listings: binaryArray.jsonb(rows.map(({ found }) => listingJson(found.discovery))),
     delays: binaryArray.float8(rows.map(({ postponed }) => postponed && delayOf(postponed))),
     attempts: binaryArray.int2(rows.map(({ postponed }) => postponed?.attempts ?? 0)),
     marks: binaryArray.int2(rows.map(({ settled }) => (settled ? wasCodes.newlySettled : wasCodes.newlyFound))),
     bytes: binaryArray.int8(rows.map(({ settled }) => BigInt(Math.round(settled?.fetch?.bytes ?? 0)))),
     ms: binaryArray.int4(rows.map(({ settled }) => Math.round(settled?.fetch?.ms ?? 0))),
   };
+}
+
+/** Only sitemaps have one, and what they list. */
+function listingJson({ listing }: Discovery): string | undefined {
+  return listing && storedJson(listing);
 }
 
 /** As a duration: the clocks of worker and database need not agree. */

@@ -1,9 +1,11 @@
 /** What is kept of the last visit of a URL: facts, links, body, and the first URL with the same content. */
 
 import type pg from 'pg';
-import type { KeptBody, StoredFacts, UrlHash } from '../engine/ports.ts';
+import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../engine/ports.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { BodyStore } from './bodies.ts';
+import { discoveryOf } from './codes.ts';
+import type { DiscoveryColumns } from './codes.ts';
 import type { RunFacts } from './run-facts.ts';
 import { guarded } from './store-error.ts';
 import { storedText } from './stored-text.ts';
@@ -52,16 +54,16 @@ export const linkedResources = (page: string, collection: string): string => `
     AND t.url_hash BETWEEN (link.hex || repeat('0', 16))::uuid AND (link.hex || repeat('f', 16))::uuid
     ORDER BY t.collection_id, t.url_hash LIMIT 1) AS r`;
 
-/** URLs of the links of the last fetch, in order. */
-export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<readonly string[]> {
+/** The links of the last fetch, in order. */
+export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<readonly KeptLink[]> {
   const { rows } = await guarded(() =>
-    pool.query<{ url: string }>(
-      `SELECT r.url FROM crawl.page p, ${linkedResources('p', '$1')}
+    pool.query<{ url: string } & DiscoveryColumns>(
+      `SELECT r.url, r.found_as, r.found_on, r.hops, r.listing FROM crawl.page p, ${linkedResources('p', '$1')}
        WHERE p.collection_id = $1 AND p.url_hash = $2 ORDER BY place.n`,
       [run.collectionId, hash],
     ),
   );
-  return rows.map(({ url }) => url);
+  return rows.map((row) => ({ url: row.url, discovery: discoveryOf(row) }));
 }
 
 /** A URL with the content. */

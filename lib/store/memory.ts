@@ -75,7 +75,9 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     outlinkUrls: async ({ collectionId }, hash) => {
       const all = [...inCollection(state.resources, collectionId).values()];
       const links = inCollection(state.pages, collectionId).get(hash)?.outlinks ?? [];
-      return links.flatMap((prefix) => all.filter((each) => each.hash.startsWith(prefix)).map(({ url }) => url));
+      return links.flatMap((prefix) =>
+        all.filter((each) => each.hash.startsWith(prefix)).map(({ url, discovery }) => ({ url, discovery })),
+      );
     },
     storedFacts: async ({ collectionId }, hash) => {
       const page = inCollection(state.pages, collectionId).get(hash);

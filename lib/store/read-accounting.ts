@@ -17,6 +17,8 @@ export interface Accounting {
   readonly withoutRd: number;
   /** Links seen, before they were made distinct. */
   readonly linksFound: number;
+  /** Of the discovered, those that sitemaps list. */
+  readonly listed: number;
   /** Links beyond a cap; not discovered. */
   readonly cut: number;
   /** By recount; anything but 0 is a fault. */
@@ -65,7 +67,7 @@ SELECT t.run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p
   sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
 FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
 WHERE t.run_id = ANY ($1::int[])
-  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut})
+  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut}, ${tallyKinds.listed})
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** By id of the run. */
@@ -101,6 +103,7 @@ async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly Tally
     stored,
     withoutRd: fetched - stored,
     linksFound: sum(({ kind }) => kind === tallyKinds.linksFound),
+    listed: sum(({ kind }) => kind === tallyKinds.listed),
     cut: sum(({ kind }) => kind === tallyKinds.cut),
     lost: recounted?.lost ?? discovered - states.queued - states.rejected - states.fetched - states.failed,
     bytes: rows.reduce((bytes, row) => bytes + row.bytes, 0),

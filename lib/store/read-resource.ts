@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { FetchRecord, RunAlias } from '../engine/ports.ts';
 import type { Decision, Limits, Verdict } from '../engine/program.ts';
 import type { Facts, Writer } from '../sdk/resource.ts';
-import { discoveryKind } from './codes.ts';
+import { discoveryOf } from './codes.ts';
+import type { DiscoveryColumns } from './codes.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { decidedByOf, resourceState } from './read-paths.ts';
 import { selectResources, toResourceView } from './read-resources.ts';
@@ -43,11 +44,8 @@ export interface StoredResource {
   readonly run: number;
 }
 
-interface DetailRow extends ResourceRow {
+interface DetailRow extends ResourceRow, DiscoveryColumns {
   readonly run_id: number;
-  readonly found_as: number;
-  readonly found_on: string | null;
-  readonly hops: number;
   readonly facts: Facts | null;
   readonly fetches: readonly FetchRecord[] | null;
   readonly body_kept: boolean;
@@ -61,7 +59,7 @@ interface DetailRow extends ResourceRow {
 export type ResourceKey = { readonly hash: string } | { readonly url: string };
 
 const detailSql = `
-SELECT v.*, r.run_id, r.found_as, r.found_on, r.hops, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
+SELECT v.*, r.run_id, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
   coalesce(pg.cut, 0) AS cut, pg.cut_reason, p.verdict, p.path,
   EXISTS (SELECT FROM crawl.body b WHERE b.hash = pg.body_hash) AS body_kept
 FROM (${selectResources('(SELECT * FROM crawl.resource WHERE collection_id = $1 AND url_hash = $2)')}) v
@@ -99,9 +97,8 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-function factsOf({ url, depth, found_as, found_on, hops }: DetailRow): Facts {
-  const discovery = { kind: discoveryKind(found_as), hops, ...(found_on !== null && { from: found_on }) };
-  return { url: splitUrl(url), depth, discovery };
+function factsOf(row: DetailRow): Facts {
+  return { url: splitUrl(row.url), depth: row.depth, discovery: discoveryOf(row) };
 }
 
 function decisionOf(row: DetailRow): Decision | undefined {

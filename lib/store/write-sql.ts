@@ -30,6 +30,7 @@ export type WriteParameter =
   | 'foundAs'
   | 'hops'
   | 'foundOn'
+  | 'listings'
   | 'delays'
   | 'attempts'
   | 'marks'
@@ -113,6 +114,7 @@ const columnsReplaced = [
   'found_as',
   'hops',
   'found_on',
+  'listing',
 ];
 /** The place in the order of discovery stays as long as the run does. */
 const replaceColumns = (keepWhen: (name: string) => string): string =>
@@ -135,7 +137,7 @@ const foundUnlessShorter = `
 
 const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
 /** A person who asks for a URL does not change how the robot came to it. */
-const wayToIt = new Set(['depth', 'found_as', 'hops', 'found_on']);
+const wayToIt = new Set(['depth', 'found_as', 'hops', 'found_on', 'listing']);
 
 /** Start points, and the URLs of a single run, are visited again even when they are known. */
 const foundOnceInRun = `
@@ -148,22 +150,22 @@ const resources = (onConflict: string): string => `
 given AS MATERIALIZED (
   SELECT nextval('crawl.resource_seq') AS seq, g.*
   FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :states::int2[], :paths::int8[],
-      :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :delays::float8[], :attempts::int2[],
+      :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :listings::jsonb[], :delays::float8[], :attempts::int2[],
       :marks::int2[], :bytes::int8[], :ms::int4[])
-    AS g (hash, url, site, depth, state, path, answer, found_as, hops, found_on, delay, attempts, mark, bytes, ms)
+    AS g (hash, url, site, depth, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms)
   WHERE EXISTS (SELECT FROM fence)
 ),
 written AS (
   INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,
-    run_id, generation, depth, state, was, attempts, found_as, hops, url, found_on)
+    run_id, generation, depth, state, was, attempts, found_as, hops, url, found_on, listing)
   SELECT :collection, hash, seq, now() + delay * interval '1 ms', path, 0, answer, 0, site,
-    :run, :generation, depth, state, mark, attempts, found_as, hops, url, found_on
+    :run, :generation, depth, state, mark, attempts, found_as, hops, url, found_on, listing
   FROM given ORDER BY hash
   ${onConflict}
   RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer
 ),
 applied AS (
-  SELECT w.*, g.bytes, g.ms FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was <> ${wasCodes.shorterPath}
+  SELECT w.*, g.bytes, g.ms, g.found_as FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was <> ${wasCodes.shorterPath}
 ),
 later AS (
   UPDATE crawl.resource r SET due_at = now() + p.delay * interval '1 ms', attempts = p.attempts
@@ -288,6 +290,9 @@ tallies AS (
     SELECT ${tallyKinds.discovered}, 0, 0, count(*), 0, 0, NULL FROM applied
     WHERE was < 0 OR was >= ${wasCodes.earlierRun} HAVING count(*) > 0
     UNION ALL
+    SELECT ${tallyKinds.listed}, 0, 0, count(*), 0, 0, NULL FROM applied
+    WHERE found_as = ${discoveryCode({ kind: 'sitemap', hops: 0 })} AND (was < 0 OR was >= ${wasCodes.earlierRun}) HAVING count(*) > 0
+    UNION ALL
     SELECT ${tallyKinds.answer}, 0, a.id, sum(a.n), 0, 0, NULL FROM applied,
       LATERAL (VALUES (answer_id, 1), (was_answer, -1)) a (id, n)
     WHERE answer_id <> was_answer AND a.id <> 0 GROUP BY a.id HAVING sum(a.n) <> 0
@@ -350,8 +355,8 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-2',
+  'winnow-commit-3',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-2', writeSql(noFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-3', writeSql(noFence, foundOnceInRun));

@@ -52,6 +52,7 @@ export function checkSites({ rules, sites }: FilterrulesAst, words: Catalog): re
       ...checkExtent(site),
       ...statementsIn(site, 'Server').flatMap(checkServer),
       ...checkStarts(site, words),
+      ...checkSitemaps(site, words),
       ...statementsIn(site, 'Use').flatMap((use) => checkUse(use, site, known)),
     ]),
   ];
@@ -123,6 +124,23 @@ function checkStart(start: Statement, owns: Ownership, { protocols }: Catalog): 
     return [report('startScheme', pair.value.span, { scheme })];
   }
   return owns(hostname) ? [] : [report('startOutside', pair.value.span, { host: hostname })];
+}
+
+function checkSitemaps(site: Block, words: Catalog): readonly Diagnostic[] {
+  if (!isOn(site)) return [];
+  const owns = ownership(site);
+  return statementsIn(site, 'Sitemap').flatMap((sitemap) => checkSitemap(sitemap, owns, words));
+}
+
+function checkSitemap(sitemap: Statement, owns: Ownership, { protocols }: Catalog): readonly Diagnostic[] {
+  const pair = pairOf(sitemap.pairs, 'url');
+  if (pair === undefined || !URL.canParse(pair.value.text) || !isOn(sitemap)) return [];
+  const { protocol, hostname } = new URL(pair.value.text);
+  const scheme = protocol.slice(0, -1);
+  if (!protocols.some(({ schemes }) => schemes.includes(scheme))) {
+    return [report('sitemapScheme', pair.value.span, { scheme })];
+  }
+  return owns(hostname) ? [] : [report('sitemapOutside', pair.value.span, { host: hostname })];
 }
 
 type Ownership = (hostname: string) => boolean;

@@ -29,8 +29,9 @@ function showRule({ matches, ...rule }: Rule): string {
   return [`rule ${JSON.stringify(rule)}`, ...matches.map((match) => `  ${JSON.stringify(match)}`)].join('\n');
 }
 
-function showSite({ servers, starts, uses, ...site }: Site): string {
-  const inner = [...servers, ...starts, ...uses].map((each) => `  ${JSON.stringify(each)}`);
+function showSite({ servers, starts, sitemaps, readsSitemaps, uses, ...rest }: Site): string {
+  const site = readsSitemaps ? { ...rest, readsSitemaps } : rest;
+  const inner = [...servers, ...starts, ...sitemaps, ...uses].map((each) => `  ${JSON.stringify(each)}`);
   return [`site ${JSON.stringify(site)}`, ...inner].join('\n');
 }
 
@@ -170,7 +171,7 @@ describe('filterrules.conf', () => {
 
   it('is written for a new collection from its starting point', () => {
     expect(filterrulesForStart('http://www.siroe.com:8080/docs')).toBe(`# Sites and their starting points
-<Site name=www.siroe.com type=site enable=true database=default>
+<Site name=www.siroe.com type=site enable=true database=default sitemaps=true>
   Server host=www.siroe.com port=8080
   Start url=http://www.siroe.com:8080/docs
 </Site>

@@ -156,4 +156,16 @@ export const messages = defineMessages('RULES', {
     text: 'The RDs of all sites go to one place in this release.',
     help: 'The original robot kept several databases of RDs. In this release a collection has one, so the name is kept and not used. Use one collection for each database if they must be apart.',
   },
+  sitemapOutside: {
+    number: 126,
+    severity: 'warning',
+    text: '{host} is not one of the servers of this site.',
+    help: 'A sitemap is retrieved only from a host that a site owns. This site does not own the host, so unless another does, the sitemap is not read. Add a Server line for the host, or correct the URL.',
+  },
+  sitemapScheme: {
+    number: 127,
+    severity: 'error',
+    text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
+    help: 'No protocol of this release retrieves addresses of this scheme, so the sitemap would never be read. Remove it, switch it off with enable=false, or name another address.',
+  },
 });

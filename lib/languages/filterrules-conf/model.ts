@@ -4,7 +4,15 @@ import type { Block, Statement } from '../../lang/pblock.ts';
 import { readParams } from '../../sdk/define-function.ts';
 import { statementsIn } from './syntax.ts';
 import type { FilterrulesAst } from './syntax.ts';
-import { matchParams, ruleParams, serverParams, siteParams, startParams, useParams } from './vocabulary.ts';
+import {
+  matchParams,
+  ruleParams,
+  serverParams,
+  siteParams,
+  sitemapParams,
+  startParams,
+  useParams,
+} from './vocabulary.ts';
 
 export type MatchSource = 'url' | 'protocol' | 'host' | 'path' | 'type';
 export type MatchOperator = 'is' | 'contains' | 'begins-with' | 'ends-with' | 'regex';
@@ -47,6 +55,13 @@ export interface StartPoint {
   readonly line: number;
 }
 
+/** A sitemap the site names: read for the URLs it lists. */
+export interface SiteSitemap {
+  readonly url: string;
+  readonly enabled: boolean;
+  readonly line: number;
+}
+
 export interface RuleUse {
   /** Id of a rule. */
   readonly rule: string;
@@ -65,6 +80,9 @@ export interface Site {
   readonly database: string;
   readonly servers: readonly SiteServer[];
   readonly starts: readonly StartPoint[];
+  readonly sitemaps: readonly SiteSitemap[];
+  /** Whether those that robots.txt names are read too. */
+  readonly readsSitemaps: boolean;
   readonly uses: readonly RuleUse[];
   readonly line: number;
 }
@@ -126,7 +144,7 @@ export function ignoresCase(src: MatchSource): boolean {
 }
 
 function siteModel(block: Block): Site {
-  const { name, type, domain, depth, enable, database } = readParams(siteParams, written(block));
+  const { name, type, domain, depth, enable, database, sitemaps } = readParams(siteParams, written(block));
   const isDomain = type === 'domain';
   return {
     name,
@@ -137,6 +155,8 @@ function siteModel(block: Block): Site {
     database,
     servers: statementsIn(block, 'Server').map(serverModel),
     starts: statementsIn(block, 'Start').map(startModel),
+    sitemaps: statementsIn(block, 'Sitemap').map(sitemapModel),
+    readsSitemaps: sitemaps,
     uses: statementsIn(block, 'Use').map(useModel),
     line: block.line,
   };
@@ -160,6 +180,11 @@ function serverModel(statement: Statement): SiteServer {
 function startModel(statement: Statement): StartPoint {
   const { url, depth, enable } = readParams(startParams, written(statement));
   return { url, ...present('depth', depth), enabled: enable, line: statement.line };
+}
+
+function sitemapModel(statement: Statement): SiteSitemap {
+  const { url, enable } = readParams(sitemapParams, written(statement));
+  return { url, enabled: enable, line: statement.line };
 }
 
 function useModel(statement: Statement): RuleUse {

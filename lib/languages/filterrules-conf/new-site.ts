@@ -16,6 +16,8 @@ export function filterrulesForStart(start: string): string {
         database: 'default',
         servers: [{ host: hostname, ...(port !== '' && { port: Number(port) }), line: 0 }],
         starts: [{ url: href, enabled: true, line: 0 }],
+        sitemaps: [],
+        readsSitemaps: true,
         uses: [],
         line: 0,
       },

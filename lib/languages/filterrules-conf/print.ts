@@ -60,7 +60,19 @@ function printMatch({ src, by, value, ignoreCase }: RuleMatch): string {
   ]);
 }
 
-function printSite({ name, type, domain, depth, enabled, database, servers, starts, uses }: Site): string {
+function printSite({
+  name,
+  type,
+  domain,
+  depth,
+  enabled,
+  database,
+  servers,
+  starts,
+  sitemaps,
+  readsSitemaps,
+  uses,
+}: Site): string {
   const values: Values = [
     ['name', name],
     ['type', type],
@@ -68,6 +80,7 @@ function printSite({ name, type, domain, depth, enabled, database, servers, star
     ['depth', depth],
     ['enable', enabled],
     ['database', database],
+    ['sitemaps', readsSitemaps ? true : undefined],
   ];
   return block('Site', values, [
     ...servers.map(({ host, port, alias, protocol }) =>
@@ -83,6 +96,12 @@ function printSite({ name, type, domain, depth, enabled, database, servers, star
         ['url', start.url],
         ['depth', start.depth],
         ['enable', start.enabled ? undefined : false],
+      ]),
+    ),
+    ...sitemaps.map((sitemap) =>
+      line('Sitemap', [
+        ['url', sitemap.url],
+        ['enable', sitemap.enabled ? undefined : false],
       ]),
     ),
     ...uses.map((use) =>
@@ -104,7 +123,7 @@ export type FilterrulesChange =
   | {
       readonly kind: 'insert';
       readonly block: number;
-      readonly element: 'Match' | 'Server' | 'Start' | 'Use';
+      readonly element: 'Match' | 'Server' | 'Start' | 'Sitemap' | 'Use';
       readonly params: Readonly<Record<string, string>>;
     }
   | {

@@ -14,9 +14,10 @@ export const grammar: Grammar = {
 option  = "Option" { pair }
 rule    = "<Rule" { pair } ">" { match | comment | blank } "</Rule>"
 match   = "Match" { pair }                  (* src= by= value= [case=] *)
-site    = "<Site" { pair } ">" { server | start | use | comment | blank } "</Site>"
+site    = "<Site" { pair } ">" { server | start | sitemap | use | comment | blank } "</Site>"
 server  = "Server" { pair }                 (* host= [port=] [alias=] [protocol=] *)
 start   = "Start" { pair }                  (* url= [depth=] [enable=] *)
+sitemap = "Sitemap" { pair }             (* url= [enable=] *)
 use     = "Use" { pair }                    (* rule=id [enable=] *)
 pair    = name "=" value
 value   = token | '"' { character } '"'     (* \\" is a quote inside quotes *)

@@ -73,6 +73,9 @@ export const siteParams = {
   depth,
   enable,
   database: string.defaultsTo('default', { doc: 'Where the RDs of the site go.' }),
+  sitemaps: boolean.defaultsTo('false', {
+    doc: 'Whether the sitemaps are read that robots.txt of its servers names: every URL they list is found, one link deep. The original robot had no sitemaps; this is an addition.',
+  }),
 };
 
 export const serverParams = {
@@ -85,6 +88,13 @@ export const serverParams = {
 export const startParams = {
   url: url({ doc: 'Where the robot starts.' }),
   depth,
+  enable,
+};
+
+export const sitemapParams = {
+  url: url({
+    doc: 'Address of a sitemap, a sitemap index, a feed, or a text with one URL a line; it may be a gzip file.',
+  }),
   enable,
 };
 
@@ -132,6 +142,13 @@ export const elements: readonly ElementShape[] = [
   element({ name: 'Site', form: 'block', within: 'file', doc: 'What is visited, and from where.', params: siteParams }),
   element({ name: 'Server', form: 'statement', within: 'Site', doc: 'A server of the site.', params: serverParams }),
   element({ name: 'Start', form: 'statement', within: 'Site', doc: 'A starting point.', params: startParams }),
+  element({
+    name: 'Sitemap',
+    form: 'statement',
+    within: 'Site',
+    doc: 'A sitemap that is read whatever robots.txt names: every URL it lists is found, one link deep. An addition to the original robot.',
+    params: sitemapParams,
+  }),
   element({ name: 'Use', form: 'statement', within: 'Site', doc: 'A rule the site uses.', params: useParams }),
 ];
 

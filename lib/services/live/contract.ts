@@ -14,6 +14,8 @@ export interface Accounting {
   readonly withoutRd: number;
   /** Links seen, before they were made distinct. */
   readonly linksFound: number;
+  /** Of the discovered, those that sitemaps list. */
+  readonly listed: number;
   /** Links beyond a cap; not discovered. */
   readonly cut: number;
   /** discovered − the sum, by recount; anything but 0 is a fault. */

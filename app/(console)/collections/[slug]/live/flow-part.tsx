@@ -19,6 +19,11 @@ interface FlowPartProps {
   readonly accounting: Accounting;
 }
 
+/** Sitemaps are named only where one lists something. */
+function listedNote({ listed }: Accounting): string {
+  return listed === 0 ? '' : `, ${formatCount(listed, 'URL')} listed by sitemaps`;
+}
+
 export function FlowPart({ slug, accounting }: FlowPartProps): ReactNode {
   const leaving = useMemo(() => leavingOf(accounting), [accounting]);
   const [chosen, setChosen] = useState<string>();
@@ -28,7 +33,7 @@ export function FlowPart({ slug, accounting }: FlowPartProps): ReactNode {
     <section aria-label="Flow" className="flex-none border-t border-line">
       <SectionHead
         title="Flow"
-        scope={`every URL, by the stage that settled it; ${formatCount(accounting.linksFound, 'link')} found`}
+        scope={`every URL, by the stage that settled it; ${formatCount(accounting.linksFound, 'link')} found${listedNote(accounting)}`}
       />
       <div className="grid gap-x-5 pr-[18px] pb-2 pl-[18px] max-md:pr-0 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0 max-md:hidden">

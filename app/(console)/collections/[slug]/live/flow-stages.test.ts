@@ -21,6 +21,7 @@ const accounting: Accounting = {
   stored: 4,
   withoutRd: 5,
   linksFound: 40,
+  listed: 0,
   cut: 0,
   lost: 0,
   bytes: 0,

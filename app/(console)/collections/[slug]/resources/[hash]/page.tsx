@@ -16,6 +16,7 @@ import type { Explanation, ResourceDetail } from '#lib/services/resources/contra
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
 import { DescriptionPart } from './description-part.tsx';
+import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
 import { ResourceActions } from './resource-actions.tsx';
@@ -121,8 +122,7 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
         {explanation === undefined ? null : <Sentence slug={slug} explanation={explanation} />}
       </p>
       <p className="text-note break-words text-ink-3">
-        {`depth ${row.depth}, found as ${facts.discovery.kind}`}
-        {facts.discovery.from === undefined ? '' : ` on ${facts.discovery.from}`}
+        {`depth ${row.depth}, ${foundAs(facts.discovery)}`}
         {canonical === undefined ? '' : `, canonical ${canonical}`}
       </p>
     </header>

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { foundAs } from './found-as.ts';
+
+it('says where a URL was found', () => {
+  expect(foundAs({ kind: 'start', hops: 0 })).toBe('found as start point');
+  expect(foundAs({ kind: 'link', from: 'http://a.siroe.com/', hops: 0 })).toBe('found as link on http://a.siroe.com/');
+});
+
+it('names the line of a sitemap, and the date it gives', () => {
+  const from = 'https://www.siroe.com/sitemap.xml';
+  expect(foundAs({ kind: 'sitemap', from, hops: 0, listing: { line: 12, lastmod: '2026-01-01' } })).toBe(
+    'found as sitemap entry in https://www.siroe.com/sitemap.xml line 12, changed 2026-01-01 by what it says',
+  );
+  expect(foundAs({ kind: 'sitemap-file', from: 'filterrules.conf', hops: 0, listing: { line: 4 } })).toBe(
+    'found as sitemap in filterrules.conf line 4',
+  );
+});

@@ -1,0 +1,23 @@
+/** How a URL came to be known, in words. */
+
+import type { Discovery, DiscoveryKind } from '#lib/sdk/resource.ts';
+
+const words: Readonly<Record<DiscoveryKind, string>> = {
+  start: 'start point',
+  link: 'link',
+  redirect: 'redirect',
+  text: 'URL in a text',
+  user: 'URL asked for',
+  sitemap: 'sitemap entry',
+  'sitemap-file': 'sitemap',
+};
+
+/** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
+export function foundAs({ kind, from, listing }: Discovery): string {
+  const as = `found as ${words[kind]}`;
+  if (from === undefined) return as;
+  if (listing === undefined) return `${as} on ${from}`;
+  const line = listing.line === undefined ? '' : ` line ${listing.line}`;
+  const changed = listing.lastmod === undefined ? '' : `, changed ${listing.lastmod} by what it says`;
+  return `${as} in ${from}${line}${changed}`;
+}

@@ -1,0 +1,150 @@
+import zlib from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { urlParts } from '../sdk/testing.ts';
+import { MOST_SITEMAP_BYTES, readSitemap } from './read-sitemap.ts';
+import type { SitemapReading } from './read-sitemap.ts';
+
+function read(body: string | Uint8Array, type = 'application/xml'): Promise<SitemapReading> {
+  return readSitemap({
+    url: urlParts('http://www.siroe.com/map.xml'),
+    body: Buffer.from(body),
+    response: { outcome: 'ok', headers: { 'content-type': type }, bytes: 0, received: 0, ms: 1 },
+  });
+}
+
+const urlset = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${inner}
+</urlset>
+`;
+
+const hrefs = ({ entries }: SitemapReading): readonly string[] => entries.map(({ url }) => url.href);
+
+describe('a sitemap', () => {
+  it('lists URLs, each with its line and the date as written', async () => {
+    const got = await read(
+      urlset(`<url>
+  <loc>http://www.siroe.com/a?x=1&amp;y=2</loc>
+  <lastmod>2005-01-01</lastmod>
+  <image:image xmlns:image="i"><image:loc>http://www.siroe.com/a.png</image:loc></image:image>
+</url>
+<url><loc><![CDATA[ http://www.siroe.com/b#top ]]></loc></url>
+<url><loc>http://www.siroe.com/b</loc></url>
+<url><priority>0.5</priority></url>`),
+    );
+    expect(got.entries.map(({ url, line, lastmod }) => [url.href, line, lastmod])).toEqual([
+      ['http://www.siroe.com/a?x=1&y=2', 4, '2005-01-01'],
+      ['http://www.siroe.com/b', 8, undefined],
+    ]);
+    expect(got.found).toBe(3);
+    expect(got.fact.sitemap).toEqual({ kind: 'urls', entries: 2 });
+    expect(got.cuts).toEqual([]);
+  });
+
+  it('may be an index of others', async () => {
+    const got = await read(
+      '<sitemapindex><sitemap><loc>http://www.siroe.com/1.xml.gz</loc><lastmod>2004-10-01</lastmod></sitemap></sitemapindex>',
+    );
+    expect(got.fact.sitemap.kind).toBe('index');
+    expect(hrefs(got)).toEqual(['http://www.siroe.com/1.xml.gz']);
+  });
+
+  it.each([
+    ['RSS 2.0', '<rss version="2.0"><channel><link>http://x/</link><item><link>/news</link></item></channel></rss>'],
+    [
+      'Atom',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/self" rel="self"/><entry><link rel="edit" href="/e"/><link href="/news"/><updated>2003-12-13T18:30:02Z</updated></entry></feed>',
+    ],
+    ['no namespace', '<urlset><url><loc>/news</loc></url></urlset>'],
+    ['another namespace', '<s:urlset xmlns:s="urn:other"><s:url><s:loc>/news</s:loc></s:url></s:urlset>'],
+    ['a text', '\ufeffhttp://www.siroe.com/news\r\n\r\nnot a URL\r\n'],
+  ])('is read in the form of %s (B54)', async (_, body) => {
+    expect(hrefs(await read(body))).toEqual(['http://www.siroe.com/news']);
+  });
+
+  it('may be a gzip file, whatever its type says', async () => {
+    const body = zlib.gzipSync(urlset('<url><loc>/a</loc></url>'));
+    expect(hrefs(await read(body, 'text/xml'))).toEqual(['http://www.siroe.com/a']);
+    const damaged = await read(body.subarray(0, body.length - 12));
+    expect(damaged.fact.sitemap.problem).toMatch(/gzip file is damaged/);
+  });
+});
+
+describe('limits of a sitemap', () => {
+  it('are 50,000 URLs; the rest is counted', async () => {
+    const lines = Array.from({ length: 50_003 }, (_, n) => `http://www.siroe.com/${n}`).join('\n');
+    const got = await read(lines, 'text/plain');
+    expect(got.entries).toHaveLength(50_000);
+    expect(got.cuts).toEqual([{ count: 3, reason: 'limit of 50000 URLs a sitemap' }]);
+  });
+
+  it('are 50 MB unpressed, of a bomb too (B53)', async () => {
+    const bomb = zlib.gzipSync(
+      Buffer.concat([Buffer.from('http://www.siroe.com/a\n'), Buffer.alloc(60 * 1024 * 1024, 10)]),
+    );
+    const got = await read(bomb);
+    expect(bomb.length).toBeLessThan(MOST_SITEMAP_BYTES / 100);
+    expect(hrefs(got)).toEqual(['http://www.siroe.com/a']);
+    expect(got.fact.sitemap.problem).toBe('cut after 50 MB, the limit of a sitemap');
+  });
+
+  it('hold for addresses that are no URLs, and for nesting', async () => {
+    const got = await read(urlset(`<url><loc>http://[</loc></url><url><loc>http://a/${'x'.repeat(9000)}</loc></url>`));
+    expect(got.cuts).toEqual([{ count: 2, reason: 'entries of a sitemap that are no URLs' }]);
+    const deep = await read(urlset(`<url><loc>/a</loc></url>${'<x>'.repeat(100)}`));
+    expect(deep.fact.sitemap.problem).toMatch(/elements more than 50 deep at line 3/);
+    expect(hrefs(deep)).toEqual(['http://www.siroe.com/a']);
+  });
+});
+
+describe('what is no good XML', () => {
+  it.each([
+    [
+      'an entity of its own',
+      '<!DOCTYPE urlset [<!ENTITY x SYSTEM "file:///etc/passwd">]><urlset><url><loc>&x;</loc></url></urlset>',
+    ],
+    [
+      'a billion laughs',
+      '<!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><urlset><url><loc>http://a/&b;</loc></url></urlset>',
+    ],
+  ])('is %s: not expanded, not fetched, typed (B52)', async (_, body) => {
+    const got = await read(body);
+    expect(got.entries).toEqual([]);
+    expect(got.fact.sitemap.problem).toMatch(/XML error at line 1: Invalid character entity/);
+  });
+
+  it('is read up to the error, which is named with its line', async () => {
+    const got = await read(urlset('<url><loc>/a</loc></url>\n<url><loc>/b</lok></url>'));
+    expect(hrefs(got)).toEqual(['http://www.siroe.com/a']);
+    expect(got.fact.sitemap.problem).toMatch(/XML error at line 4/);
+  });
+
+  it.each([
+    ['a page', '<html><body><p>Not here</p></body></html>', 'no sitemap: the root element is html'],
+    ['nothing', '', 'no sitemap: neither XML nor a list of URLs'],
+    ['some text', 'Hello', 'no sitemap: neither XML nor a list of URLs'],
+  ])('is %s: said so', async (_, body, problem) => {
+    expect((await read(body)).fact.sitemap).toEqual({ kind: 'none', entries: 0, problem });
+  });
+
+  it('never throws', async () => {
+    const part = fc.constantFrom(
+      '<urlset>',
+      '<url>',
+      '<loc>',
+      '/a',
+      '</loc>',
+      '</url>',
+      '&',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(part, fc.string())), async (parts) => {
+        expect((await read(parts.join(''))).found).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

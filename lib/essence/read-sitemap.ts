@@ -1,0 +1,149 @@
+/** Reads a sitemap of any of the protocol's forms (sitemaps.org): XML, index, feed, list of URLs; pressed or not; bounded. */
+
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import zlib from 'node:zlib';
+import { normalizeUrl } from '../match/url-key.ts';
+import type { ContentFact, ResourceUrl, ResponseFact, SitemapFact } from '../sdk/resource.ts';
+import { decodeText } from './charset.ts';
+import { recognizeType } from './recognize-type.ts';
+import { readSitemapXml } from './sitemap-xml.ts';
+import type { WrittenEntry } from './sitemap-xml.ts';
+
+/** The protocol's limits for one file, unpressed. */
+export const MOST_SITEMAP_BYTES = 50 * 1024 * 1024;
+export const MOST_SITEMAP_ENTRIES = 50_000;
+
+export interface SitemapRequest {
+  readonly url: ResourceUrl;
+  /** As decoded from its content codings. */
+  readonly body: Uint8Array;
+  readonly response: ResponseFact;
+}
+
+export interface SitemapEntry {
+  readonly url: ResourceUrl;
+  /** From 1. */
+  readonly line: number;
+  readonly lastmod?: string;
+}
+
+export interface SitemapReading {
+  readonly fact: ContentFact & { readonly sitemap: SitemapFact };
+  /** Distinct, in order. */
+  readonly entries: readonly SitemapEntry[];
+  /** Entries with an address, before they were made distinct. */
+  readonly found: number;
+  /** Entries not taken, with the reasons. */
+  readonly cuts: readonly { readonly count: number; readonly reason: string }[];
+}
+
+interface Unpressed {
+  readonly bytes: Uint8Array;
+  readonly problem?: string;
+}
+
+/** Total: any bytes give a reading. Other work goes on between its parts. */
+export async function readSitemap({ url, body, response }: SitemapRequest): Promise<SitemapReading> {
+  const recognized = recognizeType(response.headers['content-type'], body);
+  const { bytes, problem: pressed } = await unpress(body);
+  const header = recognized.charset;
+  const { text, charset, from } = decodeText(bytes, { isHtml: true, ...(header !== undefined && { header }) });
+  const gathered = gather(url);
+  const { kind, problem: written } = /^\s*</.test(text.slice(0, 1000))
+    ? await readXml(text, gathered.take)
+    : readLines(text, gathered.take);
+  const problem = [pressed, written].filter((each) => each !== undefined).join('; ');
+  const { entries, found, cuts } = gathered.result();
+  const sitemap: SitemapFact = { kind, entries: entries.length, ...(problem !== '' && { problem }) };
+  const sum = hash('md5', body);
+  return {
+    fact: { type: recognized.type, charset, charsetFrom: from, md5: sum, metas: [], sitemap },
+    entries,
+    found,
+    cuts,
+  };
+}
+
+/** A file pressed by itself (`sitemap.xml.gz`), whatever its name and type; up to the limit, or the place of a damage. */
+async function unpress(body: Uint8Array): Promise<Unpressed> {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  if (!isGzip) return withinLimit(body);
+  const unzip = zlib.createGunzip();
+  const parts: Buffer[] = [];
+  let size = 0;
+  unzip.end(body);
+  try {
+    for await (const part of unzip as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size > MOST_SITEMAP_BYTES) break;
+    }
+  } catch {
+    return { bytes: Buffer.concat(parts), problem: 'the gzip file is damaged' };
+  } finally {
+    unzip.destroy();
+  }
+  return withinLimit(Buffer.concat(parts));
+}
+
+function withinLimit(bytes: Uint8Array): Unpressed {
+  if (bytes.length <= MOST_SITEMAP_BYTES) return { bytes };
+  return { bytes: bytes.subarray(0, MOST_SITEMAP_BYTES), problem: 'cut after 50 MB, the limit of a sitemap' };
+}
+
+type Reading = Pick<SitemapFact, 'kind'> & { readonly problem?: string };
+type Take = (entry: WrittenEntry) => void;
+
+const PART_CHARACTERS = 256 * 1024;
+
+async function readXml(text: string, take: Take): Promise<Reading> {
+  const xml = readSitemapXml(take);
+  for (let at = 0; at < text.length; at += PART_CHARACTERS) {
+    if (at > 0) await nextTurn();
+    if (!xml.write(text.slice(at, at + PART_CHARACTERS))) break;
+  }
+  return xml.end();
+}
+
+/** One URL on each line, and nothing else (sitemaps.org, "Text file"). */
+function readLines(text: string, take: Take): Reading {
+  let taken = 0;
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const written = line.trim();
+    if (!/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(written)) continue;
+    taken++;
+    take({ text: written, line: index + 1 });
+  }
+  if (taken > 0) return { kind: 'text' };
+  return { kind: 'none', problem: 'no sitemap: neither XML nor a list of URLs' };
+}
+
+/** Counts all, keeps what is a URL and new, up to the limit. */
+function gather(base: ResourceUrl) {
+  const entries = new Map<string, SitemapEntry>();
+  let found = 0;
+  let over = 0;
+  let bad = 0;
+  return {
+    take: ({ text, line, lastmod }: WrittenEntry): void => {
+      found++;
+      if (found > MOST_SITEMAP_ENTRIES) {
+        over++;
+        return;
+      }
+      const normal = normalizeUrl(text, base.href);
+      if (!normal.ok) bad++;
+      else if (!entries.has(normal.url.href))
+        entries.set(normal.url.href, { url: normal.url, line, ...(lastmod !== undefined && { lastmod }) });
+    },
+    result: () => ({
+      entries: [...entries.values()],
+      found,
+      cuts: [
+        ...(over > 0 ? [{ count: over, reason: `limit of ${MOST_SITEMAP_ENTRIES} URLs a sitemap` }] : []),
+        ...(bad > 0 ? [{ count: bad, reason: 'entries of a sitemap that are no URLs' }] : []),
+      ],
+    }),
+  };
+}
