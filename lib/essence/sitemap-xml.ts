@@ -83,8 +83,7 @@ export function readSitemapXml(found: (entry: WrittenEntry) => void): SitemapXml
     open.push(local);
     if (open.length > DEEPEST) stop(`elements more than ${DEEPEST} deep at line ${parser.line + 1}`);
   };
-  parser.ontext = (text) => appendTo(entry, target, text);
-  parser.oncdata = (text) => appendTo(entry, target, text);
+  const append = (text: string): void => appendTo(entry, target, text);
   parser.onclosetag = () => {
     const name = open.pop();
     target = undefined;
@@ -93,7 +92,8 @@ export function readSitemapXml(found: (entry: WrittenEntry) => void): SitemapXml
     entry = undefined;
     if (written !== undefined) found(written);
   };
-  parser.onerror = (error) => stop(`XML error at line ${parser.line + 1}: ${firstLine(error)}`);
+  const fail = (error: Error): void => stop(`XML error at line ${parser.line + 1}: ${firstLine(error)}`);
+  Object.assign(parser, { ontext: append, oncdata: append, onerror: fail });
 
   const isOpen = (): boolean => problem === undefined;
   return {
