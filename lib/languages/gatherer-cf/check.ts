@@ -1,0 +1,159 @@
+/** What is wrong with a gatherer.cf. */
+
+import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
+import type { Parsed } from '../../lang/language.ts';
+import { insertLineAfter } from '../../lang/line-edits.ts';
+import { nearest } from '../../lang/nearest.ts';
+import type { SourceText } from '../../lang/source-text.ts';
+import type { Parameter } from '../../sdk/define-parameter.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import type { ModifierNode } from './enum-spec.ts';
+import type { CfWord } from './logical-lines.ts';
+import { messages } from './messages.ts';
+import type { EntryNode, GathererCfAst, ListNode, VariableNode } from './syntax.ts';
+import {
+  enumSpec,
+  modifierParameter,
+  modifierProperty,
+  propertyOf,
+  repeatable,
+  variableList,
+  variableOf,
+  type EnumProperty,
+  type GathererProperty,
+} from './vocabulary.ts';
+
+const { report } = messages;
+
+export function check({ ast, source }: Parsed<GathererCfAst>, words: Catalog): readonly Diagnostic[] {
+  return [
+    ...ast.strays.map(({ span }) => report('strayLine', span)),
+    ...ast.badTags.map(({ text, span }) => report('badTag', span, { tag: text })),
+    ...checkVariables(ast),
+    ...ast.lists.flatMap((list) => checkList(source, list, words)),
+  ];
+}
+
+function checkVariables({ variables, lists }: GathererCfAst): readonly Diagnostic[] {
+  const firstList = lists[0]?.span.start ?? Infinity;
+  const first = new Map<GathererProperty, number>();
+  return variables.flatMap((node) => {
+    const { name, line, span } = node;
+    const property = propertyOf(name.text);
+    if (property === undefined) return [unknownVariable(name)];
+    const earlier = first.get(property);
+    if (earlier !== undefined && !repeatable.has(property)) {
+      return [report('twice', name.span, { name: name.text, line: earlier })];
+    }
+    first.set(property, line);
+    const late = span.start > firstList ? [report('lateVariable', name.span, { name: name.text })] : [];
+    return [...late, ...checkVariable(node, variableOf(property))];
+  });
+}
+
+function unknownVariable({ text: name, span }: CfWord): Diagnostic {
+  const found = nearest(
+    name,
+    variableList.map((variable) => variable.name),
+  );
+  if (found === undefined) return report('unknownVariable', span, { name, suggestion: '' });
+  const fix = { title: `Write ${found}`, edits: [{ span, text: found }] };
+  return report('unknownVariable', span, { name, suggestion: ` Did you mean ${found}?` }, [fix]);
+}
+
+function checkVariable({ name, value }: VariableNode, parameter: Parameter<unknown>): readonly Diagnostic[] {
+  const reading = parameter.param.read(value.text);
+  if (!reading.ok) return [report('badValue', value.span, { name: name.text, expected: reading.expected })];
+  const findings: Diagnostic[] = [];
+  if (parameter.secret === true && hasPlainSecret(value.text)) {
+    findings.push(report('plainSecret', value.span, { name: parameter.name }));
+  }
+  const { effect, param } = parameter;
+  const fallback = param.read(undefined);
+  const saysNothing = fallback.ok && fallback.value === reading.value;
+  if (effect !== 'works' && !saysNothing) {
+    findings.push(report('noEffect', name.span, { name: parameter.name, reason: effect.none }));
+  }
+  return findings;
+}
+
+/** The password is the last of the words. */
+function hasPlainSecret(value: string): boolean {
+  const password = value.trim().split(/\s+/).at(-1) ?? '';
+  return password !== '' && !password.startsWith('credential:');
+}
+
+const tagName = { root: 'RootNodes', leaf: 'LeafNodes' } as const;
+
+function checkList(source: SourceText, list: ListNode, words: Catalog): readonly Diagnostic[] {
+  const { kind, open, close, entries, span } = list;
+  const name = tagName[kind];
+  const findings: Diagnostic[] = [];
+  if (close === undefined) {
+    const fix = { title: 'Close the list', edits: [insertLineAfter(source, span.end, `</${name}>`)] };
+    findings.push(report('unclosed', open, { name }, [fix]));
+  }
+  if (entries.length > 0) findings.push(report('notGathered', open, { name }));
+  return [...findings, ...entries.flatMap((entry) => checkEntry(entry, kind === 'root', words))];
+}
+
+function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly Diagnostic[] {
+  const { url, program, modifiers, strays, span } = entry;
+  if (program !== undefined && program.text === '') return [report('emptyProgram', program.span)];
+  if (isRoot && modifiers.length === 0 && strays.length === 8) return [nineFields(entry)];
+  const findings = url === undefined ? [] : [...checkUrl(url, words)];
+  if (!isRoot) {
+    const [word] = [...modifiers, ...strays];
+    if (word !== undefined) findings.push(report('leafModifier', word.span, { word: textOf(word) }));
+    return findings;
+  }
+  const hasDepth = modifiers.some(({ name, value }) => modifierProperty(name.text) === 'depth' && value.text !== '0');
+  if (!hasDepth) findings.push(report('unlimited', (url ?? program)?.span ?? span));
+  return [...findings, ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
+}
+
+function textOf(word: CfWord | ModifierNode): string {
+  return 'text' in word ? word.text : `${word.name.text}=${word.value.text}`;
+}
+
+function checkUrl({ text: url, span }: CfWord, { protocols }: Catalog): readonly Diagnostic[] {
+  if (!URL.canParse(url) || /["<>\\]/.test(url)) return [report('badUrl', span, { url })];
+  const scheme = new URL(url).protocol.slice(0, -1);
+  return protocols.some(({ schemes }) => schemes.includes(scheme)) ? [] : [report('scheme', span, { scheme })];
+}
+
+function unknownModifier({ text: word, span }: CfWord): Diagnostic {
+  const written = word.split('=')[0] ?? word;
+  const names = Object.values(enumSpec).flatMap((parameter: Parameter<unknown>) => [
+    parameter.name,
+    ...(parameter.aliases ?? []),
+  ]);
+  const found = word.includes('=') ? nearest(written, names) : undefined;
+  if (found === undefined) return report('unknownModifier', span, { word, suggestion: '' });
+  const edits = [{ span: { start: span.start, end: span.start + written.length }, text: found }];
+  const suggestion = ` Did you mean ${found}=?`;
+  return report('unknownModifier', span, { word, suggestion }, [{ title: `Write ${found}=`, edits }]);
+}
+
+function checkModifiers(modifiers: readonly ModifierNode[]): readonly Diagnostic[] {
+  const seen = new Set<EnumProperty>();
+  return modifiers.flatMap(({ name, value }) => {
+    const property = modifierProperty(name.text);
+    if (property === undefined) return [];
+    if (seen.has(property)) return [report('repeated', name.span, { name: name.text })];
+    seen.add(property);
+    const reading = modifierParameter(property).param.read(value.text);
+    return reading.ok ? [] : [report('badValue', value.span, { name: name.text, expected: reading.expected })];
+  });
+}
+
+/** What an enumeration program prints, written as a RootNode. */
+function nineFields({ url, strays, span }: EntryNode): Diagnostic {
+  const [urlMax, urlFilter, hostMax, hostFilter, access, delay, depth, program] = strays.map(({ text }) => text);
+  const withFilter = (file: string | undefined): string => (file === '/dev/null' ? '' : `,${file ?? ''}`);
+  const last = program === '/bin/false' ? '' : ` Enumeration=${program ?? ''}`;
+  const text = `${url?.text ?? ''} URL=${urlMax ?? ''}${withFilter(urlFilter)} Host=${hostMax ?? ''}${withFilter(hostFilter)} Access=${access ?? ''} Delay=${delay ?? ''} Depth=${depth ?? ''}${last}`;
+  const fix: Fix = { title: 'Write it as a RootNode', edits: [{ span, text }] };
+  return report('nineFields', span, {}, [fix]);
+}
+

@@ -1,0 +1,114 @@
+/** What can be wrong with a gatherer.cf. */
+
+import { defineMessages } from '../../lang/diagnostic.ts';
+
+export const messages = defineMessages('GATHERER', {
+  unknownVariable: {
+    number: 101,
+    severity: 'warning',
+    text: 'gatherer.cf has no variable {name}; the line is ignored.{suggestion}',
+    help: 'The name is not one of the variables of the manual. The original Gatherer passed over it without a word. Correct the name, or remove the line.',
+  },
+  badValue: {
+    number: 102,
+    severity: 'error',
+    text: '{name} must be {expected}.',
+    help: 'The value cannot be read as what the word takes. The reference says its kind, its range and its unit. Write a value of that kind.',
+  },
+  twice: {
+    number: 103,
+    severity: 'error',
+    text: '{name} is given already on line {line}.',
+    help: 'A variable has one value only; Local-Mapping, HTTP-Basic-Auth and FTP-Auth alone may be repeated. Remove one of the two.',
+  },
+  strayLine: {
+    number: 104,
+    severity: 'error',
+    text: 'This line is neither a variable nor in a list.',
+    help: 'Outside the lists a line is Name: value with the name in the first column, or a comment. URLs stand between <RootNodes> and </RootNodes>, or between <LeafNodes> and </LeafNodes>. Move or correct the line.',
+  },
+  badTag: {
+    number: 105,
+    severity: 'error',
+    text: '{tag} opens and closes nothing.',
+    help: 'There are two lists, RootNodes and LeafNodes, each closed by the tag that opened it, with a slash. Correct the tag.',
+  },
+  unclosed: {
+    number: 106,
+    severity: 'error',
+    text: 'The list {name} is not closed.',
+    help: 'Without its closing tag a list takes in what follows it. Write the closing tag behind its last line.',
+  },
+  badUrl: {
+    number: 107,
+    severity: 'error',
+    text: '{url} is not a complete URL.',
+    help: 'A RootNode or LeafNode begins with a complete URL such as http://www.siroe.com/, or with a bar and a program that writes URLs. Correct it.',
+  },
+  unknownModifier: {
+    number: 108,
+    severity: 'error',
+    text: '{word} is no modifier of a RootNode.{suggestion}',
+    help: 'Behind the URL stand URL=, Host=, Access=, Delay=, Depth=, Search= and Enumeration=, in any order, each as one word without blanks. Correct the word.',
+  },
+  leafModifier: {
+    number: 109,
+    severity: 'error',
+    text: 'A LeafNode takes no modifier: {word}.',
+    help: 'LeafNodes are retrieved and never expanded, so that there is nothing to limit. Remove it, or move the line to RootNodes.',
+  },
+  nineFields: {
+    number: 110,
+    severity: 'error',
+    text: 'These are the nine fields of an enumeration program, not a RootNode.',
+    help: 'The form URL, URL-Max, URL-Filter, Host-Max, Host-Filter, Access, Delay, Depth, program is what an enumeration program prints. In the list the fields are written as modifiers. Rewrite the line.',
+  },
+  emptyProgram: {
+    number: 111,
+    severity: 'error',
+    text: 'No program follows the bar.',
+    help: 'A line that begins with a bar names a program whose output gives URLs. Write its name, or remove the line.',
+  },
+  lateVariable: {
+    number: 112,
+    severity: 'warning',
+    text: '{name} stands behind a list.',
+    help: 'The manual asks for all variables before the lists, and the original Gatherer read the lists with what it knew by then. Move the line up.',
+  },
+  scheme: {
+    number: 113,
+    severity: 'warning',
+    text: 'This release does not gather over {scheme}.',
+    help: 'The line is kept and checked; a run passes over it and says so. Gathering over this protocol comes with a later release.',
+  },
+  plainSecret: {
+    number: 114,
+    severity: 'warning',
+    text: 'The password of {name} stands in the text.',
+    help: 'A secret never reaches a revision: saving moves it to an encrypted credential and writes credential:NAME in its place.',
+  },
+  noEffect: {
+    number: 115,
+    severity: 'info',
+    text: '{name} has no effect in this release. {reason}',
+    help: 'The variable is one of the original Gatherer and its value is checked, but nothing in this release reads it. Keep the line for a later release, or remove it.',
+  },
+  notGathered: {
+    number: 116,
+    severity: 'warning',
+    text: 'Runs do not gather from {name} yet.',
+    help: 'The lists are read and checked in full, and a run passes over them: start points come from filterrules.conf and robot.conf. Enter the URLs as start points there until RootNodes act.',
+  },
+  repeated: {
+    number: 118,
+    severity: 'error',
+    text: '{name} is given twice for this RootNode.',
+    help: 'A modifier has one value only; Host and its old name Site are one. Remove one of the two.',
+  },
+  unlimited: {
+    number: 117,
+    severity: 'hint',
+    text: 'Depth=0 is without limit here.',
+    help: 'In gatherer.cf 0 levels mean all of them; in robot.conf the word for that is -1. URL-Max still limits the root. Write a number of levels if that is not meant.',
+  },
+});

@@ -1,0 +1,286 @@
+/** The variables of gatherer.cf and the modifiers of a RootNode, declared once. */
+
+import { defineParameter } from '../../sdk/define-parameter.ts';
+import type { Parameter } from '../../sdk/define-parameter.ts';
+import { boolean, choice, integer, path, string } from '../../sdk/param.ts';
+import type { Param } from '../../sdk/param.ts';
+
+const variables = 'Harvest User’s Manual, 4.7.1';
+const spec = 'Harvest User’s Manual, 4.3';
+
+/** Why nothing here acts yet; each reason says what it waits for. */
+const later = {
+  roots: { none: 'Runs do not gather from RootNodes and LeafNodes yet.' },
+  served: { none: 'Handing out over gatherd comes with a later release.' },
+  essence: { none: 'Essence comes with a later release.' },
+  secrets: { none: 'Authentication comes with a later release: no credentials are sent.' },
+  kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
+} as const;
+
+const week = 604_800;
+const month = 2_419_200;
+
+const seconds = (doc: string, value: number): Param<number> =>
+  integer.defaultsTo(String(value), { doc, min: 0, max: 1_000_000_000, unit: 'seconds' });
+
+const variable = <Value>(
+  name: string,
+  [group, effect, example]: readonly [string, Parameter<Value>['effect'], string],
+  param: Param<Value>,
+): Parameter<Value> => defineParameter({ name, group, param, effect, example, reference: variables });
+
+const identity = 'Identity';
+const timing = 'Timing';
+const access = 'Access';
+const folders = 'Folders and logs';
+const summarizing = 'Summarizing';
+
+/** The variables by the name of their property in the model; those that may be given several times are texts here. */
+export const gathererVariables = {
+  accessDelay: variable(
+    'Access-Delay',
+    [timing, later.roots, '5'],
+    seconds('Least time between two requests to a server, for RootNodes without a Delay of their own.', 1),
+  ),
+  dataDirectory: variable(
+    'Data-Directory',
+    [folders, later.kept, '/usr/local/harvest/gatherers/sample/data'],
+    string.optional({ doc: 'Where the database was written. Winnow keeps RDs in PostgreSQL.' }),
+  ),
+  debugOptions: variable(
+    'Debug-Options',
+    [folders, later.roots, '-D68,5'],
+    string.optional({ doc: 'Debug flags of the form -Dsection,level: section 1 to 255, level 1 to 9.' }),
+  ),
+  errorlogFile: variable(
+    'Errorlog-File',
+    [folders, later.kept, 'log.errors'],
+    path.optional({ doc: 'Where error messages went.' }),
+  ),
+  essenceOptions: variable(
+    'Essence-Options',
+    [summarizing, later.essence, '--full-text'],
+    string.optional({ doc: 'Further options of Essence, such as --allowlist file or --no-keywords.' }),
+  ),
+  ftpAuth: {
+    ...variable(
+      'FTP-Auth',
+      [access, later.secrets, 'ftp.siroe.com credential:ftp'],
+      string.optional({ doc: 'host[:port], user and password for protected FTP documents; may be given several times.' }),
+    ),
+    secret: true,
+  },
+  gatherdInetd: variable(
+    'Gatherd-Inetd',
+    [identity, later.served, 'yes'],
+    boolean.defaultsTo('no', { doc: 'Whether gatherd was run by inetd.' }),
+  ),
+  gathererHost: variable(
+    'Gatherer-Host',
+    [identity, later.served, 'harvest.siroe.com'],
+    string.optional({ doc: 'Full name of the host the Gatherer runs on, as its SOIF says it.' }),
+  ),
+  gathererName: variable(
+    'Gatherer-Name',
+    [identity, later.served, 'My Sample Harvest Gatherer'],
+    string.optional({ doc: 'Unique name of the Gatherer, as its SOIF says it.' }),
+  ),
+  gathererOptions: variable(
+    'Gatherer-Options',
+    [summarizing, later.kept, '--save-space'],
+    string.optional({ doc: 'Further options of the Gatherer; --save-space is the only one.' }),
+  ),
+  gathererPort: variable(
+    'Gatherer-Port',
+    [identity, later.served, '8501'],
+    integer.defaultsTo('8500', { doc: 'Port of gatherd.', min: 1, max: 65_535 }),
+  ),
+  gathererVersion: variable(
+    'Gatherer-Version',
+    [identity, later.served, '1.8'],
+    string.optional({ doc: 'Version of the Gatherer, as its SOIF says it.' }),
+  ),
+  httpBasicAuth: {
+    ...variable(
+      'HTTP-Basic-Auth',
+      [access, later.secrets, 'staff me credential:staff'],
+      string.optional({ doc: 'Realm, user and password for protected HTTP documents; may be given several times.' }),
+    ),
+    secret: true,
+  },
+  httpProxy: variable(
+    'HTTP-Proxy',
+    [access, later.roots, 'proxy.siroe.com:8080'],
+    string.optional({ doc: 'host:port of the proxy that HTTP requests go through.' }),
+  ),
+  keepCache: variable(
+    'Keep-Cache',
+    [timing, later.roots, 'yes'],
+    boolean.defaultsTo('no', { doc: 'Whether the local disk cache stays after a run.' }),
+  ),
+  libDirectory: variable(
+    'Lib-Directory',
+    [folders, later.essence, 'lib'],
+    string.optional({ doc: 'Folder of the collection with files that customize Essence.' }),
+  ),
+  localMapping: variable(
+    'Local-Mapping',
+    [access, later.roots, 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
+    string.optional({ doc: 'URL prefix and file prefix: such URLs are read from files; may be given several times.' }),
+  ),
+  logFile: variable(
+    'Log-File',
+    [folders, later.kept, 'log.gatherer'],
+    path.optional({ doc: 'Where messages about what was gathered went.' }),
+  ),
+  postSummarizing: variable(
+    'Post-Summarizing',
+    [summarizing, later.essence, 'lib/myrules'],
+    path.optional({ doc: 'File of the collection with rules that change RDs after summarizing.' }),
+  ),
+  refreshRate: variable(
+    'Refresh-Rate',
+    [timing, later.roots, '86400'],
+    seconds('How long an RD counts as fresh.', week),
+  ),
+  timeToLive: variable(
+    'Time-To-Live',
+    [timing, later.roots, '604800'],
+    seconds('How long an RD lives after its last retrieval.', month),
+  ),
+  topDirectory: variable(
+    'Top-Directory',
+    [folders, later.kept, '/usr/local/harvest/gatherers/sample'],
+    string.optional({ doc: 'Folder the Gatherer ran in. Paths name files of the collection by their last component.' }),
+  ),
+  workingDirectory: variable(
+    'Working-Directory',
+    [folders, later.kept, 'tmp'],
+    string.optional({ doc: 'Where temporary files and the local disk cache were.' }),
+  ),
+} as const;
+
+export type GathererProperty = keyof typeof gathererVariables;
+
+export const variableList: readonly Parameter<unknown>[] = Object.values(gathererVariables);
+
+const byName: ReadonlyMap<string, GathererProperty> = new Map(
+  (Object.keys(gathererVariables) as GathererProperty[]).map((property) => [
+    gathererVariables[property].name.toLowerCase(),
+    property,
+  ]),
+);
+
+/** Finds a variable by its name, in any case. */
+export function propertyOf(written: string): GathererProperty | undefined {
+  return byName.get(written.toLowerCase());
+}
+
+export function variableOf(property: GathererProperty): Parameter<unknown> {
+  return gathererVariables[property];
+}
+
+/** Variables that may stand several times, each with something of its own. */
+export const repeatable: ReadonlySet<GathererProperty> = new Set(['ftpAuth', 'httpBasicAuth', 'localMapping']);
+
+const modifier = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> =>
+  defineParameter({ name, group: 'RootNode', param, effect: later.roots, example, reference: spec });
+
+export const accessTypes = ['FILE', 'FTP', 'Gopher', 'HTTP', 'News', 'Telnet', 'WAIS'] as const;
+export type AccessType = (typeof accessTypes)[number];
+
+/** `HTTP|FTP`, each type spelled as the manual does, in the order written. */
+const accessList: Param<readonly AccessType[]> = {
+  ...string.defaultsTo('HTTP', {
+    doc: 'Access methods the enumeration follows, separated by bars: FILE, FTP, Gopher, HTTP, News, Telnet, WAIS. HTTP includes https.',
+  }),
+  read: (text) => {
+    const types = (text ?? 'HTTP').split('|').map(accessType);
+    if (types.every((type) => type !== undefined)) return { ok: true, value: [...new Set(types)] };
+    return { ok: false, expected: `a list of ${accessTypes.join(', ')}, separated by bars` };
+  },
+};
+
+function accessType(written: string): AccessType | undefined {
+  return accessTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase());
+}
+
+/** The modifiers of a RootNode by the name of their property in the model. */
+export const enumSpec = {
+  urlMax: modifier(
+    'URL',
+    '100',
+    integer.defaultsTo('250', {
+      doc: 'Most LeafNodes the RootNode expands to, over all depths; a comma and a filter file may follow. There is no unlimited.',
+      min: 1,
+      max: 1_000_000_000,
+      unit: 'URLs',
+    }),
+  ),
+  hostMax: {
+    ...modifier(
+      'Host',
+      '50',
+      integer.defaultsTo('1', {
+        doc: 'Most hosts touched, counted by IP address; a comma and a filter file may follow. There is no unlimited.',
+        min: 1,
+        max: 1_000_000_000,
+      }),
+    ),
+    aliases: ['Site'],
+  },
+  access: modifier('Access', 'HTTP|FTP', accessList),
+  delay: modifier(
+    'Delay',
+    '60',
+    integer.optional({
+      doc: 'Least time between two requests to a server; absent: Access-Delay.',
+      min: 0,
+      max: 86_400,
+      unit: 'seconds',
+    }),
+  ),
+  depth: modifier(
+    'Depth',
+    '2',
+    integer.defaultsTo('0', {
+      doc: 'Levels of links followed from the given URL; 0 is without limit here (in robot.conf that is -1).',
+      min: 0,
+      max: 1_000_000,
+      unit: 'links',
+    }),
+  ),
+  search: modifier(
+    'Search',
+    'Depth',
+    choice.defaultsTo('Breadth', {
+      doc: 'Order of the enumeration.',
+      choices: [
+        { value: 'Breadth', doc: 'All links of a level before those of the next.' },
+        { value: 'Depth', doc: 'The links of a page before those beside it.' },
+      ],
+    }),
+  ),
+  enumeration: modifier(
+    'Enumeration',
+    'my-sites.pl',
+    string.optional({ doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.' }),
+  ),
+} as const;
+
+export type EnumProperty = keyof typeof enumSpec;
+
+const modifierNames: ReadonlyMap<string, EnumProperty> = new Map(
+  (Object.keys(enumSpec) as EnumProperty[]).flatMap((property) => {
+    const { name, aliases = [] } = modifierParameter(property);
+    return [name, ...aliases].map((written) => [written.toLowerCase(), property] as const);
+  }),
+);
+
+export function modifierProperty(written: string): EnumProperty | undefined {
+  return modifierNames.get(written.toLowerCase());
+}
+
+export function modifierParameter(property: EnumProperty): Parameter<unknown> {
+  return enumSpec[property];
+}

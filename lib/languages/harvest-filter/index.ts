@@ -1,0 +1,41 @@
+/** Filter files of a RootNode: which URLs, or which hosts, its enumeration may touch (Harvest manual, 4.3). */
+
+import { hasErrors } from '../../lang/diagnostic.ts';
+import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
+import { indentLines } from '../../lang/pblock-format.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import { buildModel } from './model.ts';
+import type { HarvestFilter } from './model.ts';
+import { edit, print } from './print.ts';
+import type { HarvestFilterChange } from './print.ts';
+import { grammar, parse } from './syntax.ts';
+import type { HarvestFilterAst } from './syntax.ts';
+
+export const harvestFilter: Language<HarvestFilterAst, HarvestFilter, HarvestFilterChange, Catalog> = {
+  id: 'harvest-filter',
+  title: 'RootNode filters',
+  matchesPath: (path) => path.startsWith('filters/'),
+  grammar,
+  parse,
+  check,
+  toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
+  print,
+  edit,
+  contextAt,
+  symbols: () => ({ defines: [], refers: [] }),
+  format: ({ source }) => indentLines(source, new Map(), new Set()),
+  folds: () => [],
+};
+
+function contextAt({ source, ast }: Parsed<HarvestFilterAst>, offset: number): CursorContext {
+  const node = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (node === undefined) return { kind: 'directive', span: { start: offset, end: offset }, prefix: '' };
+  const { keyword, regex } = node;
+  if (offset <= keyword.span.end) {
+    return { kind: 'directive', span: keyword.span, prefix: source.text.slice(keyword.span.start, offset) };
+  }
+  if (regex === undefined || offset < regex.span.start) return { kind: 'none' };
+  const prefix = source.text.slice(regex.span.start, offset);
+  return { kind: 'value', span: regex.span, prefix, owner: keyword.text, key: 'regex' };
+}
