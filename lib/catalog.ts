@@ -2,6 +2,9 @@
 
 import { messages as filterMessages } from './languages/filter-conf/messages.ts';
 import { messages as rulesMessages } from './languages/filterrules-conf/messages.ts';
+import { messages as gathererMessages } from './languages/gatherer-cf/messages.ts';
+import { enumSpec, variableList } from './languages/gatherer-cf/vocabulary.ts';
+import { messages as harvestFilterMessages } from './languages/harvest-filter/messages.ts';
 import { messages as mimeMessages } from './languages/mime-types/messages.ts';
 import { programMessages } from './languages/program-messages.ts';
 import { messages as robotMessages } from './languages/robot-conf/messages.ts';
@@ -17,12 +20,24 @@ export interface Declared {
   readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
 }
 
-const messageTables = [robotMessages, filterMessages, rulesMessages, mimeMessages, setMessages, programMessages];
+const messageTables = [
+  robotMessages,
+  filterMessages,
+  rulesMessages,
+  mimeMessages,
+  gathererMessages,
+  harvestFilterMessages,
+  setMessages,
+  programMessages,
+];
 
 export function buildCatalog({ functions, protocols }: Declared): Catalog {
   return {
     functions: functions.map(describeFunction),
-    parameters: { robotConf: robotVocabulary.map(describeParameter) },
+    parameters: {
+      robotConf: robotVocabulary.map(describeParameter),
+      gatherer: [...variableList, ...Object.values(enumSpec)].map(describeParameter),
+    },
     summarizers: [],
     protocols: protocols.map(({ name, schemes }) => ({ name, schemes })),
     diagnostics: messageTables.flatMap(describeMessages),

@@ -11,7 +11,7 @@ export const catalog = defineCommand({
     const [{ buildCatalog }, { registry }] = await Promise.all([import('../catalog.ts'), import('../registry.ts')]);
     const { functions, parameters, summarizers, protocols, diagnostics } = buildCatalog(registry);
     if (json) {
-      printJson({ functions, parameters: { gatherer: [], ...parameters }, summarizers, protocols, diagnostics });
+      printJson({ functions, parameters, summarizers, protocols, diagnostics });
       return 0;
     }
     print(

@@ -13,6 +13,7 @@ import { parse as parseFilters } from './filter-conf/syntax.ts';
 import type { DirectiveNode, FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
 import type { OpenCollection } from './open-collection.ts';
+import { checkRootFilters } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { setMessages } from './set-messages.ts';
 
@@ -30,6 +31,7 @@ export function checkSet(open: OpenCollection): readonly SetFinding[] {
     ...checkTypeRules(open),
     ...checkFileNames(open),
     ...checkStarts(open),
+    ...checkRootFilters(open),
   ];
 }
 

@@ -20,7 +20,9 @@ describe('the languages', () => {
     expect(languageFor('filter.conf')?.id).toBe('filter-conf');
     expect(languageFor('./config/filterrules.conf')?.id).toBe('filterrules-conf');
     expect(languageFor('process.conf')?.id).toBe('robot-conf');
-    expect(languageFor('gatherer.cf')).toBeUndefined();
+    expect(languageFor('gatherer.cf')?.id).toBe('gatherer-cf');
+    expect(languageFor('filters/MyFilter')?.id).toBe('harvest-filter');
+    expect(languageFor('gatherd.cf')).toBeUndefined();
   });
 
   it('have built-in files without errors', () => {

@@ -5,6 +5,8 @@ import type { Catalog } from '../sdk/describe.ts';
 import { defaultFilterConf } from './filter-conf/default.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
+import { gathererCf } from './gatherer-cf/index.ts';
+import { harvestFilter } from './harvest-filter/index.ts';
 import { defaultMimeTypes } from './mime-types/default.ts';
 import { mimeTypes } from './mime-types/index.ts';
 import { defaultRobotConf } from './robot-conf/default.ts';
@@ -13,7 +15,14 @@ import { robotConf } from './robot-conf/index.ts';
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
 export type AnyLanguage = Language<unknown, unknown, unknown, Catalog>;
 
-export const languages: readonly AnyLanguage[] = [robotConf, filterConf, filterrulesConf, mimeTypes];
+export const languages: readonly AnyLanguage[] = [
+  robotConf,
+  filterConf,
+  filterrulesConf,
+  mimeTypes,
+  gathererCf,
+  harvestFilter,
+];
 
 export function languageById(id: string): AnyLanguage | undefined {
   return languages.find((language) => language.id === id);

@@ -9,6 +9,10 @@ import type { FileReference } from './filter-conf/resolve.ts';
 import type { DirectiveNode, FilterConfAst } from './filter-conf/syntax.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
 import type { FilterrulesAst } from './filterrules-conf/syntax.ts';
+import { gathererCf } from './gatherer-cf/index.ts';
+import type { GathererCfAst } from './gatherer-cf/syntax.ts';
+import { harvestFilter } from './harvest-filter/index.ts';
+import type { HarvestFilterAst } from './harvest-filter/syntax.ts';
 import { languageFor } from './index.ts';
 import type { AnyLanguage } from './index.ts';
 import { mimeTypes } from './mime-types/index.ts';
@@ -47,6 +51,9 @@ export interface OpenCollection {
   readonly references: readonly Reference[];
   /** Files with sites and rules, under whatever name. */
   readonly rules: readonly Typed<FilterrulesAst>[];
+  readonly gatherer: Typed<GathererCfAst> | undefined;
+  /** The filter files of RootNodes. */
+  readonly rootFilters: readonly Typed<HarvestFilterAst>[];
 }
 
 /** A file that a directive names has the language of that directive, whatever its own name. */
@@ -59,13 +66,18 @@ export function openCollection(given: readonly CollectionFile[]): OpenCollection
   const rules = given.flatMap((file) =>
     languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
   );
-  const done = new Map([robot, filters, ...rules].flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
+  const gatherer = parseIn(gathererCf, byPath.get('gatherer.cf'));
+  const rootFilters = given.flatMap((file) =>
+    harvestFilter.matchesPath(file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
+  );
+  const typed = [robot, filters, ...rules, gatherer, ...rootFilters];
+  const done = new Map(typed.flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
   const files = given.map((file): OpenFile => {
     const language = languageOf(file.path);
     const parsed = done.get(file.path) ?? language?.parse(sourceText(file.path, file.text));
     return { path: file.path, language, parsed };
   });
-  return { files, robot, filters, references, rules };
+  return { files, robot, filters, references, rules, gatherer, rootFilters };
 }
 
 function parseIn<Ast>(

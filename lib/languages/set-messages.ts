@@ -63,4 +63,16 @@ export const setMessages = defineMessages('SET', {
     text: 'No starting point is written in {name}.',
     help: 'A crawl begins at the starting points of the enabled sites in filterrules.conf, and at seed URLs in robot.conf. There is none, so a run finds nothing unless it is given a URL to start from. Add a Start line.',
   },
+  missingFilterFile: {
+    number: 111,
+    severity: 'error',
+    text: 'The collection has no file filters/{name}.',
+    help: 'A RootNode names its filter file by the last component of a path, and the file stands in the folder filters; nothing is read from the disk of the server. Without it the root would go where the filter was to keep it from. Add the file, or correct the name; /dev/null is no filter.',
+  },
+  hostEnd: {
+    number: 112,
+    severity: 'warning',
+    text: 'This never matches a host: a Host-Filter is compared with name:port.',
+    help: 'The port always follows the name, as in www.siroe.com:80, so a $ behind the name has nothing to match. Write the port before the $, or leave the $ out.',
+  },
 });

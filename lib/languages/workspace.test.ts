@@ -130,4 +130,18 @@ describe('the files of a collection together', () => {
     );
     expect(checked?.diagnostics).toMatchObject([{ line: 2, column: 3, endLine: 2, endColumn: 7 }]);
   });
+
+  it('has the filter files its RootNodes name, and host filters that can match', () => {
+    const roots =
+      '<RootNodes>\nhttp://a.example/ URL=5,paths Host=2,/etc/hosts Depth=1\nhttp://b.example/ URL=5,/dev/null Host=9,nodes Depth=1\n</RootNodes>\n';
+    const filters = {
+      'filters/paths': 'Deny \\.gif$\nAllow .\n',
+      'filters/nodes': 'Allow \\.gov$\nAllow \\.edu:80$\nDeny .\n',
+    };
+    expect(findings({ ...complete, 'gatherer.cf': roots, ...filters })).toEqual([
+      'gatherer.cf:1:1 warning GATHERER-116 Runs do not gather from RootNodes yet.',
+      'gatherer.cf:2:38 error SET-111 The collection has no file filters/hosts.',
+      'filters/nodes:1:7 warning SET-112 This never matches a host: a Host-Filter is compared with name:port.',
+    ]);
+  });
 });

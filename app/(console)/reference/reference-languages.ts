@@ -49,6 +49,16 @@ const abouts: Readonly<Record<string, About>> = {
     about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
     prefix: 'MIME',
   },
+  'gatherer.cf': {
+    about:
+      'What a Harvest Gatherer gathers: RootNodes, each expanded up to its limits, and LeafNodes, each retrieved as it is; before them its variables.',
+    prefix: 'GATHERER',
+    parameters: 'gatherer',
+  },
+  'filters/…': {
+    about: 'Which paths, or which hosts, the enumeration of a RootNode may touch: the first line that matches decides.',
+    prefix: 'HFILTER',
+  },
 };
 
 export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(abouts).flatMap(([file, about]) => {

@@ -10,6 +10,7 @@ import type { Catalog } from '../../sdk/describe.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { messages } from './messages.ts';
+import { secretOf } from './secrets.ts';
 import type { EntryNode, GathererCfAst, ListNode, VariableNode } from './syntax.ts';
 import {
   enumSpec,
@@ -61,13 +62,13 @@ function unknownVariable({ text: name, span }: CfWord): Diagnostic {
   return report('unknownVariable', span, { name, suggestion: ` Did you mean ${found}?` }, [fix]);
 }
 
-function checkVariable({ name, value }: VariableNode, parameter: Parameter<unknown>): readonly Diagnostic[] {
+function checkVariable(node: VariableNode, parameter: Parameter<unknown>): readonly Diagnostic[] {
+  const { name, value } = node;
   const reading = parameter.param.read(value.text);
   if (!reading.ok) return [report('badValue', value.span, { name: name.text, expected: reading.expected })];
   const findings: Diagnostic[] = [];
-  if (parameter.secret === true && hasPlainSecret(value.text)) {
-    findings.push(report('plainSecret', value.span, { name: parameter.name }));
-  }
+  const secret = secretOf(node);
+  if (secret !== undefined) findings.push(report('plainSecret', secret.span, { name: parameter.name }));
   const { effect, param } = parameter;
   const fallback = param.read(undefined);
   const saysNothing = fallback.ok && fallback.value === reading.value;
@@ -75,12 +76,6 @@ function checkVariable({ name, value }: VariableNode, parameter: Parameter<unkno
     findings.push(report('noEffect', name.span, { name: parameter.name, reason: effect.none }));
   }
   return findings;
-}
-
-/** The password is the last of the words. */
-function hasPlainSecret(value: string): boolean {
-  const password = value.trim().split(/\s+/).at(-1) ?? '';
-  return password !== '' && !password.startsWith('credential:');
 }
 
 const tagName = { root: 'RootNodes', leaf: 'LeafNodes' } as const;
@@ -156,4 +151,3 @@ function nineFields({ url, strays, span }: EntryNode): Diagnostic {
   const fix: Fix = { title: 'Write it as a RootNode', edits: [{ span, text }] };
   return report('nineFields', span, {}, [fix]);
 }
-

@@ -180,7 +180,10 @@ describe('gatherer.cf', () => {
 
   it('gives the list a finding, not every line', () => {
     const text = '<RootNodes>\nhttp://a.example/ Depth=1\nhttp://b.example/ Depth=1\n</RootNodes>\n';
-    const shown = showDiagnostics(text, gathererCf.check(gathererCf.parse(sourceText('gatherer.cf', text)), testCatalog));
+    const shown = showDiagnostics(
+      text,
+      gathererCf.check(gathererCf.parse(sourceText('gatherer.cf', text)), testCatalog),
+    );
     expect(shown).toBe('warning GATHERER-116 1:1 Runs do not gather from RootNodes yet.');
   });
 });

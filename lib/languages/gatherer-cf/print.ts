@@ -126,11 +126,7 @@ function modifierName(property: EnumProperty): string {
 }
 
 /** What continues to nothing goes with it: the blanks, and the line end, before the last word of a continued line. */
-function removeModifier(
-  source: SourceText,
-  entry: EntryNode | undefined,
-  property: EnumProperty,
-): readonly TextEdit[] {
+function removeModifier(source: SourceText, entry: EntryNode | undefined, property: EnumProperty): readonly TextEdit[] {
   const found = entry?.modifiers.filter(({ name }) => modifierProperty(name.text) === property) ?? [];
   return found.map(({ span }) => {
     let { start } = span;

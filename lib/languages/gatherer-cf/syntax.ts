@@ -30,6 +30,8 @@ export interface VariableNode {
   readonly name: CfWord;
   /** Without the blanks around it; empty when nothing follows the colon. Lines that go on are joined by one blank. */
   readonly value: CfWord;
+  /** The words of the value. */
+  readonly words: readonly CfWord[];
   readonly span: Span;
   readonly line: number;
   readonly parts: readonly Span[];
@@ -190,9 +192,12 @@ function variableOf(source: SourceText, { span, line, parts, words }: LogicalLin
   const pieces = words
     .filter((word) => word.span.end > after)
     .map((word) => (word.span.start < after ? cutWord(word, after) : word));
-  const first = pieces[0]?.span.start ?? after;
-  const value = { text: pieces.map(({ text }) => text).join(' '), span: { start: first, end: Math.max(first, span.end) } };
-  return { name, value: pieces.length === 0 ? { text: '', span: { start: after, end: after } } : value, span, line, parts };
+  const start = pieces[0]?.span.start ?? after;
+  const value = {
+    text: pieces.map(({ text }) => text).join(' '),
+    span: { start, end: pieces.at(-1)?.span.end ?? start },
+  };
+  return { name, value, words: pieces, span, line, parts };
 }
 
 function cutWord({ text, span }: CfWord, start: number): CfWord {
@@ -214,7 +219,11 @@ function entryOf(line: LogicalLine): EntryNode {
 }
 
 function commandOf(words: readonly CfWord[]): CfWord {
-  const text = words.map((word) => word.text).join(' ').slice(1).trim();
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .slice(1)
+    .trim();
   const start = words[0]?.span.start ?? 0;
   return { text, span: { start, end: words.at(-1)?.span.end ?? start } };
 }

@@ -66,7 +66,9 @@ export const gathererVariables = {
     ...variable(
       'FTP-Auth',
       [access, later.secrets, 'ftp.siroe.com credential:ftp'],
-      string.optional({ doc: 'host[:port], user and password for protected FTP documents; may be given several times.' }),
+      string.optional({
+        doc: 'host[:port], user and password for protected FTP documents; may be given several times.',
+      }),
     ),
     secret: true,
   },

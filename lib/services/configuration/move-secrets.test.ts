@@ -36,6 +36,16 @@ describe('moving secrets out of texts', () => {
     expect(moved).toHaveLength(1);
   });
 
+  it('takes the passwords of a gatherer.cf, each under a name of its own', () => {
+    const text =
+      'HTTP-Basic-Auth: staff me one\nFTP-Auth: ftp.siroe.com me credential:ftp\nFTP-Auth: b.example me \\\n  two\n';
+    const { files, moved } = moveSecrets(new Map([['gatherer.cf', text]]), 'docs');
+    expect(files.get('gatherer.cf')).toBe(
+      'HTTP-Basic-Auth: staff me credential:docs-http-basic-auth-1\nFTP-Auth: ftp.siroe.com me credential:ftp\nFTP-Auth: b.example me \\\n  credential:docs-ftp-auth-2\n',
+    );
+    expect(moved.map(({ secret }) => secret)).toEqual(['one', 'two']);
+  });
+
   it('leaves other files alone', () => {
     const files = new Map([['filter.conf', 'password=one\n']]);
     expect(moveSecrets(files, 'docs')).toEqual({ files, moved: [] });

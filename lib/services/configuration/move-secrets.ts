@@ -1,5 +1,7 @@
 /** Takes secrets out of texts before they are saved: the text then names a credential instead. */
 
+import { gathererCf } from '../../languages/gatherer-cf/index.ts';
+import { writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
 import { sourceText } from '../../lang/source-text.ts';
@@ -23,7 +25,7 @@ export interface WithoutSecrets {
 export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): WithoutSecrets {
   const moved: MovedSecret[] = [];
   const cleaned = [...files].map(([path, text]) => {
-    const found = robotConf.matchesPath(path) ? secretsOf(text, slug) : [];
+    const found = secretsIn(path, text, slug);
     moved.push(...found);
     return [
       path,
@@ -38,8 +40,24 @@ export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): W
   return { files: new Map(cleaned), moved: moved.map(({ name, secret }) => ({ name, secret })) };
 }
 
+type FoundSecret = MovedSecret & { readonly edit: TextEdit };
+
+function secretsIn(path: string, text: string, slug: string): readonly FoundSecret[] {
+  if (robotConf.matchesPath(path)) return robotSecrets(text, slug);
+  return gathererCf.matchesPath(path) ? gathererSecrets(text, slug) : [];
+}
+
+/** Several may stand in the file, each for a realm or host of its own: they are numbered. */
+function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
+  const { ast } = gathererCf.parse(sourceText('gatherer.cf', text));
+  return writtenSecrets(ast).map(({ name: variable, secret, span }, index) => {
+    const name = `${slug}-${variable.toLowerCase()}-${index + 1}`;
+    return { name, secret, edit: { span, text: credentialPrefix + name } };
+  });
+}
+
 /** A parameter written twice has two secrets; the one that counts comes last, and is stored last. */
-function secretsOf(text: string, slug: string): readonly (MovedSecret & { readonly edit: TextEdit })[] {
+function robotSecrets(text: string, slug: string): readonly FoundSecret[] {
   const { ast } = robotConf.parse(sourceText('robot.conf', text));
   return ast.pairs.flatMap(({ name: written, value }) => {
     const property = propertyOf(written.text);

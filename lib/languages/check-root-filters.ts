@@ -1,0 +1,53 @@
+/** The filter files that the RootNodes of a gatherer.cf name: are they there, and can they match what they are for. */
+
+import { fileName } from '../lang/file-name.ts';
+import type { SetFinding } from './check-set.ts';
+import type { CfWord } from './gatherer-cf/logical-lines.ts';
+import { modifierProperty } from './gatherer-cf/vocabulary.ts';
+import type { FilterWord } from './harvest-filter/syntax.ts';
+import type { OpenCollection, Typed } from './open-collection.ts';
+import type { HarvestFilterAst } from './harvest-filter/syntax.ts';
+import { setMessages } from './set-messages.ts';
+
+const { report } = setMessages;
+
+interface NamedFile {
+  readonly file: CfWord;
+  /** For hosts; else for paths. */
+  readonly isHost: boolean;
+}
+
+export function checkRootFilters({ gatherer, rootFilters }: OpenCollection): readonly SetFinding[] {
+  if (gatherer === undefined) return [];
+  const byName = new Map(rootFilters.map((each) => [fileName(each.path), each]));
+  const named = namedFiles(gatherer.parsed.ast.lists.flatMap(({ entries }) => entries));
+  const missing = named.flatMap(({ file: { text, span } }): readonly SetFinding[] => {
+    if (byName.has(fileName(text))) return [];
+    return [{ path: gatherer.path, diagnostic: report('missingFilterFile', span, { name: fileName(text) }) }];
+  });
+  const hosts = new Set(named.filter(({ isHost }) => isHost).map(({ file }) => byName.get(fileName(file.text))));
+  return [...missing, ...[...hosts].flatMap((each) => (each === undefined ? [] : checkHostEnds(each)))];
+}
+
+function namedFiles(
+  entries: readonly { readonly modifiers: readonly { readonly name: CfWord; readonly file: CfWord | undefined }[] }[],
+): readonly NamedFile[] {
+  return entries
+    .flatMap(({ modifiers }) => modifiers)
+    .flatMap(({ name, file }) => {
+      if (file === undefined || file.text === '' || file.text === '/dev/null') return [];
+      return [{ file, isHost: modifierProperty(name.text) === 'hostMax' }];
+    });
+}
+
+function checkHostEnds({ path, parsed }: Typed<HarvestFilterAst>): readonly SetFinding[] {
+  return parsed.ast.lines.flatMap(({ regex }): readonly SetFinding[] => {
+    if (regex === undefined || !endsBehindName(regex)) return [];
+    return [{ path, diagnostic: report('hostEnd', regex.span) }];
+  });
+}
+
+/** A `$` right behind a letter of a name, as in `\\.gov$`; behind digits or a group a port may be meant. */
+function endsBehindName({ text }: FilterWord): boolean {
+  return /[a-z]\$$/i.test(text);
+}

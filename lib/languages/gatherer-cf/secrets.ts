@@ -1,0 +1,34 @@
+/** The passwords in a gatherer.cf: the last word of HTTP-Basic-Auth and FTP-Auth (Harvest manual, 4.7.3). */
+
+import type { Span } from '../../lang/span.ts';
+import type { CfWord } from './logical-lines.ts';
+import type { GathererCfAst, VariableNode } from './syntax.ts';
+import { propertyOf, variableOf } from './vocabulary.ts';
+
+/** How a text names a credential in place of a password. */
+export const credentialWord = 'credential:';
+
+export interface WrittenSecret {
+  /** The variable, as the vocabulary spells it. */
+  readonly name: string;
+  readonly secret: string;
+  readonly span: Span;
+}
+
+/** Passwords that stand in the text; those that name a credential are none. */
+export function writtenSecrets({ variables }: GathererCfAst): readonly WrittenSecret[] {
+  return variables.flatMap((node) => {
+    const secret = secretOf(node);
+    const property = propertyOf(node.name.text);
+    if (secret === undefined || property === undefined) return [];
+    return [{ name: variableOf(property).name, secret: secret.text, span: secret.span }];
+  });
+}
+
+/** The password of a variable that takes one; undefined when it is not written out. */
+export function secretOf({ name, value, words }: VariableNode): CfWord | undefined {
+  const property = propertyOf(name.text);
+  if (property === undefined || variableOf(property).secret !== true || value.text === '') return undefined;
+  const last = words.at(-1);
+  return last === undefined || last.text.startsWith(credentialWord) ? undefined : last;
+}
