@@ -21,9 +21,11 @@ export function print(model: Gatherer): string {
     .join('');
 }
 
-function variableLines(property: GathererProperty, value: unknown): readonly string[] {
+type Value = string | number | boolean | readonly string[] | undefined;
+
+function variableLines(property: GathererProperty, value: Value): readonly string[] {
   const { name, param } = variableOf(property);
-  if (Array.isArray(value)) return value.map((text) => variableLine(name, String(text)));
+  if (typeof value === 'object') return value.map((text) => variableLine(name, text));
   const fallback = param.read(undefined);
   if (value === undefined || (fallback.ok && fallback.value === value)) return [];
   return [variableLine(name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))];
