@@ -105,6 +105,7 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
     const writer = from === undefined ? context.writer : { ...context.writer, from };
     attributes.set(key, { values, writer });
   };
+  context.remove = (name) => !own.has(name) && attributes.delete(name);
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
   return { description: { url: facts.url.href, schema: 'DOCUMENT', attributes }, threw: [] };
@@ -130,6 +131,7 @@ function produceContext(
     cut: () => undefined,
     attributes: new Map<string, Attribute>(),
     write: () => undefined,
+    remove: () => false,
     writer: { by: 'directive' } as const,
   };
   return context;

@@ -109,14 +109,26 @@ async function readXml(text: string, take: Take): Promise<Reading> {
 /** One URL on each line, and nothing else (sitemaps.org, "Text file"). */
 function readLines(text: string, take: Take): Reading {
   let taken = 0;
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const written = line.trim();
-    if (!/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(written)) continue;
-    taken++;
-    take({ text: written, line: index + 1 });
+  let number = 0;
+  // Line by line: an array of all lines would be many times as large as a text of empty ones.
+  for (let at = 0; at <= text.length;) {
+    const end = lineEnd(text, at);
+    number++;
+    const written = end > at ? text.slice(at, end).trim() : '';
+    if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(written)) {
+      taken++;
+      take({ text: written, line: number });
+    }
+    at = end + 1;
   }
   if (taken > 0) return { kind: 'text' };
   return { kind: 'none', problem: 'no sitemap: neither XML nor a list of URLs' };
+}
+
+/** Lines end in LF or CR LF; a CR alone is white space. */
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
 }
 
 /** Counts all, keeps what is a URL and new, up to the limit. */

@@ -35,7 +35,10 @@ export const filterByExact = defineFunction({
 });
 
 function equals(src: string, written: string | undefined): Comparison | undefined {
-  if (written === undefined) return undefined;
+  return written === undefined ? undefined : isText(src, written);
+}
+
+export function isText(src: string, written: string): Comparison {
   const text = src === 'host' ? written.toLowerCase() : written;
   const test = (value: string): boolean => value === text;
   return {

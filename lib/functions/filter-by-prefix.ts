@@ -46,7 +46,10 @@ export const filterByPrefix = defineFunction({
 });
 
 function beginsWith(src: string, written: string | undefined): Comparison | undefined {
-  if (written === undefined) return undefined;
+  return written === undefined ? undefined : hasPrefix(src, written);
+}
+
+export function hasPrefix(src: string, written: string): Comparison {
   const prefix = src === 'host' ? written.toLowerCase() : written;
   const test = (value: string): boolean => value.startsWith(prefix);
   return {

@@ -7,7 +7,7 @@ import { decideAllowDeny } from '../sdk/allow-deny.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { choice, regex, source } from '../sdk/param.ts';
 
-const dialects = [
+export const dialects = [
   { value: 'ere', doc: 'POSIX extended regular expression.' },
   { value: 'bre', doc: 'POSIX basic regular expression.' },
   { value: 'glob', doc: 'Wildcards * and ?, over the whole source.' },
@@ -56,7 +56,11 @@ export const filterByRegex = defineFunction({
 });
 
 function matching(src: string, written: string | undefined, dialect: string | undefined): Comparison | undefined {
-  if (written === undefined) return undefined;
+  return written === undefined ? undefined : matchesPattern(src, written, dialect);
+}
+
+/** Throws a TypeError when the expression does not read: a check has refused it before. */
+export function matchesPattern(src: string, written: string, dialect: string | undefined): Comparison {
   const forced = dialects.find(({ value }) => value === dialect);
   const compiled = compilePattern(written, { ignoreCase: src === 'host', ...(forced && { dialect: forced.value }) });
   if (!compiled.ok) throw new TypeError(`the expression ${written} does not read: ${compiled.message}`);

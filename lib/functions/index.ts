@@ -19,13 +19,20 @@ import { filterByRegex } from './filter-by-regex.ts';
 import { filterrulesProcess } from './filterrules-process.ts';
 import { filterrulesSetup } from './filterrules-setup.ts';
 import { filterrulesShutdown } from './filterrules-shutdown.ts';
+import { generateByExact } from './generate-by-exact.ts';
+import { generateByPrefix } from './generate-by-prefix.ts';
+import { generateByRegex } from './generate-by-regex.ts';
 import { generateMd5 } from './generate-md5.ts';
 import { generateRdExpires } from './generate-rd-expires.ts';
 import { generateRdLastModified } from './generate-rd-last-modified.ts';
+import { harvestSummarizer } from './harvest-summarizer.ts';
+import { renameAttribute } from './rename-attribute.ts';
+import { setupRegexCache } from './setup-regex-cache.ts';
 import { setupTypeByExtension } from './setup-type-by-extension.ts';
 
 export const functions: readonly FunctionDeclaration[] = [
   filterrulesSetup,
+  setupRegexCache,
   setupTypeByExtension,
   filterByExact,
   filterByMd5,
@@ -36,9 +43,13 @@ export const functions: readonly FunctionDeclaration[] = [
   assignTypeByExtension,
   clearSource,
   copyAttribute,
+  generateByExact,
+  generateByPrefix,
+  generateByRegex,
   generateMd5,
   generateRdExpires,
   generateRdLastModified,
+  renameAttribute,
   enumerateUrls,
   enumerateUrlsFromText,
   extractFullText,
@@ -46,5 +57,6 @@ export const functions: readonly FunctionDeclaration[] = [
   extractHtmlText,
   extractHtmlToc,
   extractSource,
+  harvestSummarizer,
   filterrulesShutdown,
 ];

@@ -54,7 +54,7 @@ export function withPort({ facts }: FilterContext, source: string, value: string
   return source === 'host' && value === facts.url.host ? facts.url.siteKey : undefined;
 }
 
-function testEither(comparison: Comparison, value: string, other: string | undefined): boolean {
+export function testEither(comparison: Comparison, value: string, other: string | undefined): boolean {
   return comparison.test(value) || (other !== undefined && comparison.test(other));
 }
 

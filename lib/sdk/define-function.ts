@@ -49,6 +49,8 @@ export interface ProduceContext extends FilterContext {
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** Writes an attribute; `from` names the source or META it came from. */
   readonly write: (name: string, values: readonly string[], from?: string) => void;
+  /** Takes an attribute away; false for those the robot itself wrote, and for what is not there. */
+  readonly remove: (name: string) => boolean;
   readonly writer: Writer;
 }
 

@@ -90,6 +90,7 @@ export function runFunction(declaration: FunctionDeclaration, situation: Situati
       attributes,
       write: (name, values, from) =>
         attributes.set(name, { values, writer: { ...writer, ...(from !== undefined && { from }) } }),
+      remove: (name) => attributes.delete(name),
       writer,
     });
   }

@@ -23,7 +23,7 @@ it('finds by every word, names before summaries', () => {
 });
 
 it('says of functions of a later release what that means', () => {
-  expect(findEntries(entries, 'rename-attribute')[0]?.summary).toBe(
-    'No effect in this release: the attribute keeps its name.',
+  expect(findEntries(entries, 'convert-to-html')[0]?.summary).toBe(
+    'No effect in this release: resources of this type are not converted.',
   );
 });

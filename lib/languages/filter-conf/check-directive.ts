@@ -88,9 +88,8 @@ function checkFunction(
     case 'plug-in':
       return [...written, report('noEffect', fn.span, { fn: fn.text, consequence: 'plug-ins are not loaded' })];
     case 'later': {
-      const { name, consequence, harmless } = resolved.entry;
-      const message = harmless ? 'needless' : 'noEffect';
-      const effect = isEnabled(node) ? [report(message, fn.span, { fn: name, consequence })] : [];
+      const { name, consequence } = resolved.entry;
+      const effect = isEnabled(node) ? [report('noEffect', fn.span, { fn: name, consequence })] : [];
       return [...written, ...effect, ...checkUse(node, phase, fn, resolved.entry)];
     }
     case 'works':

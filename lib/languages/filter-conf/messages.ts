@@ -132,12 +132,6 @@ export const messages = defineMessages('FILTER', {
     text: '{fn} has no effect in this release: {consequence}.',
     help: 'The function is one of the original robot and the line is checked, but this release does not do what it says. Resources go on as if the line were absent. Do not rely on it; decide by another line if it is there to keep resources out.',
   },
-  needless: {
-    number: 123,
-    severity: 'info',
-    text: '{fn} has no effect in this release: {consequence}.',
-    help: 'The function only tuned the original robot. The result of a run is the same with and without it. Keep the line or remove it.',
-  },
   hyphen: {
     number: 124,
     severity: 'warning',

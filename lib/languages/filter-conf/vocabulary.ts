@@ -2,7 +2,7 @@
 
 import { describeParam } from '../../sdk/describe.ts';
 import type { FunctionEntry } from '../../sdk/describe.ts';
-import { integer, list, mimeType, regex, source, string } from '../../sdk/param.ts';
+import { integer, mimeType, source } from '../../sdk/param.ts';
 import type { Params } from '../../sdk/param.ts';
 
 /** What a check needs to know of a function. */
@@ -14,36 +14,20 @@ export type FunctionShape = Pick<
 export interface LaterFunction extends FunctionShape {
   /** Completes "The line has no effect in this release: …". */
   readonly consequence: string;
-  /** True when the result of a run does not depend on it. */
-  readonly harmless: boolean;
 }
 
 type Later = Pick<LaterFunction, 'name' | 'phases' | 'consequence'> & { readonly params: Params } & Partial<
-    Pick<LaterFunction, 'harmless' | 'oncePerFilter'>
+    Pick<LaterFunction, 'oncePerFilter'>
   >;
 
 function later({ params, ...rest }: Later): LaterFunction {
   const entries = Object.entries(params).map(([name, param]) => describeParam(name, param));
-  const defaults = { lenientPhases: [], paramGroups: [], oncePerFilter: false, after: [], harmless: false };
+  const defaults = { lenientPhases: [], paramGroups: [], oncePerFilter: false, after: [] };
   return { ...defaults, ...rest, params: entries };
 }
 
-const classifies = 'the source or attribute it would set stays empty';
-const classifying = {
-  src: source({ doc: 'Source to compare.' }),
-  value: string({ doc: 'Value to give.' }),
-  dst: source({ doc: 'Source to give it to.' }),
-};
-
 /** Functions of the manual that this release knows but does not do. An entry in the catalog wins over one here. */
 export const notYet: readonly LaterFunction[] = [
-  later({
-    name: 'setup-regex-cache',
-    phases: ['Setup'],
-    params: { 'cache-size': integer.defaultsTo('32', { doc: 'Expressions kept compiled.', min: 1 }) },
-    consequence: 'every expression is kept compiled',
-    harmless: true,
-  }),
   later({
     name: 'filter-by-max',
     phases: ['MetaData', 'Data'],
@@ -59,36 +43,6 @@ export const notYet: readonly LaterFunction[] = [
     phases: ['Data'],
     params: { type: mimeType({ doc: 'Type to convert from; unknown when the server gave none.' }) },
     consequence: 'resources of this type are not converted',
-  }),
-  later({
-    name: 'generate-by-exact',
-    phases: ['MetaData', 'Data', 'Generate'],
-    params: { ...classifying, match: string({ doc: 'Value the source must have.' }) },
-    consequence: classifies,
-  }),
-  later({
-    name: 'generate-by-prefix',
-    phases: ['MetaData', 'Data', 'Generate'],
-    params: { ...classifying, match: string({ doc: 'What the source must begin with.' }) },
-    consequence: classifies,
-  }),
-  later({
-    name: 'generate-by-regex',
-    phases: ['MetaData', 'Data', 'Generate'],
-    params: { ...classifying, match: regex({ doc: 'Expression the source must match.' }) },
-    consequence: classifies,
-  }),
-  later({
-    name: 'rename-attribute',
-    phases: ['Generate'],
-    params: { src: list({ doc: 'Old and new name, such as author->author-name.' }) },
-    consequence: 'the attribute keeps its name',
-  }),
-  later({
-    name: 'harvest-summarizer',
-    phases: ['Generate'],
-    params: { summarizer: string({ doc: 'Name of the summarizer.' }) },
-    consequence: 'no attributes are taken from the summarizer',
   }),
 ];
 

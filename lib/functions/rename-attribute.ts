@@ -1,0 +1,42 @@
+/** Gives attributes of the resource description other names. */
+
+import { defineFunction } from '../sdk/define-function.ts';
+import { list } from '../sdk/param.ts';
+import type { Param, Renaming } from '../sdk/param.ts';
+
+const names = list({
+  label: 'Old and new name',
+  doc: 'Old and new name with -> between them; several separated by commas.',
+});
+
+/** A name without a new one would be renamed to itself. */
+const renamings: Param<readonly Renaming[]> = {
+  ...names,
+  read: (text) => {
+    const reading = names.read(text);
+    const isPlain = reading.ok && reading.value.some(({ from, to }) => from === to);
+    return isPlain ? { ok: false, expected: 'an old and a new name, such as author->author-name' } : reading;
+  },
+};
+
+export const renameAttribute = defineFunction({
+  name: 'rename-attribute',
+  phases: ['Generate'],
+  summary: 'Changes the name of an attribute of the resource description.',
+  doc: 'All values move to the new name, in place of what stood there. An attribute that is not there changes nothing; url and ip, which the robot writes, keep their names.',
+  params: { src: renamings },
+  examples: [
+    {
+      text: 'Generate fn=rename-attribute src="author->author-name"',
+      given: { author: 'Jocelyn Becker' },
+      expect: { attributes: { 'author-name': ['Jocelyn Becker'] } },
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 48',
+  produce({ attributes, remove, write }, { src }) {
+    for (const { from, to } of src) {
+      const renamed = attributes.get(from);
+      if (renamed !== undefined && remove(from)) write(to, renamed.values, from);
+    }
+  },
+});
