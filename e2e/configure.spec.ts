@@ -1,6 +1,5 @@
-/** Editing a configuration: findings while typing, revisions, two people at once, restoring. */
+/** Editing a configuration: findings while typing, saving, looking at an older revision, restoring. */
 
-import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import { seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
@@ -62,36 +61,6 @@ test('an error is found while typing, and what is saved is a revision', async ({
   });
 });
 
-test('of two who edit at once, the later loses nothing', async ({ page, browser, services, signIn, baseURL }) => {
-  const slug = await seedCollection(services, 'Edited by two', 'http://127.0.0.1:9/');
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await signIn(page, 'operator');
-  await signIn(other, 'admin');
-  for (const each of [page, other]) await each.goto(`/collections/${slug}/configuration?file=filter.conf`);
-  const text = await editorOf(page).inputValue();
-
-  await editorOf(other).fill(`# Theirs\n${text}`);
-  await other.getByRole('button', { name: 'Save as r3' }).click();
-  await expect(other.getByRole('button', { name: 'Save as r4' })).toBeDisabled();
-
-  const mine = withLine(text, rightLine);
-  await editorOf(page).fill(mine);
-  await page.getByRole('button', { name: 'Save as r3' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
-  await expect(refusal).toContainText('saved revision 3 while you worked on revision 2');
-  await expect(editorOf(page)).toHaveValue(mine);
-
-  await refusal.getByRole('link', { name: 'See what changed' }).click();
-  await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText('added: # Theirs');
-  await page.goBack();
-  await expect(page.getByText('Your edits began with r2; r3 was saved since')).toBeVisible();
-  await expect(editorOf(page)).toHaveValue(mine);
-  await page.getByRole('button', { name: 'Save as r4' }).click();
-  await expect(page.getByRole('button', { name: 'Save as r5' })).toBeDisabled();
-  expect(valueOf(await services.getFile(cli, { slug, path: 'filter.conf' })).text).toBe(mine);
-  await other.context().close();
-});
-
 test('a configuration with errors does not start, and says where to mend it', async ({ page, services, signIn }) => {
   const slug = await seedCollection(services, 'Broken', 'http://127.0.0.1:9/');
   const text = `${wrongLine}\n`;
@@ -103,10 +72,6 @@ test('a configuration with errors does not start, and says where to mend it', as
   await page.getByRole('link', { name: /errors? in the configuration/ }).click();
   await expect(page.getByRole('region', { name: 'Findings' })).toContainText('FILTER-105');
 });
-
-function editorOf(page: Page) {
-  return page.getByRole('textbox', { name: 'filter.conf' });
-}
 
 /** The text with a Data line where the first filter's Data lines stand. */
 function withLine(text: string, line: string): string {

@@ -1,8 +1,9 @@
 'use client';
 /** The form that ends in an account: name where it is asked for, and a password. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched, type FormState } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -20,7 +21,7 @@ interface AccountFormProps {
 }
 
 export function AccountForm({ action: send, token, asksName, email, submit }: AccountFormProps): ReactNode {
-  const [{ message, fields, values }, action] = useActionState(send, untouched);
+  const [{ message, fields, values }, action] = useFormAction(send, untouched);
   const hasTokenField = token === undefined;
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>{submit}</SubmitButton>}>

@@ -3,6 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { VerdictLegend } from '#components/charts/verdict-legend.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
@@ -117,7 +118,7 @@ export function CollectionTable({ collections, mayStart }: CollectionTableProps)
       const slug = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
       if (slug === undefined) return;
       startTransition(async () => {
-        const answer = await startRun(slug, false);
+        const answer = await reach(() => startRun(slug, false));
         setRefusal(answer.ok ? undefined : `${slug} does not start: ${answer.problem.message}`);
         router.refresh();
       });

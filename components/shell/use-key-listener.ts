@@ -7,7 +7,7 @@ import { boundKeys, findBinding } from './keymap-store.ts';
 
 /** A sequence is forgotten after this many milliseconds. */
 const patience = 1200;
-const typing = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable="true"], [role="textbox"]';
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;

@@ -9,6 +9,8 @@ import { table } from './command.ts';
 import { crawl } from './crawl.ts';
 import { explain } from './explain.ts';
 import { migrate } from './migrate.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
 import { rdExport, rdList, rdShow } from './rd.ts';
 import { start } from './start.ts';
 import { userList, userResetPassword, userSetupToken } from './user.ts';
@@ -22,6 +24,8 @@ export const commands: readonly Command[] = [
   rdList,
   rdShow,
   rdExport,
+  pull,
+  push,
   catalog,
   migrate,
   build,

@@ -10,6 +10,8 @@ export interface ConfigurationFolder {
   /** Its one true path. */
   readonly folder: string;
   readonly files: readonly PlacedFile[];
+  /** Files that belong to a collection by their names, and are links or no texts. */
+  readonly unread: readonly string[];
   /** What was decoded otherwise, or left out, in plain words. */
   readonly notes: readonly string[];
 }
@@ -21,15 +23,28 @@ export async function readFolder(dir: string): Promise<ConfigurationFolder> {
   const folder = await realpath(dir).catch(() => undefined);
   if (folder === undefined || !(await stat(folder)).isDirectory()) throw new UsageError(`There is no folder ${dir}.`);
   const lists = await Promise.all(Object.entries(depths).map(([name, depth]) => listBelow(folder, name, depth)));
-  const paths = lists.flat().filter((file) => placeOf(file) !== undefined);
-  const uploaded = paths.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
-  return { folder, ...placeFiles(await Promise.all(uploaded)) };
+  const found = lists.flat().filter(({ file }) => placeOf(file) !== undefined);
+  const plain = found.filter(({ isPlain }) => isPlain).map(({ file }) => file);
+  const uploaded = plain.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
+  const { files, notes } = placeFiles(await Promise.all(uploaded));
+  const places = new Set(files.map((placed) => placed.path));
+  const unread = found.map(({ file }) => file).filter((file) => !places.has(placeOf(file) ?? ''));
+  return { folder, files, notes, unread };
 }
 
-async function listBelow(folder: string, name: string, depth: number): Promise<readonly string[]> {
+interface FoundFile {
+  /** From the folder. */
+  readonly file: string;
+  /** False for links, pipes and the like, which are not read. */
+  readonly isPlain: boolean;
+}
+
+async function listBelow(folder: string, name: string, depth: number): Promise<readonly FoundFile[]> {
   const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.posix.join(name, entry.name));
+  const inside = entries.filter((entry) => entry.isDirectory()).map((entry) => path.posix.join(name, entry.name));
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ file: path.posix.join(name, entry.name), isPlain: entry.isFile() }));
   if (depth < 2) return files;
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => path.posix.join(name, entry.name));
-  return (await Promise.all(folders.map((inner) => listBelow(folder, inner, depth - 1)))).flat();
+  return (await Promise.all(inside.map((inner) => listBelow(folder, inner, depth - 1)))).flat();
 }

@@ -25,8 +25,11 @@ import type {
   Configuration,
   FileChange,
   FileText,
+  ImportPreview,
   RevisionRow,
+  RevisionTexts,
   SavedRevision,
+  ZippedFiles,
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
 import type { Service } from './define-service.ts';
@@ -128,6 +131,8 @@ export interface Services {
   listFiles: Service<Configuration>;
   /** viewer: { slug, path, revision? } */
   getFile: Service<FileText>;
+  /** viewer: { slug, revision? } The texts of all files, without the built-in ones. */
+  getFiles: Service<RevisionTexts>;
   /** viewer: { slug, files: { path, text }[] } The texts stand in for the saved ones. */
   checkTexts: Service<CheckedTexts>;
   /** operator: { slug, base, message, files: { path, text: string | null }[] } null removes a file. */
@@ -138,6 +143,12 @@ export interface Services {
   compareRevisions: Service<readonly FileChange[]>;
   /** operator: { slug, revision, base } */
   restoreRevision: Service<SavedRevision>;
+  /** viewer: { slug, revision? } */
+  exportConfiguration: Service<ZippedFiles>;
+  /** operator: { slug, removeMissing?, files: { path, bytes }[] } or the same with { zip }; saves nothing. */
+  previewImport: Service<ImportPreview>;
+  /** operator: the same with { base, message } */
+  importRevision: Service<SavedRevision>;
 
   // --- runs ---------------------------------------------------------------------------------------------------------
   /** operator: { slug, kind: 'full' | 'incremental' | 'single', urls?, maxUrls?, confirmDeletions? } */

@@ -18,9 +18,11 @@ import { getCollection, listCollections } from './collections/list-collections.t
 import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
 import { getSettings, saveReach, saveSettings } from './collections/save-settings.ts';
-import { checkTexts, getFile, listFiles } from './configuration/read-files.ts';
+import { importRevision, previewImport } from './configuration/import-files.ts';
+import { checkTexts, getFile, getFiles, listFiles } from './configuration/read-files.ts';
 import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
 import { restoreRevision, saveRevision } from './configuration/save-revision.ts';
+import { exportConfiguration } from './configuration/zip-files.ts';
 import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
@@ -66,12 +68,14 @@ export const registry: Definitions = {
   drainRun,
   endSessions,
   explainUrl,
+  exportConfiguration,
   exportDescriptions,
   getCatalog,
   getCollection,
   getDescription,
   getFacets,
   getFile,
+  getFiles,
   getHealth,
   getHealthDocument,
   getInvitation,
@@ -86,6 +90,7 @@ export const registry: Definitions = {
   getSettings,
   getSetupState,
   importCollection,
+  importRevision,
   inviteUser,
   issueSetupToken,
   killRun,
@@ -99,6 +104,7 @@ export const registry: Definitions = {
   listUsers,
   openFolder,
   pauseRun,
+  previewImport,
   printDescription,
   recrawl,
   renameCollection,

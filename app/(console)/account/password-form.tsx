@@ -1,8 +1,9 @@
 'use client';
 /** Old and new password. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -11,7 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { changePassword } from './actions.ts';
 
 export function PasswordForm(): ReactNode {
-  const [{ message, fields, done }, action] = useActionState(changePassword, untouched);
+  const [{ message, fields, done }, action] = useFormAction(changePassword, untouched);
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Change password</SubmitButton>}>
       {done === undefined ? null : <Notice>{done}</Notice>}

@@ -2,6 +2,7 @@
 /** Invitations nobody has accepted yet. */
 
 import { useState, useTransition, type ReactNode } from 'react';
+import { reachWords } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
@@ -31,7 +32,8 @@ function columnsFor(withdraw: (id: string) => void): readonly Column<InvitationR
 export function InvitationTable({ invitations }: { readonly invitations: readonly InvitationRow[] }): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const [, startTransition] = useTransition();
-  const withdraw = (id: string): void => startTransition(async () => setRefusal(await withdrawInvitation(id)));
+  const withdraw = (id: string): void =>
+    startTransition(async () => setRefusal(await reachWords(() => withdrawInvitation(id))));
   return (
     <>
       {refusal === undefined ? null : (

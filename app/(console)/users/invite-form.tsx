@@ -1,7 +1,8 @@
 'use client';
 /** Invites somebody by e-mail address and role. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -15,7 +16,7 @@ import { roleOptions } from './role-options.ts';
 const untouched: LinkState = {};
 
 export function InviteForm(): ReactNode {
-  const [{ message, fields, values, link }, action] = useActionState(inviteUser, untouched);
+  const [{ message, fields, values, link }, action] = useFormAction(inviteUser, untouched);
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Make invitation</SubmitButton>}>
       {link === undefined ? null : <OneTimeLink link={link} />}

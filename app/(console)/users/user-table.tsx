@@ -3,6 +3,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { useState, useTransition, type ReactNode } from 'react';
+import { reachWords } from '#app/reach.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatNumber } from '#components/ui/format.ts';
@@ -102,7 +103,7 @@ export function UserTable({ users, me }: UserTableProps): ReactNode {
   const [link, setLink] = useState<Link>();
   const [, startTransition] = useTransition();
   const acts: Acts = {
-    run: (request) => startTransition(async () => setRefusal(await request())),
+    run: (request) => startTransition(async () => setRefusal(await reachWords(request))),
     makeLink: (userId) =>
       startTransition(async () => {
         const made = await createPasswordLink(userId);

@@ -188,6 +188,27 @@ describe('the configuration', () => {
     });
   });
 
+  it('is not saved twice when somebody who did not hear the answer asks again', async () => {
+    const { services } = test;
+    const { slug } = value(await services.createCollection(operator, { name: 'Twice', url: 'https://twice.example/' }));
+    const edits = {
+      slug,
+      base: 1,
+      message: 'Once',
+      files: [{ path: 'robot.conf', text: '<Process password=hush >\n</Process>\n' }],
+    };
+    const first = value(await services.saveRevision(operator, edits));
+    expect(value(await services.saveRevision(operator, edits))).toEqual(first);
+    expect(problemOf(await services.saveRevision(admin, edits)).kind).toBe('conflict');
+    expect(problemOf(await services.saveRevision(operator, { ...edits, message: 'Other' })).kind).toBe('conflict');
+    const { revision, newest, files } = value(await services.getFiles(viewer, { slug }));
+    expect({ revision, newest }).toEqual({ revision: 2, newest: true });
+    expect(files.find(({ path }) => path === 'robot.conf')?.text).toContain('credential:twice-password');
+    expect(value(await services.getFiles(viewer, { slug, revision: 1 })).files.map(({ path }) => path)).toEqual([
+      'filterrules.conf',
+    ]);
+  });
+
   it('gives one of two that save at once the revision, and the other a conflict', async () => {
     const { services } = test;
     const save = (text: string) =>

@@ -32,7 +32,7 @@ export function placeOf(path: string): string | undefined {
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
   const name = segments.at(-1);
   const folder = segments.at(-2);
-  if (name === undefined || name.length > 100 || name === '..' || /[\u0000-\u001f]/.test(name)) return undefined;
+  if (name === undefined || isStrange(name)) return undefined;
   const lower = name.toLowerCase();
   const top = formerNames.get(lower) ?? lower;
   if (topFiles.has(top)) return top;
@@ -40,7 +40,13 @@ export function placeOf(path: string): string | undefined {
   if (libFiles.has(lower)) return `lib/${lower}`;
   if (folder === 'lib' && lower.endsWith('.sum.tbl')) return `lib/${name}`;
   if (lower !== 'external_metadata.cfg') return undefined;
-  return segments.at(-3) === 'profiles' && folder !== undefined ? `profiles/${folder}/${lower}` : lower;
+  if (segments.at(-3) !== 'profiles' || folder === undefined) return lower;
+  return isStrange(folder) ? undefined : `profiles/${folder}/${lower}`;
+}
+
+/** What is no name of a file on every system, or reads as another one than it is. */
+function isStrange(name: string): boolean {
+  return name.length > 100 || name === '..' || /[\u0000-\u001f\u007f\\:\u202a-\u202e\u2066-\u2069]/.test(name);
 }
 
 /** Places the files. Of two for one place the one nearest the top is taken; the rest is named in the notes. */

@@ -76,6 +76,11 @@ describe('the place of an uploaded file', () => {
     ['README', undefined],
     ['filters/..', undefined],
     ['filters/a\nb', undefined],
+    ['filters/..\\..\\evil', undefined],
+    ['filters/C:evil', undefined],
+    ['filters/a\u202eb', undefined],
+    ['profiles/../external_metadata.cfg', undefined],
+    ['/srv/a:b/filter.conf', 'filter.conf'],
   ])('of %j is %j', (path, place) => {
     expect(placeOf(path)).toBe(place);
   });

@@ -65,9 +65,44 @@ export interface SavedRevision {
   readonly credentials: readonly string[];
 }
 
+/** A revision with the texts of its files; built-in ones are left out. */
+export interface RevisionTexts {
+  readonly slug: string;
+  readonly revision: number;
+  /** True when it is the newest. */
+  readonly newest: boolean;
+  readonly author: string;
+  readonly message: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
 export interface FileChange {
   readonly path: string;
   /** Undefined when the file was not there. */
   readonly before?: string;
   readonly after?: string;
+}
+
+export interface ZippedFiles {
+  /** Such as `docs-r3.zip`. */
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What uploaded files would change; nothing is saved. */
+export interface ImportPreview {
+  /** The newest revision, which it is compared with. */
+  readonly base: number;
+  readonly changes: readonly FileChange[];
+  /** Files of the collection that are not among the uploaded ones. */
+  readonly missing: readonly string[];
+  /** What was renamed, decoded otherwise or left out, in plain words. */
+  readonly notes: readonly string[];
+  /** Credentials that secrets in the texts would become. */
+  readonly credentials: readonly string[];
+  /** Of the collection as it would be. */
+  readonly errors: number;
+  readonly warnings: number;
 }

@@ -8,7 +8,14 @@ import { revisionNumber, slug } from '../input.ts';
 import type { RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { CheckedTexts, Configuration, ConfigurationFile, FileDiagnostic, FileText } from './contract.ts';
+import type {
+  CheckedTexts,
+  Configuration,
+  ConfigurationFile,
+  FileDiagnostic,
+  FileText,
+  RevisionTexts,
+} from './contract.ts';
 import { countFindings } from './findings.ts';
 
 export const path = z.string().min(1, 'The path is missing.').max(200);
@@ -19,7 +26,11 @@ interface OpenRevision {
   readonly files: ReadonlyMap<string, string>;
 }
 
-async function openRevision(context: CallContext, slug: string, number?: number): Promise<OpenRevision | Problem> {
+export async function openRevision(
+  context: CallContext,
+  slug: string,
+  number?: number,
+): Promise<OpenRevision | Problem> {
   const collection = await findCollection(context, slug);
   if (isProblem(collection)) return collection;
   const { revisions } = context;
@@ -80,6 +91,19 @@ export const getFile = defineService({
       revision: opened.revision.number,
       diagnostics: findings.filter(({ path }) => path === given.path),
     };
+  },
+});
+
+export const getFiles = defineService({
+  name: 'getFiles',
+  role: 'viewer',
+  input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  run: async (context, given): Promise<RevisionTexts | Problem> => {
+    const opened = await openRevision(context, given.slug, given.revision);
+    if (isProblem(opened)) return opened;
+    const { number, author, message, at } = opened.revision;
+    const files = Array.from(opened.files, ([path, text]) => ({ path, text }));
+    return { slug: given.slug, revision: number, newest: opened.newest, author, message, at, files };
   },
 });
 

@@ -41,7 +41,8 @@ export const compareRevisions = defineService({
   },
 });
 
-function differences(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>): readonly FileChange[] {
+/** What changes from one set of texts to another, by path. */
+export function differences(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>): readonly FileChange[] {
   const paths = [...new Set([...from.keys(), ...to.keys()])].toSorted();
   return paths
     .filter((path) => from.get(path) !== to.get(path))

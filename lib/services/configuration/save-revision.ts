@@ -13,9 +13,10 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { SavedRevision } from './contract.ts';
 import { countFindings } from './findings.ts';
+import { moveSecrets } from './move-secrets.ts';
 import { path } from './read-files.ts';
 
-const message = z.string().trim().max(500, 'A message has at most 500 characters.').default('');
+export const message = z.string().trim().max(500, 'A message has at most 500 characters.').default('');
 
 /** A text, or null to remove the file so that the built-in default applies. */
 const change = z.strictObject({
@@ -36,18 +37,7 @@ export const saveRevision = defineService({
     message,
     files: z.array(change).min(1, 'Nothing has changed.').max(1000),
   }),
-  run: async (context, given): Promise<SavedRevision | Problem> => {
-    const strange = given.files.find(({ path }) => placeOf(path) !== path);
-    if (strange) return fieldProblem('files', `No file of a collection is called ${strange.path}.`);
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const newest = await context.revisions.newest(collection.id);
-    if (newest.number !== given.base) return conflict(newest, given.base);
-    const before = await context.revisions.files(newest.id);
-    const after = changed(before, given.files);
-    if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
-    return save(context, collection, { base: given.base, message: given.message, files: after });
-  },
+  run: (context, given) => saveChanges(context, given),
   audit: (given, { revision, credentials }) => ({
     subject: given.slug,
     detail: { revision, paths: given.files.map(({ path }) => path), ...(credentials.length > 0 && { credentials }) },
@@ -75,6 +65,49 @@ export const restoreRevision = defineService({
   audit: (given, { revision }) => ({ subject: given.slug, detail: { revision, restored: given.revision } }),
 });
 
+export interface ChangesToSave {
+  readonly slug: string;
+  /** Number of the revision they were made on. */
+  readonly base: number;
+  readonly message: string;
+  readonly files: readonly Change[];
+}
+
+/** Saves changes as a new revision; a conflict when somebody else saved one since. */
+export async function saveChanges(context: CallContext, given: ChangesToSave): Promise<SavedRevision | Problem> {
+  const strange = given.files.find(({ path }) => placeOf(path) !== path);
+  if (strange) return fieldProblem('files', `No file of a collection is called ${strange.path}.`);
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  const newest = await context.revisions.newest(collection.id);
+  if (newest.number !== given.base) {
+    return (await savedBefore(context, collection, given)) ?? conflict(newest, given.base);
+  }
+  const before = await context.revisions.files(newest.id);
+  const after = changed(before, given.files);
+  if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
+  return save(context, collection, { base: given.base, message: given.message, files: after });
+}
+
+/**
+ * The revision that these very edits became already: whoever did not hear the answer to a save asks again, and what was
+ * saved is not saved twice.
+ */
+async function savedBefore(
+  context: CallContext,
+  { id, slug: name }: CollectionRecord,
+  { base, message: said, files }: Omit<Draft, 'files'> & { readonly files: readonly Change[] },
+): Promise<SavedRevision | undefined> {
+  const { revisions, findings, actor } = context;
+  const [before, next] = await Promise.all([revisions.find(id, base), revisions.find(id, base + 1)]);
+  if (!before || next?.author !== describeActor(actor).name || next.message !== said) return undefined;
+  const [old, saved] = await Promise.all([revisions.files(before.id), revisions.files(next.id)]);
+  const { files: wanted, moved } = moveSecrets(changed(old, files), name);
+  if (!isSame(wanted, saved)) return undefined;
+  const credentials = [...new Set(moved.map((secret) => secret.name))];
+  return { revision: next.number, ...countFindings(await findings(next.id)), credentials };
+}
+
 interface Draft {
   readonly base: number;
   readonly message: string;
@@ -98,7 +131,7 @@ async function save(
 function conflict({ number, author }: RevisionRecord, base: number): Problem {
   return problem(
     'conflict',
-    `${author} saved revision ${number} while you worked on revision ${base}. Nothing of yours is lost: compare the two, then save on top of ${number}.`,
+    `${author} saved revision ${number} while you worked on revision ${base}. Nothing of yours is lost: merge the two.`,
     { fields: { base: `The newest revision is ${number}.` } },
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 /** Uploads the files of an old system, as they are. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { FileInput } from '#components/ui/file-input.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
@@ -12,7 +13,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { importFiles } from './actions.ts';
 
 export function FromFiles(): ReactNode {
-  const [{ message, fields, values }, action] = useActionState(importFiles, untouched);
+  const [{ message, fields, values }, action] = useFormAction(importFiles, untouched);
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton variant="secondary">Import</SubmitButton>}>
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}

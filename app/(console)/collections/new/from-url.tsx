@@ -1,8 +1,9 @@
 'use client';
 /** Name, URL and depth of a new collection. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -11,7 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { createFromUrl } from './actions.ts';
 
 export function FromUrl(): ReactNode {
-  const [{ message, fields, values }, action] = useActionState(createFromUrl, untouched);
+  const [{ message, fields, values }, action] = useFormAction(createFromUrl, untouched);
   return (
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Create collection</SubmitButton>}>
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}

@@ -3,6 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { ButtonVariant } from '#components/ui/button-style.ts';
 import { createSampleCollection } from './actions.ts';
@@ -13,7 +14,7 @@ export function SampleButton({ variant }: { readonly variant: ButtonVariant }): 
   const [refusal, setRefusal] = useState<string>();
   const create = (): void =>
     startTransition(async () => {
-      const result = await createSampleCollection();
+      const result = await reach(createSampleCollection);
       if (result.ok) router.push(`/collections/${result.value.slug}/live`);
       else setRefusal(result.problem.message);
     });

@@ -36,7 +36,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const file = useOpenFile(files, { path: openPath, line: openLine });
   const edits = useEdits({ slug, revision, files, mayEdit });
   const { changed, diagnostics, discard } = edits;
-  const saving = useSave({ slug, revision, changed, mayEdit, forget: discard });
+  const saving = useSave({ slug, edits, mayEdit });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
   return (
@@ -53,10 +53,10 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
       <EditorNotices
         slug={slug}
         revision={revision}
-        beganWith={edits.beganWith}
+        newest={newest}
+        base={changed.length > 0 ? edits.base : undefined}
         refusal={saving.refusal}
         errors={diagnostics.filter(({ severity }) => severity === 'error').length}
-        onGoOn={saving.goOn}
       />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">

@@ -3,32 +3,29 @@
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button-link.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Problem } from '#lib/services/result.ts';
-import { compareHref } from './compare-href.ts';
+import { mergeHref } from './compare-href.ts';
+import { RevisionNotice } from './revision-notice.tsx';
 
 interface EditorNoticesProps {
   readonly slug: string;
   readonly revision: number;
-  /** The revision the edits began with, when a newer one was saved since. */
-  readonly beganWith: number | undefined;
+  /** False for an older revision that is only looked at. */
+  readonly newest: boolean;
+  /** The revision the unsaved edits began with; undefined without edits. */
+  readonly base: number | undefined;
   readonly refusal: Problem | undefined;
   readonly errors: number;
-  readonly onGoOn: () => void;
 }
 
 export function EditorNotices(props: EditorNoticesProps): ReactNode {
-  const { slug, revision, beganWith, refusal, errors, onGoOn } = props;
+  const { slug, revision, newest, base, refusal, errors } = props;
   return (
     <>
-      {refusal === undefined ? null : <Refusal slug={slug} base={revision} problem={refusal} onGoOn={onGoOn} />}
-      {beganWith === undefined ? null : (
-        <Notice tone="warning" flush>
-          {`Your edits began with r${beganWith}; r${revision} was saved since. What you save goes on top of r${revision}.`}
-        </Notice>
-      )}
+      {refusal === undefined ? null : <Refusal slug={slug} base={base ?? revision} problem={refusal} />}
+      {newest ? <RevisionNotice slug={slug} revision={revision} base={base} /> : null}
       {errors === 0 ? null : (
         <Notice tone="error" flush>
           {`${formatCount(errors, 'error')} ${errors === 1 ? 'keeps' : 'keep'} a run from starting. Saving is possible; the findings below say where and how to mend them.`}
@@ -43,10 +40,9 @@ interface RefusalProps {
   /** The revision the edits began with. */
   readonly base: number;
   readonly problem: Problem;
-  readonly onGoOn: () => void;
 }
 
-function Refusal({ slug, base, problem: { kind, message }, onGoOn }: RefusalProps): ReactNode {
+function Refusal({ slug, base, problem: { kind, message } }: RefusalProps): ReactNode {
   return (
     <Notice
       tone="error"
@@ -54,14 +50,9 @@ function Refusal({ slug, base, problem: { kind, message }, onGoOn }: RefusalProp
       title="Not saved; your edits are still here"
       actions={
         kind === 'conflict' ? (
-          <>
-            <ButtonLink href={compareHref(slug, base)} prefetch={false} size="small">
-              See what changed
-            </ButtonLink>
-            <Button size="small" onClick={onGoOn}>
-              Go on from the newest
-            </Button>
-          </>
+          <ButtonLink href={mergeHref(slug, base)} prefetch={false} size="small">
+            Merge
+          </ButtonLink>
         ) : undefined
       }
     >

@@ -1,10 +1,32 @@
 import { expect, it } from 'vitest';
-import { parseEdits } from './kept-edits.ts';
+import type { MergeChoice } from '#lib/lang/merge-texts.ts';
+import { parseEdits, printEdits } from './kept-edits.ts';
 
 it('reads the texts and the revision they began with', () => {
   const kept = parseEdits('{"base":3,"texts":[["filter.conf","a"]]}');
   expect(kept?.base).toBe(3);
   expect(kept?.texts.get('filter.conf')).toBe('a');
+  expect(kept?.message).toBe('');
+  expect(kept?.choices.size).toBe(0);
+});
+
+it('reads what it wrote', () => {
+  const edits = {
+    base: 3,
+    texts: new Map([['filter.conf', 'a']]),
+    message: 'No images',
+    choices: new Map<string, MergeChoice>([
+      ['one', 'both'],
+      ['two', { text: 'x' }],
+    ]),
+  };
+  expect(parseEdits(printEdits(edits))).toEqual(edits);
+});
+
+it('leaves out what is no choice, and keeps the texts', () => {
+  const kept = parseEdits('{"base":3,"texts":[["a","b"]],"choices":[["x","nobody"],["y",{"text":1}],["z","mine"],3]}');
+  expect([...(kept?.choices ?? [])]).toEqual([['z', 'mine']]);
+  expect(kept?.texts.size).toBe(1);
 });
 
 it('takes nothing else for edits', () => {

@@ -1,9 +1,15 @@
 /** Unsaved texts in the window's own storage, so that neither a reload nor another page of the console loses them. */
 
+import type { MergeChoice } from '#lib/lang/merge-texts.ts';
+
 export interface KeptEdits {
   /** The revision the edits began with. */
   readonly base: number;
   readonly texts: ReadonlyMap<string, string>;
+  /** What the revision is going to be called. */
+  readonly message: string;
+  /** What was said about conflicts while merging, by the conflict's key. */
+  readonly choices: ReadonlyMap<string, MergeChoice>;
 }
 
 const keyOf = (slug: string): string => `winnow-edits:${slug}`;
@@ -25,11 +31,17 @@ export function keptEdits(slug: string): KeptEdits | undefined {
 export function keepEdits(slug: string, edits: KeptEdits): void {
   known.set(slug, edits);
   try {
-    sessionStorage.setItem(keyOf(slug), JSON.stringify({ base: edits.base, texts: [...edits.texts] }));
+    sessionStorage.setItem(keyOf(slug), printEdits(edits));
   } catch {
     // The storage is full or switched off: the texts are still kept as long as the window is open.
   }
   for (const listener of listeners) listener();
+}
+
+/** Keeps what the revision is going to be called, and what was chosen in conflicts; edits there have to be. */
+export function keepMore(slug: string, more: Partial<Pick<KeptEdits, 'message' | 'choices'>>): void {
+  const edits = keptEdits(slug);
+  if (edits !== undefined) keepEdits(slug, { ...edits, ...more });
 }
 
 export function forgetEdits(slug: string): void {
@@ -38,17 +50,33 @@ export function forgetEdits(slug: string): void {
   for (const listener of listeners) listener();
 }
 
+export function printEdits({ base, texts, message, choices }: KeptEdits): string {
+  return JSON.stringify({ base, texts: [...texts], message, choices: [...choices] });
+}
+
 /** Whatever else stands in the storage is no edit. */
 export function parseEdits(kept: string): KeptEdits | undefined {
   try {
-    const { base, texts }: { readonly base?: unknown; readonly texts?: unknown } = JSON.parse(kept);
-    if (typeof base !== 'number' || !Array.isArray(texts) || !texts.every(isEntry)) return undefined;
-    return { base, texts: new Map(texts) };
+    const { base, texts, message, choices }: Readonly<Record<string, unknown>> = JSON.parse(kept);
+    if (typeof base !== 'number' || !Array.isArray(texts) || !texts.every(isText)) return undefined;
+    return {
+      base,
+      texts: new Map(texts),
+      message: typeof message === 'string' ? message : '',
+      choices: new Map(Array.isArray(choices) ? choices.filter(isChoice) : []),
+    };
   } catch {
     return undefined;
   }
 }
 
-function isEntry(value: unknown): value is [string, string] {
+function isText(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+function isChoice(value: unknown): value is [string, MergeChoice] {
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string') return false;
+  const choice: unknown = value[1];
+  if (typeof choice === 'string') return ['mine', 'theirs', 'both'].includes(choice);
+  return typeof choice === 'object' && choice !== null && 'text' in choice && typeof choice.text === 'string';
 }

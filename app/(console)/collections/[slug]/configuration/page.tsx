@@ -1,6 +1,7 @@
 /** Configuration: the files of a collection as text, with findings while typing; every save is a revision. */
 
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { ConfigurationEditor } from './configuration-editor.tsx';
@@ -24,6 +25,8 @@ export default async function ConfigurationPage({ params, searchParams }: Config
     ask((all) => all.listRevisions, { slug, limit: 20 }),
     ask((all) => all.getCatalog),
   ]);
+  // The newest revision is open for edits, and what is saved on top of it has to be seen: its address names no revision.
+  if (revision !== undefined && configuration.newest) redirect(newestHref(slug, { file, line }));
   const texts = await Promise.all(
     configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, ...pinned })),
   );
@@ -41,4 +44,10 @@ export default async function ConfigurationPage({ params, searchParams }: Config
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
     />
   );
+}
+
+function newestHref(slug: string, place: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(place).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams(given).toString();
+  return `/collections/${encodeURIComponent(slug)}/configuration${query === '' ? '' : `?${query}`}`;
 }

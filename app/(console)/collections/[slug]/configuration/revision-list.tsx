@@ -4,6 +4,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
@@ -28,7 +29,7 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
   const here = `/collections/${encodeURIComponent(slug)}/configuration`;
   const restore = (): void =>
     startTransition(async () => {
-      const result = await restoreRevision(slug, current, newest);
+      const result = await reach(() => restoreRevision(slug, current, newest));
       if (result.ok) router.push(here);
       else setRefusal(result.problem.message);
     });
@@ -57,7 +58,7 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
       </ol>
       {current === newest ? null : (
         <div className="flex flex-col gap-2 px-[18px] pt-2">
-          <ButtonLink href={compareHref(slug, current, newest)} prefetch={false} size="small">
+          <ButtonLink href={compareHref(slug, { from: current, to: newest })} prefetch={false} size="small">
             {`Compare with r${newest}`}
           </ButtonLink>
           {mayRestore ? (

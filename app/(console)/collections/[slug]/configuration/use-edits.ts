@@ -2,6 +2,8 @@
 /** The edited texts of a collection, kept until saved or discarded, and what the check says of them. */
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { reach } from '#app/reach.ts';
+import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import { checkTexts, type EditedFile } from './actions.ts';
 import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
@@ -16,8 +18,11 @@ export interface Edits {
   readonly discard: () => void;
   /** Files whose text differs from the saved one. */
   readonly changed: readonly EditedFile[];
-  /** The revision the edits began with, when a newer one was saved since. */
-  readonly beganWith: number | undefined;
+  /** The revision the edits began with; the one in view while there are none. */
+  readonly base: number;
+  /** What the next revision is going to be called. */
+  readonly message: string;
+  readonly setMessage: (message: string) => void;
   readonly diagnostics: readonly FileDiagnostic[];
   readonly isChecking: boolean;
 }
@@ -31,6 +36,7 @@ export interface Editable {
 }
 
 const none = (): undefined => undefined;
+const noEdits = { texts: new Map<string, string>(), choices: new Map<string, MergeChoice>() };
 
 export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
   const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
@@ -46,8 +52,11 @@ export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
   const edit = useCallback(
     (path: string, text: string) => {
       const before = keptEdits(slug);
-      const base = changed.length === 0 ? revision : (before?.base ?? revision);
-      keepEdits(slug, { base, texts: new Map(before?.texts).set(path, text) });
+      const fresh = changed.length === 0 || before === undefined;
+      const { base, message, texts, choices } = fresh
+        ? { ...noEdits, message: before?.message ?? '', base: revision }
+        : before;
+      keepEdits(slug, { base, message, choices, texts: new Map(texts).set(path, text) });
     },
     [slug, revision, changed.length],
   );
@@ -57,7 +66,12 @@ export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
     edit,
     discard: useCallback(() => forgetEdits(slug), [slug]),
     changed,
-    beganWith: changed.length > 0 && kept !== undefined && kept.base < revision ? kept.base : undefined,
+    base: changed.length > 0 && kept !== undefined ? kept.base : revision,
+    message: kept?.message ?? '',
+    setMessage: useCallback(
+      (message: string) => keepEdits(slug, { ...(keptEdits(slug) ?? { ...noEdits, base: revision }), message }),
+      [slug, revision],
+    ),
     ...useFindings(slug, files, changed),
   };
 }
@@ -79,7 +93,8 @@ function useFindings(
     if (changed.length === 0) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void checkTexts(slug, changed).then((result) => {
+      // Without the server the findings stay as they were.
+      void reach(() => checkTexts(slug, changed)).then((result) => {
         if (!isCurrent) return;
         setChecked((before) => ({
           texts: changed,

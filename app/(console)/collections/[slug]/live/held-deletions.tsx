@@ -2,6 +2,7 @@
 /** A run that would delete more than a tenth of the RDs asks first. */
 
 import { useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatNumber, formatShare } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
@@ -20,7 +21,7 @@ export function HeldDeletions({ slug, run, mayControl, descriptions, onRefusal }
   const [pending, startTransition] = useTransition();
   const decide = (accept: boolean): void =>
     startTransition(async () => {
-      const answer = await decideHeldDeletions(slug, run.id, accept);
+      const answer = await reach(() => decideHeldDeletions(slug, run.id, accept));
       onRefusal(answer.ok ? undefined : answer.problem.message);
     });
   const share = descriptions === 0 ? '' : `, ${formatShare(run.heldDeletions / descriptions)} of all`;

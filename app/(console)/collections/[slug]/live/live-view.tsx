@@ -13,6 +13,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { useNow } from '#components/ui/use-now.ts';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
+import { revisionHref } from '../configuration/compare-href.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { EventTail } from './event-tail.tsx';
 import { FlowPart } from './flow-part.tsx';
@@ -42,7 +43,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions }: Live
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Live' }]}
         chip={run && <StateChip state={run.state} />}
-        context={run && <RunContext run={run} />}
+        context={run && <RunContext slug={slug} run={run} />}
         actions={controls}
       />
       {refusal === undefined ? null : (
@@ -99,12 +100,18 @@ function toneOf({ state }: RunRow): 'info' | 'warning' | 'error' {
   return state === 'paused' ? 'warning' : 'info';
 }
 
-function RunContext({ run }: { readonly run: RunRow }): ReactNode {
+function RunContext({ slug, run }: { readonly slug: string; readonly run: RunRow }): ReactNode {
   const now = useNow();
   const begun = run.startedAt ?? run.createdAt;
   const until = run.endedAt ?? now;
   const took = until === undefined ? '' : `, ${formatDuration(Math.max(0, until - begun))}`;
-  return `run ${run.id}, ${run.kind}, r${run.revision}${took}`;
+  return (
+    <>
+      {`run ${run.id}, ${run.kind}, `}
+      <TextLink href={revisionHref(slug, run.revision)}>{`r${run.revision}`}</TextLink>
+      {took}
+    </>
+  );
 }
 
 interface PictureProps {

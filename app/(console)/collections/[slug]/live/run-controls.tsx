@@ -3,6 +3,7 @@
 
 import { ChevronDown, Pause, Play, Square } from 'lucide-react';
 import { useMemo, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { ButtonGroup } from '#components/ui/button-group.tsx';
@@ -27,7 +28,7 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
   const keys = useMemo(() => {
     const ask = (request: () => Promise<RunAnswer>): void =>
       startTransition(async () => {
-        const answer = await request();
+        const answer = await reach(request);
         onRefusal(answer.ok ? undefined : answer.problem.message);
       });
     return {

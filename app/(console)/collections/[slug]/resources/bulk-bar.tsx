@@ -4,6 +4,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { recrawlUrls } from './actions.ts';
@@ -20,7 +21,7 @@ export function BulkBar({ slug, urls, onDone }: BulkBarProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const recrawl = (): void =>
     startTransition(async () => {
-      const answer = await recrawlUrls(slug, urls);
+      const answer = await reach(() => recrawlUrls(slug, urls));
       if (answer.ok) router.push(`/collections/${encodeURIComponent(slug)}/live`);
       else setRefusal(answer.problem.message);
     });

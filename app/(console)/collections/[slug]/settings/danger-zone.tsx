@@ -2,6 +2,7 @@
 /** Empties or deletes the collection, after its name was typed. */
 
 import { useState, useTransition, type ReactNode } from 'react';
+import { reachWords } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { formatCount } from '#components/ui/format.ts';
@@ -25,7 +26,8 @@ export function DangerZone({ slug, name, resources, descriptions, mayClear, mayD
   const content = `${formatCount(resources, 'URL')} and ${formatCount(descriptions, 'RD')}`;
   const confirm = (): void =>
     startTransition(async () => {
-      const refusal = open === 'delete' ? await deleteCollection(slug, name) : await clearCollection(slug, name);
+      const act = open === 'delete' ? deleteCollection : clearCollection;
+      const refusal = await reachWords(() => act(slug, name));
       setError(refusal);
       if (refusal === undefined) setOpen(undefined);
     });

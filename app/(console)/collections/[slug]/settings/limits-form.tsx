@@ -1,8 +1,9 @@
 'use client';
 /** Trap limits and body retention. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -37,7 +38,7 @@ interface LimitsFormProps {
 }
 
 export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: LimitsFormProps): ReactNode {
-  const [{ message, fields, values, done }, action] = useActionState(saveLimits, untouched);
+  const [{ message, fields, values, done }, action] = useFormAction(saveLimits, untouched);
   return (
     <FormLayout action={action} errors={fields} actions={mayEdit ? <SubmitButton>Save</SubmitButton> : undefined}>
       {done === undefined ? null : <Notice>{done}</Notice>}

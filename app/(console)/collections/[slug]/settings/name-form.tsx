@@ -1,8 +1,9 @@
 'use client';
 /** Renames the collection, or copies its configuration and settings to a new one. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -17,8 +18,8 @@ interface NameFormProps {
 }
 
 export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
-  const [renamed, rename] = useActionState(renameCollection, untouched);
-  const [copied, copy] = useActionState(copyCollection, untouched);
+  const [renamed, rename] = useFormAction(renameCollection, untouched);
+  const [copied, copy] = useFormAction(copyCollection, untouched);
   return (
     <div className="flex flex-col gap-6">
       <FormLayout

@@ -1,8 +1,9 @@
 'use client';
 /** The CIDR blocks a collection may reach beyond public addresses; administrators only. */
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
+import { useFormAction } from '#app/use-form-action.ts';
 import { Field } from '#components/ui/field.tsx';
 import { FormLayout } from '#components/ui/form-layout.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -21,7 +22,7 @@ function firstError(fields: Readonly<Record<string, string>> | undefined): strin
 }
 
 export function ReachForm({ settings: { slug, reach }, mayEdit }: ReachFormProps): ReactNode {
-  const [{ message, fields, values, done }, action] = useActionState(saveReach, untouched);
+  const [{ message, fields, values, done }, action] = useFormAction(saveReach, untouched);
   return (
     <FormLayout
       action={action}

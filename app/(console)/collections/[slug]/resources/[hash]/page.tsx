@@ -9,10 +9,12 @@ import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
 import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
+import { revisionHref } from '../../configuration/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
 import { DescriptionPart } from './description-part.tsx';
@@ -51,7 +53,10 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
       <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Decision">
-            <SectionHead title="Decision" scope={explained.ok ? decisionScope(explained.value) : undefined} />
+            <SectionHead
+              title="Decision"
+              scope={explained.ok ? <DecisionScope slug={slug} explanation={explained.value} /> : undefined}
+            />
             {explained.ok ? (
               <FilterTrace
                 steps={traceSteps(slug, explained.value)}
@@ -79,9 +84,20 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
   );
 }
 
-function decisionScope({ revision, steps, agrees }: Explanation): string {
+interface DecisionScopeProps {
+  readonly slug: string;
+  readonly explanation: Explanation;
+}
+
+/** Which revision decided, and whether it decides so again. */
+function DecisionScope({ slug, explanation: { revision, steps, agrees } }: DecisionScopeProps): ReactNode {
   const agreement = agrees === undefined ? '' : agrees ? ', agrees with the crawl' : ', differs from the crawl';
-  return `r${revision}, ${steps.length} steps${agreement}`;
+  return (
+    <>
+      <TextLink href={revisionHref(slug, revision)}>{`r${revision}`}</TextLink>
+      {`, ${steps.length} steps${agreement}`}
+    </>
+  );
 }
 
 function LoadingLinks(): ReactNode {

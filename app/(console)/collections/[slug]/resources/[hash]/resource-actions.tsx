@@ -4,6 +4,7 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-style.ts';
@@ -27,7 +28,7 @@ export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps)
   const recrawl = useMemo(
     () => () =>
       startTransition(async () => {
-        const answer = await recrawlUrls(slug, [url]);
+        const answer = await reach(() => recrawlUrls(slug, [url]));
         if (answer.ok) router.push(`/collections/${encodeURIComponent(slug)}/live`);
         else setRefusal(answer.problem.message);
       }),

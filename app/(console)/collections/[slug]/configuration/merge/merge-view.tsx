@@ -1,0 +1,173 @@
+'use client';
+/** The merge page: every edited file with what merged by itself and what somebody has to decide; then it is saved. */
+
+import { useRouter } from 'next/navigation';
+import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { FileChange, RevisionRow } from '#lib/services/configuration/contract.ts';
+import type { Problem } from '#lib/services/result.ts';
+import { saveRevision } from '../actions.ts';
+import { compareHref } from '../compare-href.ts';
+import { forgetEdits, keepEdits, keepMore } from '../kept-edits.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
+import { MergeFile } from './merge-file.tsx';
+import { MergeFindings } from './merge-findings.tsx';
+import { useConflictKeys } from './use-conflict-keys.ts';
+import { useMerge, type MergeInHand } from './use-merge.ts';
+
+interface MergeViewProps {
+  readonly slug: string;
+  /** The revision the edits began with. */
+  readonly base: number;
+  readonly newest: RevisionRow;
+  /** From the base to the newest. */
+  readonly changes: readonly FileChange[];
+  readonly isOperator: boolean;
+}
+
+export function MergeView(props: MergeViewProps): ReactNode {
+  const { slug, base, newest, changes, isOperator } = props;
+  const here = `/collections/${encodeURIComponent(slug)}/configuration`;
+  const hand = useMerge(slug, base, changes);
+  const { kept, files, open, merged, diagnostics } = hand;
+  const { saving, refusal, save, edit } = useMergeActs(props, hand);
+  useLeaveWarning(kept !== undefined);
+  useConflictKeys(merged === undefined || !isOperator ? undefined : save);
+  const other = `r${newest.number}, ${newest.author}`;
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
+          { label: 'Configuration', href: here },
+          { label: 'Merge' },
+        ]}
+        chip={<Chip outlined>{`r${base} → r${newest.number}`}</Chip>}
+        context={kept === undefined ? undefined : contextOf(hand)}
+        actions={
+          kept === undefined || !isOperator ? undefined : (
+            <>
+              <Button variant="ghost" disabled={merged === undefined} onClick={edit}>
+                Edit the result
+              </Button>
+              <div className="w-64 max-sm:w-full">
+                <TextInput
+                  aria-label="What this revision changes"
+                  placeholder="What this revision changes"
+                  value={kept.message}
+                  onChange={(event) => keepMore(slug, { message: event.target.value })}
+                />
+              </div>
+              <Button
+                variant="primary"
+                keys="Ctrl S"
+                pending={saving}
+                disabled={merged === undefined}
+                title={merged === undefined ? 'Decide every conflict first' : undefined}
+                onClick={save}
+              >
+                {`Save as r${newest.number + 1}`}
+              </Button>
+            </>
+          )
+        }
+      />
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush title="Not saved; your edits and what you chose are still here">
+          {refusal.message}
+        </Notice>
+      )}
+      {kept === undefined ? (
+        <EmptyState action={<ButtonLink href={here}>Back to the files</ButtonLink>}>
+          {`In this window there are no unsaved edits that began with r${base}, so there is nothing to merge.`}
+        </EmptyState>
+      ) : (
+        <>
+          <Notice
+            flush
+            actions={
+              <ButtonLink href={compareHref(slug, { from: base, to: newest.number })} prefetch={false} size="small">
+                See all of theirs
+              </ButtonLink>
+            }
+          >
+            {`${newest.author} saved r${newest.number} while you worked on r${base}. ${restOf(
+              files.map(({ path }) => path),
+              changes,
+            )}`}
+          </Notice>
+          {open === 0 ? <MergeFindings diagnostics={diagnostics} /> : null}
+          {files.map((file) => (
+            <MergeFile
+              key={file.path}
+              file={file}
+              choices={kept.choices}
+              onChoose={hand.choose}
+              other={other}
+              base={base}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function contextOf({ open, files }: MergeInHand): string {
+  return open === 0
+    ? `${formatCount(files.length, 'file')}, nothing left to decide`
+    : `${formatCount(open, 'conflict')} to decide; J and K lead through them`;
+}
+
+/** What they changed in files that are not edited here stays as they saved it. */
+function restOf(edited: readonly string[], changes: readonly FileChange[]): string {
+  const rest = changes.map(({ path }) => path).filter((path) => !edited.includes(path));
+  return rest.length === 0 ? '' : `What changed in ${rest.join(', ')} stays as it was saved.`;
+}
+
+interface MergeActs {
+  readonly saving: boolean;
+  readonly refusal: Problem | undefined;
+  readonly save: () => void;
+  /** Takes the result into the editor, as edits of the newest revision. */
+  readonly edit: () => void;
+}
+
+function useMergeActs({ slug, newest }: MergeViewProps, { kept, merged }: MergeInHand): MergeActs {
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<Problem>();
+  const [saving, startSaving] = useTransition();
+  return useMemo(() => {
+    const here = `/collections/${encodeURIComponent(slug)}/configuration`;
+    const leave = (): void => router.push(here);
+    return {
+      saving,
+      refusal,
+      save: () =>
+        startSaving(async () => {
+          if (merged === undefined || kept === undefined) return;
+          const request = { base: newest.number, message: kept.message, files: merged };
+          const result = await reach(() => saveRevision(slug, request));
+          setRefusal(result.ok ? undefined : result.problem);
+          if (result.ok) {
+            forgetEdits(slug);
+            leave();
+          } else if (result.problem.kind === 'conflict') router.refresh();
+        }),
+      edit: () => {
+        if (merged === undefined || kept === undefined) return;
+        const texts = new Map(merged.map(({ path, text }) => [path, text]));
+        keepEdits(slug, { base: newest.number, texts, message: kept.message, choices: new Map() });
+        leave();
+      },
+    };
+  }, [slug, newest.number, kept, merged, router, refusal, saving]);
+}

@@ -1,0 +1,34 @@
+/** Server actions over a line that may break: a server out of reach is an answer like any other, and nothing is lost. */
+
+import { unstable_rethrow } from 'next/navigation';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+
+/** What a failed request means to whoever sent it. The server names its own failures by a digest, which its log has. */
+export function unreachable(error: unknown): Problem {
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+  const message =
+    digest === undefined
+      ? 'The server does not answer. What you entered is still here: try again when it is back.'
+      : `The server failed; its log says why under ${digest}. What you entered is still here.`;
+  return { kind: 'refused', message };
+}
+
+/** Calls a server action; redirects and the like go on as they would. */
+export async function reach<Value>(call: () => Promise<ServiceResult<Value>>): Promise<ServiceResult<Value>> {
+  try {
+    return await call();
+  } catch (error) {
+    unstable_rethrow(error);
+    return { ok: false, problem: unreachable(error) };
+  }
+}
+
+/** The same for an action that answers what is wrong in words, or nothing. */
+export async function reachWords(call: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    unstable_rethrow(error);
+    return unreachable(error).message;
+  }
+}
