@@ -176,7 +176,7 @@ describe('winnow', () => {
     [['crawl'], 'Give either --dir or --collection.'],
     [['crawl', '--dir', '/nowhere/at/all'], 'There is no folder /nowhere/at/all.'],
     [['crawl', '--dir', '.', '--depht', '3'], "Unknown option '--depht'"],
-    [['explain', '--dir', '.'], 'Something is missing.'],
+    [['explain', '--dir', '.'], 'Name a URL, or a list with --expect.'],
     [['check'], 'Give either files or --dir.'],
     [[], 'Usage: winnow <command>'],
   ])('%j is wrong usage: exit code 2, said on stderr', async (args, message) => {

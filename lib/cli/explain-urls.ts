@@ -32,9 +32,23 @@ export async function explainAll(urls: readonly string[], options: ExplainOption
   return withServices(async (services) => {
     const isSupposed = options.header.length > 0 || options.meta.length > 0 || options.depth !== undefined;
     if (options.fetch || isSupposed) return explainWith(await configurationOf(services, collection), urls, options);
-    const results = urls.map((url) => services.explainUrl(cli, { slug: collection, url }));
-    return (await Promise.all(results)).map((result) => asExplained(expectOk(result)));
+    return explainStored(services, collection, urls);
   }, say);
+}
+
+const explainedAtOnce = 20;
+
+async function explainStored(
+  services: Services,
+  slug: string,
+  urls: readonly string[],
+): Promise<readonly Explanation[]> {
+  const explained: Explanation[] = [];
+  for (let at = 0; at < urls.length; at += explainedAtOnce) {
+    const results = urls.slice(at, at + explainedAtOnce).map((url) => services.explainUrl(cli, { slug, url }));
+    for (const result of await Promise.all(results)) explained.push(asExplained(expectOk(result)));
+  }
+  return explained;
 }
 
 interface Configuration {
@@ -85,10 +99,11 @@ function errorsIn(diagnostics: FileDiagnostics): string {
 }
 
 /** The service's answer in the shape the command line promises. */
-function asExplained({ url, verdict, decidedBy, steps }: StoredExplanation): Explanation {
+function asExplained({ url, verdict, state, decidedBy, steps }: StoredExplanation): Explanation {
   return {
     url,
     verdict,
+    state,
     decidedBy: decidedBy === undefined ? null : pick(decidedBy),
     needs: null,
     steps: steps.map(({ stage, filter, file, line, text, source, value, outcome, reason, match, note }) => ({

@@ -1,9 +1,11 @@
-/** `winnow explain`: what every step said of a URL, and which line decided. */
+/** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
 
 import type { Explanation, ExplainedStep } from '../engine/explain.ts';
 import type { Given } from './command.ts';
-import { defineCommand } from './command.ts';
-import { print, printJson } from './print.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { verdicts, verdictWord } from '../languages/url-list/expected.ts';
+import type { Judged } from './expect-urls.ts';
+import { print, printJson, say } from './print.ts';
 import { checkWhich, whichCollection } from './which-collection.ts';
 
 const options = {
@@ -11,6 +13,11 @@ const options = {
   fetch: { type: 'boolean', doc: 'Asks the network for what the decision needs. Stores nothing.' },
   start: { type: 'string', multiple: true, value: 'URL', doc: 'A start point beside those of filterrules.conf.' },
   depth: { type: 'count', value: 'N', doc: 'Supposes that it was found at this depth.' },
+  expect: {
+    type: 'string',
+    value: 'FILE',
+    doc: 'Holds the URLs of a list (URL, tab, expected verdict) against what becomes of them; exit code 1 when one differs.',
+  },
   header: { type: 'string', multiple: true, value: 'N=V', doc: 'Supposes an answer with this header.' },
   meta: { type: 'string', multiple: true, value: 'N=V', doc: 'Supposes a page with this META.' },
 } as const;
@@ -20,13 +27,16 @@ export const explain = defineCommand({
   name: 'explain',
   summary: 'Tells what becomes of a URL, step by step, and which line decided.',
   arguments: '<URL…>',
-  takes: { min: 1 },
+  takes: { min: 0 },
   options,
   notes: [
+    `A list for --expect has a URL a line and, after a tab, one of ${verdicts.map(({ word }) => word).join(', ')}. The simulator of the console exports such lists. What the network would have to tell first is open, and no failure.`,
     'A URL that the collection has seen is decided again on what was observed then; any other as far as its address goes.',
   ],
   run: async ({ options: given, arguments: urls, json }) => {
     checkWhich(given);
+    if (given.expect !== undefined) return holdAgainstList(given.expect, given, { urls, json });
+    if (urls.length === 0) throw new UsageError('Name a URL, or a list with --expect.');
     const { explainAll } = await import('./explain-urls.ts');
     const explanations = await explainAll(urls, given);
     if (json) printJson(explanations);
@@ -34,6 +44,36 @@ export const explain = defineCommand({
     return 0;
   },
 });
+
+async function holdAgainstList(
+  file: string,
+  given: ExplainOptions,
+  { urls, json }: { readonly urls: readonly string[]; readonly json: boolean },
+): Promise<number> {
+  if (urls.length > 0) throw new UsageError('Give either URLs or --expect.');
+  const { expectAll } = await import('./expect-urls.ts');
+  const { judged, bad } = await expectAll(file, given);
+  for (const { line, message, mend } of bad) say(`${file}:${line}: ${message} ${mend}`);
+  if (json) {
+    printJson(judged.map(({ explanation, ...rest }) => ({ ...explanation, ...rest })));
+  } else {
+    for (const one of judged) if (one.met !== true) print(judgedLine(file, one));
+    print(countLine(judged));
+  }
+  return bad.length > 0 || judged.some(({ met }) => met === false) ? 1 : 0;
+}
+
+function judgedLine(file: string, { line, expected, outcome, met, explanation: { url, decidedBy } }: Judged): string {
+  const by = decidedBy === null ? '' : ` by ${placeOf(decidedBy)}`;
+  const word = met === false ? 'fails' : 'open ';
+  return `${word}  ${file}:${line}  ${url} is ${verdictWord(outcome)}${by}; ${verdictWord(expected)} was expected`;
+}
+
+function countLine(judged: readonly Judged[]): string {
+  const count = (wanted: Judged['met']): number => judged.filter(({ met }) => met === wanted).length;
+  const total = `${judged.length} ${judged.length === 1 ? 'expectation' : 'expectations'}`;
+  return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
+}
 
 function show({ url, verdict, decidedBy, needs, steps }: Explanation): void {
   const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');

@@ -19,6 +19,8 @@ export interface RevisionRecord {
 export interface ListedRevision extends Omit<RevisionRecord, 'id'> {
   /** Paths that differ from the parent's. */
   readonly changed: readonly string[];
+  /** How the collection's expectations stood when it was saved. */
+  readonly expectations?: { readonly met: number; readonly failed: number; readonly open: number };
 }
 
 export interface NewRevision {
@@ -88,7 +90,11 @@ async function listRevisions(
     where: { collectionId, ...(before !== undefined && { number: { lt: before } }) },
     orderBy: { number: 'desc' },
     take: limit,
-    include: { files, parent: { select: { number: true, files } } },
+    include: {
+      files,
+      parent: { select: { number: true, files } },
+      check: { select: { met: true, failed: true, open: true } },
+    },
   });
   return rows.map(toListed);
 }
@@ -96,11 +102,13 @@ async function listRevisions(
 interface RowWithFiles extends Row {
   readonly files: readonly StoredFile[];
   readonly parent: { readonly number: number; readonly files: readonly StoredFile[] } | null;
+  readonly check: NonNullable<ListedRevision['expectations']> | null;
 }
 
 function toListed(row: RowWithFiles): ListedRevision {
   const { id: _, ...record } = toRecord(row);
-  return { ...record, changed: changedPaths(row.parent?.files ?? [], row.files) };
+  const changed = changedPaths(row.parent?.files ?? [], row.files);
+  return { ...record, changed, ...(row.check !== null && { expectations: row.check }) };
 }
 
 interface StoredFile {

@@ -6,7 +6,7 @@ import { withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
 import { trace } from './decide.ts';
 import { pathId } from './ledger.ts';
-import type { PathOutcome, Place, Program, Stage, TraceEntry, Verdict } from './program.ts';
+import type { PathOutcome, Place, Program, ResourceState, Stage, TraceEntry, Verdict } from './program.ts';
 
 /** The line that settled the resource. */
 export interface ExplainedDecision extends Place {
@@ -34,6 +34,8 @@ export interface ExplainedStep extends Place {
 export interface Explanation {
   readonly url: string;
   readonly verdict: Verdict;
+  /** `queued` as long as something it needs is not known. */
+  readonly state: ResourceState;
   readonly decidedBy: ExplainedDecision | null;
   /** What would have to be fetched to go on; null when everything is decided. */
   readonly needs: Need | null;
@@ -42,10 +44,11 @@ export interface Explanation {
 
 export function explain(program: Program, facts: Facts): Explanation {
   const { decision, needs, entries } = trace(program, facts);
-  const { verdict, decidedBy } = decision;
+  const { verdict, decidedBy, state } = decision;
   return {
     url: facts.url.href,
     verdict,
+    state: needs === undefined ? state : 'queued',
     decidedBy: decidedBy === undefined ? null : explainedDecision(decidedBy),
     needs: needs ?? null,
     steps: entries.map((entry) => explainedStep(program, entry)),

@@ -11,6 +11,8 @@ import type { World } from './open-site.ts';
 /** What an engine process has for every job. */
 export interface JobHost {
   readonly pool: pg.Pool;
+  /** Holds the leases of sites it asks. */
+  readonly workerId: number;
   readonly bodies: BodyStore;
   readonly declarations: Declarations;
   readonly world: Omit<World, 'samplePort'>;

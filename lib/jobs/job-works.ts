@@ -1,5 +1,6 @@
 /** Every kind of job with its work: what an engine process claims. */
 
 import type { JobWork } from './job-work.ts';
+import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 
-export const jobWorks: readonly JobWork[] = [];
+export const jobWorks: readonly JobWork[] = [simulateWithFetchWork()];

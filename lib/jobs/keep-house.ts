@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound, results of jobs. */
+/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound, results of jobs and simulations. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,6 +8,7 @@ import { evictBodies } from '../store/evict-bodies.ts';
 import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
 import { indexText } from '../store/index-text.ts';
 import { expireJobs } from '../store/jobs.ts';
+import { forgetObservations } from '../store/observations.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
@@ -44,6 +45,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
+    { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
   ];
   const running = chores.map((chore) => keepDoing(chore, options, stop.signal));

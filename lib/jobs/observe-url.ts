@@ -21,27 +21,33 @@ export interface ToObserve {
 export async function observeUrl({ program, world, reach }: ToObserve, facts: Facts): Promise<Facts> {
   const site = createSiteOpener(world, program, reach)(facts.url);
   try {
-    return await observeNeeds({ program, site, world }, facts, new Set());
+    return await observeWith({ program, site, world }, facts);
   } finally {
     await site.close();
   }
 }
 
-interface Open {
+export interface OpenSite {
   readonly program: Program;
   readonly site: SiteFetcher;
   readonly world: World;
 }
 
+/** The same over a site that stays open for the next URL. */
+export function observeWith(open: OpenSite, facts: Facts): Promise<Facts> {
+  return observeNeeds(open, facts, new Set());
+}
+
 /** One observation after the other, each asked for once. */
-async function observeNeeds(open: Open, facts: Facts, asked: ReadonlySet<Need>): Promise<Facts> {
+async function observeNeeds(open: OpenSite, facts: Facts, asked: ReadonlySet<Need>): Promise<Facts> {
   const { needs } = trace(open.program, facts);
   if (needs === undefined || asked.has(needs)) return facts;
   const observed = await observe(open, facts, needs);
   return observeNeeds(open, { ...facts, ...observed }, new Set([...asked, needs]));
 }
 
-async function observe({ program, site, world }: Open, { url }: Facts, need: Need): Promise<Partial<Facts>> {
+async function observe({ program, site, world }: OpenSite, facts: Facts, need: Need): Promise<Partial<Facts>> {
+  const { url } = facts;
   switch (need) {
     case 'address':
       return { address: await site.address(url) };
@@ -50,9 +56,11 @@ async function observe({ program, site, world }: Open, { url }: Facts, need: Nee
     case 'response':
     case 'content':
       return fetchFacts({ program, site, world }, url);
-    case 'md5First':
+    case 'md5First': {
       // Nothing is stored, so it is the first with its content.
-      return { md5First: Object.fromEntries(program.needsMd5First.map((filter) => [filter, url.href])) };
+      const first = Object.fromEntries(program.needsMd5First.map((filter) => [filter, url.href]));
+      return { md5First: { ...facts.md5First, ...first } };
+    }
     case 'now':
       return { now: world.clock.now() };
   }
@@ -65,7 +73,7 @@ async function robotsFact({ process }: Program, site: SiteFetcher, url: Resource
   return { robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
 }
 
-async function fetchFacts({ program, site, world }: Open, url: ResourceUrl): Promise<Partial<Facts>> {
+async function fetchFacts({ program, site, world }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
   const { fact: response, body } = await site.fetch({ url });
   const now = world.clock.now();
   if (response.outcome !== 'ok') return { response, now };

@@ -17,6 +17,7 @@ import type {
   RunStore,
   SettingStore,
   SystemReads,
+  UrlListStore,
   UserStore,
 } from './ports.ts';
 import type { SecretKey } from './secret-key.ts';
@@ -43,6 +44,7 @@ export interface ServiceContext {
   readonly collections: CollectionStore;
   readonly revisions: RevisionStore;
   readonly runs: RunStore;
+  readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
   readonly jobs: JobQueue;
   readonly system: SystemReads;

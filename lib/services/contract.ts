@@ -45,6 +45,15 @@ import type {
   ResourcePage,
 } from './resources/contract.ts';
 import type { RunPage, RunRow } from './runs/contract.ts';
+import type {
+  ExpectationResult,
+  ObservedPage,
+  SimulatedTrace,
+  Simulation,
+  StartedSimulation,
+  UrlListRow,
+  UrlListText,
+} from './simulator/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
 export interface Services {
@@ -117,6 +126,8 @@ export interface Services {
   getSettings: Service<CollectionSettings>;
   /** operator: { slug, limits, bodies } */
   saveSettings: Service<CollectionSettings>;
+  /** operator: { slug, required } Whether a run starts only when no expectation fails. */
+  saveRequireExpectations: Service<CollectionSettings>;
   /** admin: { slug, reach } */
   saveReach: Service<CollectionSettings>;
   /** viewer: {} Names only. */
@@ -149,6 +160,26 @@ export interface Services {
   previewImport: Service<ImportPreview>;
   /** operator: the same with { base, message } */
   importRevision: Service<SavedRevision>;
+
+  // --- simulator; viewer unless said ----------------------------------------------------------------------------------
+  /** { slug, urls, texts?: { path, text: string | null }[], facts?: 'stored' | 'address', depth? } 1,000 URLs at most. */
+  simulateUrls: Service<Simulation>;
+  /** { slug, url, texts?, facts?: 'stored' | 'address' | { simulation, position }, depth? } */
+  traceUrl: Service<SimulatedTrace>;
+  /** operator: { slug, urls, texts? } Fetches what the decisions ask for, politely; a job. */
+  startSimulation: Service<StartedSimulation>;
+  /** { slug, simulation, after?, texts? } What was fetched so far, decided. */
+  readSimulation: Service<ObservedPage>;
+  /** { slug, texts? } The expectations of all saved lists. */
+  checkExpectations: Service<ExpectationResult>;
+  /** { slug } */
+  listUrlLists: Service<readonly UrlListRow[]>;
+  /** { slug, name } */
+  getUrlList: Service<UrlListText>;
+  /** operator: { slug, name, text } */
+  saveUrlList: Service<UrlListRow>;
+  /** operator: { slug, name } */
+  deleteUrlList: Service<null>;
 
   // --- runs ---------------------------------------------------------------------------------------------------------
   /** operator: { slug, kind: 'full' | 'incremental' | 'single', urls?, maxUrls?, confirmDeletions? } */

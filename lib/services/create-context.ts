@@ -9,6 +9,7 @@ import { createCollectionStore } from '../db/collections.ts';
 import { createInviteStore } from '../db/invites.ts';
 import { createRevisionStore } from '../db/revisions.ts';
 import { createSettingStore } from '../db/settings.ts';
+import { createUrlListStore } from '../db/url-lists.ts';
 import { createUserStore } from '../db/users.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
@@ -58,6 +59,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     audit: createAuditStore(connections),
     collections: createCollectionStore(connections, createBodyStore(path.join(dataFolder, 'bodies'))),
     revisions,
+    urlLists: createUrlListStore(connections),
     runs,
     crawl,
     jobs: createJobQueue(connections.pool),

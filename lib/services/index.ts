@@ -17,7 +17,7 @@ import { importCollection } from './collections/import-collection.ts';
 import { getCollection, listCollections } from './collections/list-collections.ts';
 import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
-import { getSettings, saveReach, saveSettings } from './collections/save-settings.ts';
+import { getSettings, saveReach, saveRequireExpectations, saveSettings } from './collections/save-settings.ts';
 import { importRevision, previewImport } from './configuration/import-files.ts';
 import { checkTexts, getFile, getFiles, listFiles } from './configuration/read-files.ts';
 import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
@@ -39,6 +39,10 @@ import { getFacets, getResource, listLinks, searchResources } from './resources/
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
+import { checkExpectations } from './simulator/check-expectations.ts';
+import { readSimulation, simulateUrls, traceUrl } from './simulator/simulate-urls.ts';
+import { startSimulation } from './simulator/start-simulation.ts';
+import { deleteUrlList, getUrlList, listUrlLists, saveUrlList } from './simulator/url-lists.ts';
 import { inviteUser, withdrawInvitation } from './users/invite-user.ts';
 import { listUsers } from './users/list-users.ts';
 import { changeRole, endSessions, setUserDisabled } from './users/manage-user.ts';
@@ -53,6 +57,7 @@ export const registry: Definitions = {
   cancelJob,
   changePassword,
   changeRole,
+  checkExpectations,
   checkTexts,
   clearCollection,
   compareRevisions,
@@ -65,6 +70,7 @@ export const registry: Definitions = {
   decideHeldDeletions,
   deleteCollection,
   deleteCredential,
+  deleteUrlList,
   drainRun,
   endSessions,
   explainUrl,
@@ -89,6 +95,7 @@ export const registry: Definitions = {
   getSampleSite,
   getSettings,
   getSetupState,
+  getUrlList,
   importCollection,
   importRevision,
   inviteUser,
@@ -101,25 +108,32 @@ export const registry: Definitions = {
   listLinks,
   listRevisions,
   listRuns,
+  listUrlLists,
   listUsers,
   openFolder,
   pauseRun,
   previewImport,
   printDescription,
+  readSimulation,
   recrawl,
   renameCollection,
   restoreRevision,
   resumeRun,
   saveReach,
+  saveRequireExpectations,
   saveRevision,
   saveSettings,
+  saveUrlList,
   searchResources,
   setCredential,
   setUserDisabled,
   signIn,
   signOut,
+  simulateUrls,
   startRun,
+  startSimulation,
   stopRun,
+  traceUrl,
   watchRun,
   withdrawInvitation,
 };

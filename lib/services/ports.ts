@@ -6,6 +6,8 @@ import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
 import type { RunAlias, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
 import type { Decision, Limits, ResourceState } from '../engine/program.ts';
+import type { Facts } from '../sdk/resource.ts';
+import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, SeriesPoint } from './live/contract.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type {
@@ -129,6 +131,21 @@ export interface RevisionStore {
   save(revision: NewRevision): Promise<RevisionRecord | 'conflict'>;
 }
 
+/** A saved list of URLs with what is expected of them; the text as it was typed. */
+export interface UrlListRecord extends Pick<UrlListRow, 'name' | 'author' | 'savedAt'> {
+  readonly text: string;
+}
+
+export interface UrlListStore {
+  /** By name. */
+  list(collectionId: number): Promise<readonly UrlListRecord[]>;
+  find(collectionId: number, name: string): Promise<UrlListRecord | undefined>;
+  /** Of the same name one stays: the last. */
+  save(collectionId: number, list: UrlListRecord): Promise<void>;
+  remove(collectionId: number, name: string): Promise<boolean>;
+  saveResult(revisionId: number, result: ExpectationResult & { readonly at: number }): Promise<void>;
+}
+
 /** A run to start; its revision is pinned. */
 export interface NewRun {
   readonly collectionId: number;
@@ -186,6 +203,16 @@ export interface StoredResource extends ResourceDetail {
   readonly run: number;
 }
 
+/** What a simulation observed of one URL of its list. */
+export interface ObservedFacts {
+  readonly seq: string;
+  /** From 0. */
+  readonly position: number;
+  readonly facts: Facts;
+  /** Why it was not fetched. */
+  readonly notFetched?: string;
+}
+
 /** What of a run decides: enough to compile its program again. */
 export interface PinnedRun {
   readonly revisionId: number;
@@ -209,6 +236,13 @@ export interface CrawlReads {
     collectionId: number,
     by: { readonly hash: string } | { readonly url: string },
   ): Promise<StoredResource | undefined>;
+  /** What a simulation observed, in the order in which it came in, 500 at most. */
+  observations(
+    collectionId: number,
+    query: { readonly simulation: string; readonly after: string; readonly position?: number },
+  ): Promise<readonly ObservedFacts[]>;
+  /** Of the URLs (normal form) the collection knows, in no order. */
+  facts(collectionId: number, urls: readonly string[]): Promise<readonly Facts[]>;
   links(
     collectionId: number,
     query: { readonly hash: string; readonly direction: 'in' | 'out'; readonly after?: string | undefined },

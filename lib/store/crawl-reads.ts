@@ -3,9 +3,12 @@
 import type pg from 'pg';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { readFacets } from './read-facets.ts';
+import { readFacts } from './read-facts.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
 import { readEvents, readHosts, readSeries } from './read-live.ts';
+import { readObservations } from './observations.ts';
+import type { ObservationQuery } from './observations.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
 import { searchResources } from './read-resources.ts';
@@ -33,6 +36,8 @@ export function createCrawlReads(pool: pg.Pool) {
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
+    facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
+    observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
     descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),

@@ -44,9 +44,15 @@ export interface StoredResource {
   readonly run: number;
 }
 
-interface DetailRow extends ResourceRow, DiscoveryColumns {
-  readonly run_id: number;
+/** How a resource was found, and what was observed of it; no facts before its first visit. */
+export interface FoundRow extends DiscoveryColumns {
+  readonly url: string;
+  readonly depth: number;
   readonly facts: Facts | null;
+}
+
+interface DetailRow extends ResourceRow, FoundRow {
+  readonly run_id: number;
   readonly fetches: readonly FetchRecord[] | null;
   readonly body_kept: boolean;
   readonly outlinks: number;
@@ -97,7 +103,7 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-function factsOf(row: DetailRow): Facts {
+export function factsOf(row: Omit<FoundRow, 'facts'>): Facts {
   return { url: splitUrl(row.url), depth: row.depth, discovery: discoveryOf(row) };
 }
 

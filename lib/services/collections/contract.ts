@@ -31,6 +31,8 @@ export interface CollectionSettings {
   readonly bodies: BodyRetention;
   /** CIDR blocks beyond public addresses that links may lead to; changed by administrators. */
   readonly reach: readonly string[];
+  /** A run starts only when no expectation of the saved lists fails. */
+  readonly requireExpectations: boolean;
 }
 
 export interface CollectionCreated {

@@ -32,6 +32,20 @@ export const saveSettings = defineService({
   audit: (given) => ({ subject: given.slug, detail: { limits: given.limits, bodies: given.bodies } }),
 });
 
+export const saveRequireExpectations = defineService({
+  name: 'saveRequireExpectations',
+  role: 'operator',
+  input: z.strictObject({ slug, required: z.boolean() }),
+  run: async (context, { required, ...given }): Promise<CollectionSettings | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const settings = { ...readSettings(collection), requireExpectations: required };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return settings;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { required: given.required } }),
+});
+
 export const saveReach = defineService({
   name: 'saveReach',
   role: 'admin',

@@ -12,6 +12,7 @@ describe('the settings of a collection', () => {
       limits: defaultLimits,
       bodies: { keep: 'text', maxBytes: 10_000_000_000 },
       reach: [],
+      requireExpectations: false,
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });
   });

@@ -64,6 +64,7 @@ const storedSchema = z.object({
   limits: limitsSchema.prefault({}),
   bodies: bodiesSchema.prefault({}),
   reach: z.array(z.string()).default([]),
+  requireExpectations: z.boolean().default(false),
 });
 
 export function readSettings({ slug, name, settings }: CollectionRecord): CollectionSettings {
@@ -71,8 +72,9 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
 }
 
 /** The stored form. */
-export function settingsToStore({ limits, bodies, reach }: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  return { limits, bodies, reach };
+export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
+  const { limits, bodies, reach, requireExpectations } = settings;
+  return { limits, bodies, reach, requireExpectations };
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

@@ -1,6 +1,7 @@
 /** What the configuration services answer. */
 
 import type { Severity } from '../../lang/diagnostic.ts';
+import type { ExpectationResult } from '../simulator/contract.ts';
 
 /** A finding with its place; lines and columns from 1, the end exclusive. */
 export interface FileDiagnostic {
@@ -55,6 +56,15 @@ export interface RevisionRow {
   readonly parent?: number;
   /** Paths that differ from the parent. */
   readonly changed: readonly string[];
+  /** How the expectations of the saved lists stood when it was saved; undefined when there were none. */
+  readonly expectations?: ExpectationCounts;
+}
+
+/** Expectations that were met, that failed, and that are open until more is known. */
+export interface ExpectationCounts {
+  readonly met: number;
+  readonly failed: number;
+  readonly open: number;
 }
 
 export interface SavedRevision {
@@ -63,6 +73,8 @@ export interface SavedRevision {
   readonly warnings: number;
   /** Credentials made of secrets that stood in the texts; the texts now say `credential:NAME`. */
   readonly credentials: readonly string[];
+  /** Undefined when nothing is expected of it. */
+  readonly expectations?: ExpectationResult;
 }
 
 /** A revision with the texts of its files; built-in ones are left out. */

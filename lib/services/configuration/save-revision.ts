@@ -11,6 +11,7 @@ import { revisionNumber, slug } from '../input.ts';
 import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
+import { keepResult } from '../simulator/check-expectations.ts';
 import type { SavedRevision } from './contract.ts';
 import { countFindings } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
@@ -125,7 +126,9 @@ async function save(
   const author = describeActor(actor).name;
   const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
   if (saved === 'conflict') return conflict(await revisions.newest(collection.id), draft.base);
-  return { revision: saved.number, ...countFindings(await findings(saved.id)), credentials };
+  const expectations = await keepResult(context, { collection, revisionId: saved.id });
+  const counts = countFindings(await findings(saved.id));
+  return { revision: saved.number, ...counts, credentials, ...(expectations && { expectations }) };
 }
 
 function conflict({ number, author }: RevisionRecord, base: number): Problem {

@@ -8,8 +8,10 @@ import type { FileDiagnostic } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug, webUrl } from '../input.ts';
+import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
+import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
 import type { RunRow } from './contract.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');
@@ -53,7 +55,9 @@ async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | 
   const revision = await revisions.newest(collection.id);
   const errors = (await findings(revision.id)).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return cannotStart(errors);
-  const { limits, bodies, reach } = readSettings(collection);
+  const { limits, bodies, reach, requireExpectations } = readSettings(collection);
+  const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;
+  if (failing) return failing;
   const options: RunOptions = {
     limits,
     reach,
@@ -70,6 +74,25 @@ async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | 
     startedBy: describeActor(actor).name,
   });
   return run === 'busy' ? busy(context, collection.id) : run;
+}
+
+const namedFailures = 5;
+
+/** The condition of the collection: expectations that fail keep a run from starting; open ones do not. */
+async function failingExpectations(
+  context: CallContext,
+  collection: CollectionRecord,
+  revision: RevisionRecord,
+): Promise<Problem | undefined> {
+  const { failed, failures } = await holdAgainst(context, collection, await context.revisions.files(revision.id));
+  if (failed === 0) return undefined;
+  const count = failed === 1 ? 'an expectation fails' : `${failed} expectations fail`;
+  const named = failures.slice(0, namedFailures).map(failureWords).join('. ');
+  const more = failed > namedFailures ? ` And ${failed - namedFailures} more.` : '';
+  return problem(
+    'refused',
+    `No run can start: with revision ${revision.number} ${count}. ${named}.${more} Mend the configuration or the list in the simulator.`,
+  );
 }
 
 function cannotStart(errors: readonly FileDiagnostic[]): Problem {

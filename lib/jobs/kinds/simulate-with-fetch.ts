@@ -1,0 +1,33 @@
+/** Fetching URLs for a simulation: what it takes, how far it is. What is observed lies in a table of its own. */
+
+import { z } from 'zod';
+import type { RunAlias } from '../../engine/ports.ts';
+import type { Limits } from '../../engine/program.ts';
+import type { Discovery } from '../../sdk/resource.ts';
+import { defineJobKind } from '../job-kind.ts';
+
+/** The services make it and the job reads it back: it is not checked field by field. */
+const trusted = <Value>() => z.custom<Value>((value) => typeof value === 'object' && value !== null);
+
+export const simulateWithFetch = defineJobKind({
+  name: 'simulate-with-fetch',
+  lane: 'long',
+  input: z.object({
+    simulation: z.uuid(),
+    urls: z.array(z.object({ href: z.string(), depth: z.number(), discovery: trusted<Discovery>() })),
+    /** Files of each configuration that is simulated: path and text. */
+    texts: z.array(z.array(z.tuple([z.string(), z.string()]))),
+    limits: trusted<Limits>(),
+    aliases: z.array(trusted<RunAlias>()),
+    /** CIDR blocks administrators opened for the collection. */
+    reach: z.array(z.string()),
+  }),
+  progress: z.object({
+    /** URLs of which everything is known that decides them, of `total`. */
+    done: z.number(),
+    total: z.number(),
+    /** Why sites are not asked at the moment: a site and what it waits for. */
+    waiting: z.array(z.object({ site: z.string(), reason: z.string() })),
+  }),
+  result: z.object({ done: z.number(), notFetched: z.number() }),
+});

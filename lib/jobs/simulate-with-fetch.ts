@@ -1,0 +1,213 @@
+/** Fetches what the decisions of a simulation ask for: sites beside each other, the URLs of a site one after the other. */
+
+import type { z } from 'zod';
+import { trace } from '../engine/decide.ts';
+import { compileProgram } from '../engine/compile-program.ts';
+import type { SiteFetcher } from '../engine/fetch-port.ts';
+import type { Program } from '../engine/program.ts';
+import { splitUrl } from '../match/url-key.ts';
+import type { Facts } from '../sdk/resource.ts';
+import { observedPlaces, writeObservations } from '../store/observations.ts';
+import type { Observation } from '../store/observations.ts';
+import { samplePort } from './installation.ts';
+import type { JobContext, JobWork } from './job-work.ts';
+import { defineJobWork, JobRefusal } from './job-work.ts';
+import { simulateWithFetch } from './kinds/simulate-with-fetch.ts';
+import { observeWith } from './observe-url.ts';
+import { createSiteOpener } from './open-site.ts';
+import type { World } from './open-site.ts';
+import { createSiteTurns, SiteBusy } from './site-turns.ts';
+
+type Input = z.output<typeof simulateWithFetch.input>;
+type Context = JobContext<z.input<typeof simulateWithFetch.progress>>;
+
+/** Sites that are asked at the same time. */
+const sitesAtOnce = 8;
+/** A site is held no longer than this by a process that has died. */
+const leaseMs = 60_000;
+const usualPatienceMs = 60_000;
+
+export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
+  return defineJobWork(simulateWithFetch, async (context, input) => {
+    const programs = compileAll(context, input);
+    const sample = await samplePort(context.pool);
+    const world: World = { ...context.world, ...(sample !== undefined && { samplePort: sample }) };
+    const tally = await openTally(context, input);
+    const sites = bySite(input, tally.isDone);
+    const failure = new AbortController();
+    const signal = AbortSignal.any([context.signal, failure.signal]);
+    const simulation: Simulation = { context: { ...context, signal }, input, programs, world, tally, patienceMs };
+    const one = async (): Promise<void> => {
+      for (let site = sites.shift(); site !== undefined; site = sites.shift()) await askSite(simulation, site);
+    };
+    // What ends one ends all, and nothing goes on when the job has ended.
+    const running = Array.from({ length: sitesAtOnce }, () => one().catch((error: unknown) => failure.abort(error)));
+    await Promise.all(running);
+    await tally.flush();
+    failure.signal.throwIfAborted();
+    return tally.result();
+  });
+}
+
+interface Simulation {
+  readonly context: Context;
+  readonly input: Input;
+  /** The edited one first: it may name hosts that the saved one does not. */
+  readonly programs: readonly Program[];
+  readonly world: World;
+  readonly tally: Tally;
+  readonly patienceMs: number;
+}
+
+function compileAll({ declarations }: Context, { texts, limits, aliases }: Input): readonly Program[] {
+  const results = texts.map((files) => compileProgram({ files: new Map(files), declarations, limits, aliases }));
+  const programs = results.flatMap((result) => (result.ok ? [result.program] : []));
+  if (programs.length === 0) throw new JobRefusal('The texts have errors, so that they decide nothing.');
+  return programs.toReversed();
+}
+
+interface Place {
+  readonly position: number;
+  readonly facts: Facts;
+}
+
+interface SitePlaces {
+  readonly siteKey: string;
+  readonly places: readonly Place[];
+}
+
+function bySite({ urls }: Input, isDone: (position: number) => boolean): SitePlaces[] {
+  const sites = new Map<string, Place[]>();
+  for (const [position, { href, depth, discovery }] of urls.entries()) {
+    if (isDone(position)) continue;
+    const url = splitUrl(href);
+    const places = sites.get(url.siteKey) ?? [];
+    places.push({ position, facts: { url, depth, discovery } });
+    sites.set(url.siteKey, places);
+  }
+  return Array.from(sites, ([siteKey, places]) => ({ siteKey, places }));
+}
+
+async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces): Promise<void> {
+  const { context, input, programs, world, tally, patienceMs } = simulation;
+  const { pool, workerId, signal } = context;
+  const [first, ...others] = programs;
+  if (first === undefined) return;
+  const turns = createSiteTurns({
+    keeper: { pool, workerId, leaseMs },
+    siteKey,
+    program: first,
+    clock: world.clock,
+    signal,
+    patienceMs,
+    onWait: (reason) => tally.waits(siteKey, reason),
+  });
+  const doors = [first, ...others].map((program) => openDoor({ program, world, reach: input.reach }, places));
+  let busy: string | undefined;
+  try {
+    for (const { position, facts } of places) {
+      await context.breathe();
+      const observed = await observePlace({ doors, turns, busy, world }, facts);
+      busy = observed.notFetched;
+      await tally.add({ position, ...observed });
+    }
+  } finally {
+    tally.waits(siteKey, undefined);
+    await Promise.all(doors.map(({ site }) => site.close()));
+  }
+}
+
+interface Door {
+  readonly program: Program;
+  readonly site: SiteFetcher;
+}
+
+function openDoor(
+  { program, world, reach }: { readonly program: Program; readonly world: World; readonly reach: readonly string[] },
+  [place]: readonly Place[],
+): Door {
+  if (place === undefined) throw new RangeError('a site without URLs');
+  return { program, site: createSiteOpener(world, program, reach)(place.facts.url) };
+}
+
+interface Asking {
+  readonly doors: readonly Door[];
+  readonly turns: ReturnType<typeof createSiteTurns>;
+  readonly world: World;
+  /** Why the site could not be asked for the URL before. */
+  readonly busy: string | undefined;
+}
+
+/** What is decided by the address alone asks nobody, whether the site is busy or not. */
+async function observePlace(
+  { doors, turns, busy, world }: Asking,
+  facts: Facts,
+): Promise<Omit<Observation, 'position'>> {
+  const isDecided = doors.every(({ program }) => trace(program, facts).needs === undefined);
+  if (isDecided) return { facts };
+  if (busy !== undefined) return { facts, notFetched: busy };
+  let known = facts;
+  try {
+    for (const { program, site } of doors) {
+      known = await observeWith({ program, site: turns.politely(site), world }, known);
+    }
+    return { facts: known };
+  } catch (error) {
+    if (error instanceof SiteBusy) return { facts: known, notFetched: error.message };
+    throw error;
+  } finally {
+    await turns.release();
+  }
+}
+
+interface Tally {
+  readonly isDone: (position: number) => boolean;
+  readonly waits: (siteKey: string, reason: string | undefined) => void;
+  readonly add: (observation: Observation) => Promise<void>;
+  readonly flush: () => Promise<void>;
+  readonly result: () => z.input<typeof simulateWithFetch.result>;
+}
+
+/** Observations written at once, and how long others are waited for after the last ones, in milliseconds. */
+const writtenAtOnce = 100;
+const writeAfterMs = 250;
+
+/** Counts, says how far it is, and writes what was observed in portions. */
+async function openTally({ pool, collectionId, report }: Context, input: Input): Promise<Tally> {
+  const { simulation, urls } = input;
+  if (collectionId === null) throw new TypeError('a simulation belongs to a collection');
+  const before = await observedPlaces(pool, simulation);
+  const waiting = new Map<string, string>();
+  let unwritten: Observation[] = [];
+  let flushedAt = 0;
+  let done = before.size;
+  let notFetched = 0;
+  const flush = async (): Promise<void> => {
+    const portion = unwritten;
+    unwritten = [];
+    flushedAt = performance.now();
+    if (portion.length > 0) await writeObservations(pool, { simulation, collectionId }, portion);
+    done += portion.length;
+    say();
+  };
+  const say = (): void => {
+    const sites = Array.from(waiting, ([site, reason]) => ({ site, reason }));
+    report({ done, total: urls.length, waiting: sites });
+  };
+  return {
+    isDone: (position) => before.has(position),
+    waits: (siteKey, reason) => {
+      if (waiting.get(siteKey) === reason) return;
+      if (reason === undefined) waiting.delete(siteKey);
+      else waiting.set(siteKey, reason);
+      say();
+    },
+    add: async (observation) => {
+      if (observation.notFetched !== undefined) notFetched++;
+      unwritten.push(observation);
+      if (unwritten.length >= writtenAtOnce || performance.now() - flushedAt >= writeAfterMs) await flush();
+    },
+    flush,
+    result: () => ({ done, notFetched }),
+  };
+}
