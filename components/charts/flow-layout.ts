@@ -41,7 +41,8 @@ export interface FlowLayout {
   readonly shapes: readonly FlowShape[];
 }
 
-export const flowTop = 44;
+/** Above it: the line that leads back, and the names. */
+export const flowTop = 66;
 export const flowTrunk = 116;
 /** The caps' upper edge. */
 export const flowFloor = flowTop + flowTrunk + 44;

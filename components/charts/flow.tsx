@@ -1,7 +1,7 @@
 'use client';
 /** The way of the URLs: a trunk of everything discovered that loses, stage by stage, what leaves there. */
 
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatNumber } from '../ui/format.ts';
 import { useWidth } from '../ui/use-width.ts';
@@ -17,6 +17,10 @@ export interface FlowProps {
   /** Key of the exit whose lines are shown beside. */
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
+  /** Enter on an exit. */
+  readonly onOpen: (key: string) => void;
+  /** The stage whose links lead back to the beginning, and what is said of them. */
+  readonly back: { readonly from: string; readonly words: ReactNode };
 }
 
 const fills: Readonly<Record<FlowExit['verdict'], string>> = {
@@ -39,14 +43,28 @@ const height = flowFloor + 42;
 /** Of the row of labels below the caps. */
 const labelWidth = 64;
 
-export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: FlowProps): ReactNode {
+export function Flow({ discovered, stages, fetchedFrom, selected, onSelect, onOpen, back }: FlowProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const available = useWidth(frame, 1080);
   const layout = layoutFlow(discovered, stages, available);
   const { columns, shapes, width } = layout;
   const turn = columns.find(({ name }) => name === fetchedFrom)?.x ?? width;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-exit]')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const target = buttons[at + (by ?? 0)];
+    if (at === -1 || target === undefined || (by === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    const key = target.dataset['exit'] ?? '';
+    if (by === undefined) return onOpen(key);
+    target.focus();
+    onSelect(key);
+  };
   return (
-    <div ref={frame} className="min-w-0 overflow-x-auto overflow-y-hidden">
+    // The buttons inside take the focus; this element hears the keys that bubble up from them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={frame} onKeyDown={onKeyDown} className="min-w-0 overflow-x-auto overflow-y-hidden">
       <div className="relative" style={{ width, height }}>
         <svg aria-hidden width={width} height={height} className="keeps-colour absolute inset-0 block">
           <defs>
@@ -66,6 +84,7 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: Fl
             </pattern>
           </defs>
           <Trunk layout={layout} />
+          <Back x={columns.find(({ name }) => name === back.from)?.x ?? width} />
           {shapes.map(({ exit, path, x, width: strip }) => (
             <g key={exit.key} className="cursor-pointer" onClick={() => onSelect(exit.key)}>
               <path
@@ -78,8 +97,9 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: Fl
             </g>
           ))}
         </svg>
+        <p className="absolute top-0 left-6 bg-surface px-2 text-tick text-ink-3 tabular-nums">{back.words}</p>
         {columns.map(({ name, x, after, quiet }) => (
-          <p key={name} style={{ left: x }} className="absolute top-1 text-note leading-[17px] whitespace-nowrap">
+          <p key={name} style={{ left: x }} className="absolute top-6 text-note leading-[17px] whitespace-nowrap">
             <span className={quiet ? 'text-ink-3' : 'font-medium text-ink'}>{name}</span>
             {quiet ? null : <span className="block text-tick text-ink-3 tabular-nums">{formatNumber(after)}</span>}
           </p>
@@ -88,6 +108,8 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: Fl
           <button
             key={exit.key}
             type="button"
+            data-exit={exit.key}
+            tabIndex={exit.key === (selected ?? shapes[0]?.exit.key) ? 0 : -1}
             aria-pressed={exit.key === selected}
             onClick={() => onSelect(exit.key)}
             style={{ left: x + strip / 2 - labelWidth / 2, top: flowFloor + 5, width: labelWidth }}
@@ -105,6 +127,21 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect }: Fl
         ))}
       </div>
     </div>
+  );
+}
+
+/** Links found lead back to the beginning. */
+function Back({ x }: { readonly x: number }): ReactNode {
+  return (
+    <>
+      <path
+        d={`M${x + 1} 20V12q0 -4 -4 -4H6q-4 0 -4 4V20`}
+        fill="none"
+        className="stroke-ink-4"
+        strokeDasharray="3 3"
+      />
+      <path d="M-1.5 15.5 2 21l3.5 -5.5z" className="fill-ink-4" />
+    </>
   );
 }
 

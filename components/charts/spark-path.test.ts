@@ -21,7 +21,7 @@ describe('a sparkline', () => {
 
   it('of nothing, of one value and of zeros is still drawable', () => {
     expect(sparkPath([], box).line).toBe('');
-    expect(sparkPath([5], box).line).toBe('M0 1.5');
+    expect(sparkPath([5], box).line).toBe('M0 1.5h0.5');
     expect(sparkPath([0, 0], box).line).toBe('M0 21.5L100 21.5');
   });
 

@@ -60,7 +60,9 @@ export function sparkPath(values: readonly (number | null)[], { width, height, f
     value === null ? null : { x: index * step, y: height - 1.5 - ((value - floor) / span) * (height - 3) },
   );
   const runs = runsOf(points);
-  const draw = (run: readonly Point[]): string => run.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L');
+  // A point alone between two gaps would not be seen.
+  const draw = (run: readonly Point[]): string =>
+    run.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L') + (run.length === 1 ? 'h0.5' : '');
   const line = runs.map((run) => `M${draw(run)}`).join('');
   const area = runs
     .map((run) => `M${round(run[0]?.x ?? 0)} ${height}L${draw(run)}L${round(run.at(-1)?.x ?? 0)} ${height}Z`)

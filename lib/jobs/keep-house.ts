@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BodyStore } from '../store/bodies.ts';
 import { evictBodies } from '../store/evict-bodies.ts';
+import { foldPace } from '../store/fold-pace.ts';
 import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
 import { indexText } from '../store/index-text.ts';
 import { expireJobs } from '../store/jobs.ts';
@@ -43,6 +44,7 @@ export function keepHouse(options: HouseOptions): House {
   const chores: readonly Chore[] = [
     { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
+    { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },

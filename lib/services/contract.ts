@@ -33,7 +33,7 @@ import type {
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
 import type { Service } from './define-service.ts';
-import type { LiveSnapshot, LiveUpdate } from './live/contract.ts';
+import type { LiveSnapshot, LiveUpdate, RunWindow } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type {
   DescriptionView,
@@ -206,9 +206,11 @@ export interface Services {
   cancelJob: Service<{ readonly cancelled: boolean }>;
 
   // --- live; viewer -------------------------------------------------------------------------------------------------
-  /** { slug } */
+  /** { slug, run? } The newest run, or one that may be over. */
   getLive: Service<LiveSnapshot>;
-  /** { slug, signal?: AbortSignal } One update a second until aborted. */
+  /** { slug, run, from, to } What was settled in a part of a run's time. */
+  getRunWindow: Service<RunWindow>;
+  /** { slug, since?, signal?: AbortSignal } One update a second until aborted; `since`: what was missed comes first. */
   watchRun: Service<AsyncIterable<LiveUpdate>>;
 
   // --- resources; viewer unless said --------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
-import { getLive, watchRun } from './live/watch-run.ts';
+import { getLive, getRunWindow, watchRun } from './live/watch-run.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
@@ -92,6 +92,7 @@ export const registry: Definitions = {
   getPasswordReset,
   getResource,
   getRun,
+  getRunWindow,
   getSampleSite,
   getSettings,
   getSetupState,

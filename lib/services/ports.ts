@@ -8,7 +8,7 @@ import type { RunAlias, RunKind, RunOptions, RunWish } from '../engine/ports.ts'
 import type { Decision, Limits, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
-import type { EventRow, HostRow, SeriesPoint } from './live/contract.ts';
+import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type {
   DescriptionView,
@@ -228,8 +228,19 @@ export interface CrawlReads {
   hosts(run: number, limit: number): Promise<readonly HostRow[]>;
   /** Newest first; with `after` only those that came later. */
   events(run: number, page: { readonly after?: string; readonly limit: number }): Promise<readonly EventRow[]>;
-  /** Oldest first, from the second given on. */
-  series(run: number, from: number): Promise<readonly SeriesPoint[]>;
+  /** Oldest first, from the moment given on, in buckets of `step` seconds. */
+  series(
+    run: number,
+    query: { readonly from: number; readonly step: number; readonly queuedNow: number },
+  ): Promise<readonly SeriesPoint[]>;
+  window(
+    run: number,
+    query: {
+      readonly from: number;
+      readonly to: number;
+      readonly limits: { readonly hosts: number; readonly events: number };
+    },
+  ): Promise<RunWindow>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   facets(collectionId: number, filter: ResourceFilter): Promise<Facets>;
   resource(

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { RunAlias, RunEvent } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
+import { rememberLastRun } from './last-run.ts';
 import { endedStates } from './runs.ts';
 import { guarded } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
@@ -73,7 +74,8 @@ WITH due AS MATERIALIZED (
     AND r.state IN (${stateCodes.rejected}, ${stateCodes.fetched}, ${stateCodes.failed})
   ORDER BY r.url_hash FOR NO KEY UPDATE OF r
 ), moved AS (
-  UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL
+  UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
+    ${rememberLastRun('r.run_id = $1')}
   FROM due d WHERE r.collection_id = d.collection_id AND r.url_hash = d.url_hash
 ), tallies AS (
   INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)

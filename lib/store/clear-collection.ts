@@ -6,7 +6,17 @@ import { collectionKinds, tallyKinds } from './codes.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
-const tables = ['resource', 'page', 'description', 'description_text', 'text_due', 'md5_first', 'removal'] as const;
+const tables = [
+  'resource',
+  'page',
+  'description',
+  'description_text',
+  'text_due',
+  'md5_first',
+  'removal',
+  'folder',
+  'folder_count',
+] as const;
 
 /** The collection's counters go down with it. Bodies other collections refer to stay. */
 export async function clearCollection(pool: pg.Pool, bodies: BodyStore, collectionId: number): Promise<void> {

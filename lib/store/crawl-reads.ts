@@ -6,13 +6,17 @@ import { readFacets } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
-import { readEvents, readHosts, readSeries } from './read-live.ts';
+import { readEvents, readHosts } from './read-live.ts';
 import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
 import { searchResources } from './read-resources.ts';
 import type { ResourceFilter, ResourceQuery } from './read-resources.ts';
+import { readSeries } from './read-series.ts';
+import type { SeriesQuery } from './read-series.ts';
+import { readWindow } from './read-window.ts';
+import type { WindowQuery } from './read-window.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunView } from './run-store.ts';
 import { isLocked } from './locks.ts';
@@ -32,7 +36,8 @@ export function createCrawlReads(pool: pg.Pool) {
     figures: (collectionIds: readonly number[]) => readFigures(pool, collectionIds),
     hosts: (run: number, limit: number) => readHosts(pool, run, limit),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
-    series: (run: number, from: number) => readSeries(pool, run, from),
+    series: (run: number, query: SeriesQuery) => readSeries(pool, run, query),
+    window: (run: number, query: WindowQuery) => readWindow(pool, run, query),
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),

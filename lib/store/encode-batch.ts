@@ -7,6 +7,7 @@ import { binaryArray } from './binary-array.ts';
 import type { StoredBody } from './bodies.ts';
 import { discoveryCode, stateCodes, undecidedPath, wasCodes } from './codes.ts';
 import type { AnswerKey, Interner } from './interner.ts';
+import { countLatencies } from './latency.ts';
 import type { RunFacts } from './run-facts.ts';
 import { cleanJson, storedJson, storedText } from './stored-text.ts';
 import type { WriteParameter } from './write-sql.ts';
@@ -248,6 +249,7 @@ function encodeRare(batch: Batch): Parameters {
     ),
     shortened: JSON.stringify(batch.shortened),
     linksFound: batch.linksFound,
+    latency: countLatencies(batch.settled.flatMap(({ fetch }) => (fetch === undefined ? [] : [fetch.ms]))),
     events: storedJson(events),
     leftOut: Math.max(0, batch.settled.length + batch.postponed.length - batch.events.length),
   };

@@ -11,6 +11,11 @@ export function workerLock(workerId: number): readonly [number, number] {
   return [lockClass, workerId];
 }
 
+/** Held by who counts the collection's URLs by folder. */
+export function folderLock(collectionId: number): readonly [number, number] {
+  return [lockClass + 1, collectionId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

@@ -112,6 +112,26 @@ async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly Tally
   };
 }
 
+const windowSql = `
+SELECT $1::int AS run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p.verdict ->> 'generate')::boolean, false) AS kept,
+  sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
+FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
+WHERE t.run_id = $1 AND t.at >= to_timestamp($2::float8 / 1000) AND t.at < to_timestamp($3::float8 / 1000)
+  AND (t.kind = ${tallyKinds.state} AND t.state <> ${stateCodes.queued} OR t.kind IN (${tallyKinds.linksFound}, ${tallyKinds.cut}))
+GROUP BY 2, 3, 4, 5, 6, 7, 8`;
+
+/** What was settled in a part of a run: `discovered` is their sum, and nothing is queued. */
+export async function readWindowAccounting(
+  pool: pg.Pool,
+  run: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Accounting> {
+  const { rows } = await guarded(() => pool.query<TallyRow>(windowSql, [run, from, to]));
+  const seconds = (to - from) / 1000;
+  const found = await accountingOf(pool, { id: run, recounted: { lost: 0, seconds } }, rows);
+  return { ...found, discovered: found.fetched + found.rejected + found.failed };
+}
+
 /** Most frequent first. */
 function reasonsOf(rows: readonly TallyRow[]): readonly ReasonCount[] {
   const counts = new Map<string, ReasonCount>();

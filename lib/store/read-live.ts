@@ -1,7 +1,7 @@
-/** What the live page shows of a run: hosts, event tail, time series. */
+/** What the live page shows of a run: hosts and event tail. */
 
 import type pg from 'pg';
-import { stateCodes, stateName, tallyKinds } from './codes.ts';
+import { stateName } from './codes.ts';
 import { guarded } from './store-error.ts';
 
 export interface HostView {
@@ -98,6 +98,7 @@ SELECT e.pulse, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
 FROM (
   SELECT u.id AS pulse, x.place::int AS place, x.event
   FROM (SELECT * FROM crawl.pulse WHERE run_id = $1 AND id > $2 AND at < now() - ${settleMs} * interval '1 ms'
+      AND at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity') AND at < coalesce(to_timestamp($5::float8 / 1000), 'infinity')
     ORDER BY id DESC LIMIT $3) u,
   LATERAL (
     SELECT ordinality AS place, value AS event FROM jsonb_array_elements(u.events) WITH ORDINALITY
@@ -107,14 +108,28 @@ FROM (
 ) e LEFT JOIN crawl.decision_path p ON p.id = (e.event ->> 'pathId')::bigint
 ORDER BY e.pulse DESC, e.place DESC LIMIT $3`;
 
+export interface EventQuery {
+  readonly after?: string;
+  readonly limit: number;
+  /** Milliseconds since the epoch: from the first to before the second. */
+  readonly within?: TimeWindow | undefined;
+}
+
+/** Milliseconds since the epoch: from the first to before the second. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Newest first. */
 export async function readEvents(
   pool: pg.Pool,
   run: number,
-  { after, limit }: { readonly after?: string; readonly limit: number },
+  { after, limit, within }: EventQuery,
 ): Promise<readonly EventView[]> {
   const last = /^(\d{1,18})(-\d+)?$/.exec(after ?? '')?.[1] ?? '0';
-  const { rows } = await guarded(() => pool.query<EventRow>(eventsSql, [run, last, limit]));
+  const values = [run, last, limit, within?.from ?? null, within?.to ?? null];
+  const { rows } = await guarded(() => pool.query<EventRow>(eventsSql, values));
   return rows.map(toEvent);
 }
 
@@ -134,72 +149,4 @@ function toEvent({ pulse, place, event, state, stage, reason, file, line }: Even
     ...(file !== null && { file }),
     ...(line !== null && { line }),
   };
-}
-
-/** One second of the series. */
-export interface SeriesPoint {
-  /** Milliseconds since the epoch, whole seconds. */
-  readonly at: number;
-  /** Per second; an average where the counters were folded into longer spans. */
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  /** Waiting at the end of it. */
-  readonly queued: number;
-  readonly bytes: number;
-}
-
-interface SeriesRow extends Omit<SeriesPoint, 'queued'> {
-  /** Entered and left in it; then what waits at its end. */
-  queued: number;
-  readonly width: number;
-}
-
-/** Seconds without a row are filled up to so many; a longer series has only the points there are. */
-const filledSeconds = 3_600;
-
-/** Oldest first, from the moment given on (milliseconds since the epoch). */
-export async function readSeries(pool: pg.Pool, run: number, from: number): Promise<readonly SeriesPoint[]> {
-  const entered = (state: number): string => `coalesce(sum(n) FILTER (WHERE state = ${state}), 0)::float8`;
-  const { rows } = await guarded(() =>
-    pool.query<SeriesRow>(
-      // What lies before is one row, for what waited at the beginning.
-      `SELECT CASE WHEN at < to_timestamp($2::float8 / 1000) THEN 0 ELSE extract(epoch FROM at) * 1000 END::float8 AS at,
-         max(width)::int AS width, ${entered(stateCodes.fetched)} AS fetched, ${entered(stateCodes.rejected)} AS rejected,
-         ${entered(stateCodes.failed)} AS failed, sum(bytes)::float8 AS bytes, ${entered(stateCodes.queued)} AS queued
-       FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.state} GROUP BY 1 ORDER BY 1`,
-      [run, from],
-    ),
-  );
-  let queued = 0;
-  for (const row of rows) row.queued = queued += row.queued;
-  const before = rows[0]?.at === 0 ? rows[0].queued : 0;
-  return fill(
-    rows.filter(({ at }) => at > 0),
-    before,
-  );
-}
-
-/** Per second: a folded bucket is spread over its width. */
-function toPoint({ width, fetched, rejected, failed, queued, bytes }: SeriesRow, at: number): SeriesPoint {
-  const [f, r, x, b] = [fetched, rejected, failed, bytes].map((n) => n / width) as [number, number, number, number];
-  return { at, fetched: f, rejected: r, failed: x, queued, bytes: b };
-}
-
-function fill(rows: readonly SeriesRow[], queuedBefore: number): readonly SeriesPoint[] {
-  const [first] = rows;
-  const last = rows.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const end = last.at + last.width * 1000;
-  if (end - first.at > filledSeconds * 1000) return rows.map((row) => toPoint(row, row.at));
-  const points: SeriesPoint[] = [];
-  const known = new Map(rows.map((row) => [row.at, row]));
-  let current = first;
-  for (let at = first.at; at < end; at += 1000) {
-    current = known.get(at) ?? current;
-    const isInside = at < current.at + current.width * 1000;
-    const queued = points.at(-1)?.queued ?? queuedBefore;
-    points.push(isInside ? toPoint(current, at) : { at, fetched: 0, rejected: 0, failed: 0, queued, bytes: 0 });
-  }
-  return points;
 }

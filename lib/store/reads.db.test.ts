@@ -5,6 +5,7 @@ import type { RunRecord } from '../engine/ports.ts';
 import { clearCollection } from './clear-collection.ts';
 import { createCrawlReads, createSystemReads } from './crawl-reads.ts';
 import { evictBodies } from './evict-bodies.ts';
+import { foldPace } from './fold-pace.ts';
 import { foldTallies, trimPulses } from './fold-tallies.ts';
 import { indexText, readTextLag } from './index-text.ts';
 import { createRunStore } from './run-store.ts';
@@ -134,11 +135,43 @@ describe('the live page', () => {
   });
 
   it('has a time series whose sums are the counters', async () => {
-    const points = await reads.series(run.id, 0);
-    const sum = (read: (point: (typeof points)[number]) => number) => points.reduce((n, point) => n + read(point), 0);
-    expect(sum(({ fetched }) => fetched)).toBeCloseTo(4);
-    expect(sum(({ rejected }) => rejected)).toBeCloseTo(5);
-    expect(points.at(-1)?.queued).toBe(0);
+    for (const step of [1, 5, 60, 900]) {
+      const points = await reads.series(run.id, { from: 0, step, queuedNow: 0 });
+      const sum = (read: (point: (typeof points)[number]) => number) => points.reduce((n, point) => n + read(point), 0);
+      expect(sum(({ fetched }) => fetched)).toBeCloseTo(4);
+      expect(sum(({ rejected }) => rejected)).toBeCloseTo(5);
+      expect(sum(({ failed: n }) => n)).toBeCloseTo(1);
+      expect(points.at(-1)?.queued).toBe(0);
+      expect(points.every(({ seconds }) => seconds === step)).toBe(true);
+    }
+  });
+
+  it('says of a part of its time what was settled, where, and how long answers took, folded or not', async () => {
+    const wide = { limits: { hosts: 10, events: 10 }, from: 0, to: Date.now() + 60_000 };
+    const view = await reads.window(run.id, wide);
+    expect(view).toMatchObject({
+      accounting: { discovered: 10, fetched: 4, rejected: 5, failed: 1, queued: 0, stored: 3, withoutRd: 1, cut: 4 },
+      hosts: [{ site: 'a.test:80', fetched: 4, failed: 1 }],
+      hostsKept: true,
+      latency: [
+        [9, 4],
+        [12, 1],
+      ],
+    });
+    expect(view.accounting.byReason).toHaveLength(3);
+    expect(view.events).toHaveLength(3);
+    expect(await reads.window(run.id, { ...wide, from: 0, to: 1 })).toMatchObject({
+      accounting: { discovered: 0 },
+      hosts: [],
+      events: [],
+    });
+    await pool.query(`UPDATE crawl.pace SET at = at - interval '1 hour'`);
+    expect(await foldPace(pool)).toBe(0);
+    expect((await reads.window(run.id, wide)).latency).toEqual(view.latency);
+    await pool.query(`UPDATE crawl.pace SET at = at - interval '2 days'`);
+    while ((await foldPace(pool)) > 0);
+    const old = await reads.window(run.id, wide);
+    expect(old).toMatchObject({ hosts: [], hostsKept: false, latency: view.latency });
   });
 
   it('keeps the last thousand batches of the tail', async () => {

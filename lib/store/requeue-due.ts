@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { RunRecord } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
+import { rememberLastRun } from './last-run.ts';
 import { guarded } from './store-error.ts';
 
 const atOnce = 5_000;
@@ -15,7 +16,8 @@ WITH due AS MATERIALIZED (
     AND (r.due_at IS NULL OR r.due_at <= now())
   LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED
 ), moved AS (
-  UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL
+  UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
+    ${rememberLastRun('r.run_id = $1')}
   FROM due d WHERE r.collection_id = $2 AND r.url_hash = d.url_hash
 ), tallies AS (
   INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)

@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { linkedResources } from './kept.ts';
+import { rememberLastRun } from './last-run.ts';
 import type { RunFacts } from './run-facts.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -113,7 +114,8 @@ WITH target AS MATERIALIZED (
   UPDATE crawl.resource r SET depth = j.depth,
     state = CASE WHEN j.reopen THEN ${stateCodes.queued} ELSE r.state END,
     path_id = CASE WHEN j.reopen THEN 0 ELSE r.path_id END,
-    run_id = CASE WHEN j.reopen THEN $1 ELSE r.run_id END
+    run_id = CASE WHEN j.reopen THEN $1 ELSE r.run_id END,
+    ${rememberLastRun('NOT j.reopen OR r.run_id = $1')}
   FROM judged j WHERE r.collection_id = $2 AND r.url_hash = j.url_hash
 ), facts AS (
   UPDATE crawl.page p SET facts = jsonb_set(p.facts, '{depth}', to_jsonb(j.depth))

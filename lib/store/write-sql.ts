@@ -7,6 +7,7 @@
  */
 
 import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { rememberLastRun } from './last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */
@@ -71,7 +72,8 @@ export type WriteParameter =
   | 'linksFound'
   | 'firstRequestAt'
   | 'events'
-  | 'leftOut';
+  | 'leftOut'
+  | 'latency';
 
 export interface WriteRow {
   /** False when the lease is someone else's, or the run has other aliases. */
@@ -121,6 +123,7 @@ const replaceColumns = (keepWhen: (name: string) => string): string =>
   [
     `seq = CASE WHEN ${keepWhen('seq')} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
     ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE excluded.${name} END`),
+    rememberLastRun(`${keepWhen('run_id')} OR r.run_id = excluded.run_id`),
   ].join(', ');
 
 /** `was` of a row before it is written: its state, and whether that was another run's. */
@@ -335,6 +338,13 @@ hosts AS (
     in_span = excluded.in_span + CASE WHEN rs.span = excluded.span THEN rs.in_span ELSE 0 END,
     in_last_span = CASE excluded.span - rs.span WHEN 0 THEN rs.in_last_span WHEN 1 THEN rs.in_span ELSE 0 END
 ),
+pace AS (
+  INSERT INTO crawl.pace (at, run_id, site_id, fetched, failed, latency)
+  SELECT date_trunc('second', now()), :run, :site, f.fetched, f.failed, :latency::int[] FROM (
+    SELECT count(*) FILTER (WHERE state = ${stateCodes.fetched}) AS fetched, count(*) FILTER (WHERE state = ${stateCodes.failed}) AS failed
+    FROM applied WHERE site_id = :site) f
+  WHERE f.fetched > 0 OR f.failed > 0
+),
 pulse AS (
   INSERT INTO crawl.pulse (run_id, batch, events, left_out)
   SELECT :run, :batch, :events::jsonb, :leftOut WHERE EXISTS (SELECT FROM fence)
@@ -355,8 +365,8 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-3',
+  'winnow-commit-4',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-3', writeSql(noFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-4', writeSql(noFence, foundOnceInRun));

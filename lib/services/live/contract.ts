@@ -69,27 +69,36 @@ export interface EventRow {
   readonly text?: string;
 }
 
-/** One second of the series. */
+/** Fetches by how long they took, as `[class, fetches]`; class c begins at 2^(c/4) ms. */
+export type LatencyCounts = readonly (readonly [bucket: number, count: number])[];
+
+/** Sums over a bucket of the series; buckets in which nothing was recorded are left out. */
 export interface SeriesPoint {
-  /** Milliseconds since the epoch, whole seconds. */
+  /** Milliseconds since the epoch at which it begins. */
   readonly at: number;
+  /** Its width. */
+  readonly seconds: number;
   readonly fetched: number;
   readonly rejected: number;
   readonly failed: number;
-  readonly queued: number;
   readonly bytes: number;
+  /** Waiting at the end of it. */
+  readonly queued: number;
+  readonly latency: LatencyCounts;
 }
 
 export interface LiveSnapshot {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The newest run; undefined when there never was one. */
+  /** The run asked for, or the newest; undefined when there never was one. */
   readonly run?: RunRow;
   readonly hosts: readonly HostRow[];
   /** Newest first. */
   readonly events: readonly EventRow[];
-  /** Oldest first. */
+  /** The whole run, oldest first. */
   readonly series: readonly SeriesPoint[];
+  /** Width of a bucket of the series in seconds. */
+  readonly step: number;
 }
 
 /** One aggregate a second. `events` holds only those after the last update; `hosts` at most 200, busiest first. */
@@ -98,5 +107,42 @@ export interface LiveUpdate {
   readonly run?: RunRow;
   readonly hosts: readonly HostRow[];
   readonly events: readonly EventRow[];
-  readonly point?: SeriesPoint;
+  /** Whole seconds since the last update, and the few before it once more: a commit may have come late. */
+  readonly points: readonly SeriesPoint[];
+}
+
+/** A part of a run's time. */
+export interface RunWindow {
+  /** Milliseconds since the epoch: from the first to before the second. */
+  readonly from: number;
+  readonly to: number;
+  /** What was settled in it: `discovered` is their sum, nothing is queued. */
+  readonly accounting: Accounting;
+  /** Busiest first, at most 200. */
+  readonly hosts: readonly WindowHost[];
+  /** False when it lies so far back that hosts are not told apart any more. */
+  readonly hostsKept: boolean;
+  readonly latency: LatencyCounts;
+  /** Newest first, at most 100. */
+  readonly events: readonly EventRow[];
+  /** The oldest event line that is kept; undefined when none is. */
+  readonly eventsFrom?: number;
+}
+
+export interface WindowHost {
+  readonly site: string;
+  readonly fetched: number;
+  readonly failed: number;
+}
+
+export interface UrlTemplate {
+  /** `/calendar/day/{yyyy-mm-dd}`. */
+  readonly template: string;
+  readonly count: number;
+  readonly fetched: number;
+  readonly queued: number;
+  /** RDs of its fetched URLs, 0 to 1; undefined when none was fetched. */
+  readonly yield?: number;
+  /** Many fetched, hardly an RD. */
+  readonly isTrap: boolean;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRow } from '../runs/contract.ts';
-import type { EventRow, LiveUpdate } from './contract.ts';
+import type { EventRow, LiveUpdate, SeriesPoint } from './contract.ts';
 import type { LiveSource } from './live-feed.ts';
 import { createLiveFeed } from './live-feed.ts';
 
 const event = (id: number): EventRow => ({ id: String(id), at: id, kind: 'notice', text: `event ${id}` });
-const run = { id: 7, state: 'running' } as RunRow;
+const run = { id: 7, state: 'running', accounting: { queued: 0 } } as RunRow;
 
 /** A crawl with one new event at each look. */
 function source(overrides: Partial<LiveSource['crawl']> = {}) {
@@ -26,7 +26,7 @@ function source(overrides: Partial<LiveSource['crawl']> = {}) {
         newest++;
         return all.filter(({ id }) => Number(id) > Number(after));
       },
-      series: async () => [{ at: 9999, fetched: 5, rejected: 0, failed: 0, queued: 0, bytes: 0 }],
+      series: async (_, { from }) => [point(5000), point(8000), point(10_000)].filter(({ at }) => at >= from - 1000),
       ...overrides,
     },
   };
@@ -42,16 +42,36 @@ async function take(updates: AsyncIterable<LiveUpdate>, count: number): Promise<
   return taken;
 }
 
+const point = (at: number): SeriesPoint => ({
+  at,
+  seconds: 1,
+  fetched: 5,
+  rejected: 0,
+  failed: 0,
+  queued: 0,
+  bytes: 0,
+  latency: [],
+});
+
 const ids = (updates: readonly LiveUpdate[]) => updates.flatMap(({ events }) => events.map(({ id }) => Number(id)));
 
 describe('the live feed', () => {
-  it('gives every event once, newest first in each update, and the last whole second', async () => {
+  it('gives every event once, newest first in each update', async () => {
     const { live } = source();
     const updates = await take(createLiveFeed(live).watch(1, new AbortController().signal), 4);
     expect(updates[0]?.events.map(({ id }) => id)).toEqual(['3', '2', '1']);
     expect(ids(updates).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(updates[0]?.point?.fetched).toBe(5);
     expect(updates[0]?.run).toBe(run);
+  });
+
+  it('gives whole seconds only, and to whoever comes back those it missed', async () => {
+    const { live } = source();
+    const feed = createLiveFeed({ ...live, now: () => 10_500, beatMs: 500 });
+    const { signal } = new AbortController();
+    const [update] = await take(feed.watch(1, signal), 1);
+    expect(update?.points.map(({ at }) => at)).toEqual([8000]);
+    const [again] = await take(feed.watch(1, signal, 5000), 1);
+    expect(again?.points.map(({ at }) => at)).toEqual([5000, 8000]);
   });
 
   it('asks the database once a beat, however many look, and gives latecomers the whole picture', async () => {

@@ -3,14 +3,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CrawlReads, RunStore } from '../ports.ts';
 import type { RunRow } from '../runs/contract.ts';
-import type { EventRow, LiveUpdate } from './contract.ts';
+import type { EventRow, LiveUpdate, SeriesPoint } from './contract.ts';
 
 export const hostsShown = 200;
 export const eventsShown = 100;
 
 export interface LiveFeed {
-  /** Begins with a whole picture; ends with the signal. A reader that is slow gets several seconds in one update. */
-  watch(collectionId: number, signal: AbortSignal): AsyncIterable<LiveUpdate>;
+  /**
+   * Begins with a whole picture; ends with the signal. A reader that is slow gets several seconds in one update; one
+   * that comes back names the moment it last heard, and gets the seconds it missed.
+   */
+  watch(collectionId: number, signal: AbortSignal, since?: number): AsyncIterable<LiveUpdate>;
 }
 
 export interface LiveSource {
@@ -25,6 +28,8 @@ interface Channel {
   readonly readers: Set<Reader>;
   pumping: boolean;
   run: number | undefined;
+  /** The series is read up to here. */
+  readTo: number | undefined;
   /** Newest first: what a new reader begins with. */
   events: readonly EventRow[];
   last: LiveUpdate | undefined;
@@ -64,6 +69,7 @@ export function createLiveFeed({ beatMs = 1000, ...source }: LiveSource): LiveFe
       readers: new Set(),
       pumping: false,
       run: undefined,
+      readTo: undefined,
       events: [],
       last: undefined,
       failure: undefined,
@@ -73,7 +79,7 @@ export function createLiveFeed({ beatMs = 1000, ...source }: LiveSource): LiveFe
   };
 
   return {
-    watch: async function* (collectionId, signal) {
+    watch: async function* (collectionId, signal, since) {
       const channel = open(collectionId);
       const reader: Reader = {
         pending: channel.last && { ...channel.last, events: channel.events },
@@ -82,7 +88,11 @@ export function createLiveFeed({ beatMs = 1000, ...source }: LiveSource): LiveFe
       channel.readers.add(reader);
       if (!channel.pumping) void pump(collectionId, channel);
       try {
-        yield* read(channel, reader, signal);
+        let missedFrom = since;
+        for await (const update of read(channel, reader, signal)) {
+          yield missedFrom === undefined ? update : await withMissed(source.crawl, update, missedFrom);
+          missedFrom = undefined;
+        }
       } finally {
         channel.readers.delete(reader);
       }
@@ -113,8 +123,13 @@ async function* read(channel: Channel, reader: Reader, signal: AbortSignal): Asy
 function hand(channel: Channel, update: LiveUpdate): void {
   channel.last = update;
   for (const reader of channel.readers) {
-    const missed = reader.pending?.events ?? [];
-    reader.pending = { ...update, events: [...update.events, ...missed].slice(0, eventsShown) };
+    const { events = [], points = [] } = reader.pending ?? {};
+    const first = update.points[0]?.at ?? Infinity;
+    reader.pending = {
+      ...update,
+      events: [...update.events, ...events].slice(0, eventsShown),
+      points: [...points.filter(({ at }) => at < first), ...update.points],
+    };
     reader.wake();
   }
 }
@@ -126,9 +141,12 @@ async function nextUpdate(
 ): Promise<LiveUpdate> {
   const at = now();
   const [run] = await runs.list(collectionId, { limit: 1 });
-  if (run?.id !== channel.run) channel.events = [];
+  if (run?.id !== channel.run) {
+    channel.events = [];
+    channel.readTo = undefined;
+  }
   channel.run = run?.id;
-  return run ? updateOf(crawl, run, { at, channel, beatMs }) : { at, hosts: [], events: [] };
+  return run ? updateOf(crawl, run, { at, channel, beatMs }) : { at, hosts: [], events: [], points: [] };
 }
 
 async function updateOf(
@@ -137,13 +155,31 @@ async function updateOf(
   { at, channel, beatMs }: { readonly at: number; readonly channel: Channel; readonly beatMs: number },
 ): Promise<LiveUpdate> {
   const after = channel.events[0]?.id;
+  const from = Math.min(channel.readTo ?? at, at) - lateBeats * beatMs;
   const [hosts, events, series] = await Promise.all([
     crawl.hosts(run.id, hostsShown),
     crawl.events(run.id, { limit: eventsShown, ...(after !== undefined && { after }) }),
-    crawl.series(run.id, at - 3 * beatMs),
+    crawl.series(run.id, { from, step: 1, queuedNow: run.accounting.queued }),
   ]);
   channel.events = [...events, ...channel.events].slice(0, eventsShown);
-  // The present second is not over: the one before it is the newest that will not change any more.
-  const point = series.findLast((one) => one.at <= at - beatMs);
-  return { at, run, hosts, events, ...(point && { point }) };
+  channel.readTo = at;
+  return { at, run, hosts, events, points: wholeSeconds(series, at) };
+}
+
+/** A commit may become visible so many beats after the second it counts for. */
+const lateBeats = 3;
+/** Who was away for longer than this sees a gap. */
+const missedAtMost = 3_600_000;
+
+/** The present second is not over. */
+function wholeSeconds(series: readonly SeriesPoint[], now: number): readonly SeriesPoint[] {
+  return series.filter(({ at, seconds }) => at + seconds * 1000 <= now);
+}
+
+async function withMissed(crawl: LiveSource['crawl'], update: LiveUpdate, since: number): Promise<LiveUpdate> {
+  if (update.run === undefined) return update;
+  const from = Math.max(since, update.at - missedAtMost);
+  const { id, accounting } = update.run;
+  const series = await crawl.series(id, { from, step: 1, queuedNow: accounting.queued });
+  return { ...update, points: wholeSeconds(series, update.at) };
 }

@@ -3,42 +3,82 @@
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
-import { slug } from '../input.ts';
+import { runId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { isProblem } from '../result.ts';
-import type { LiveSnapshot, LiveUpdate } from './contract.ts';
+import { isProblem, problem } from '../result.ts';
+import type { ServiceContext } from '../context.ts';
+import type { RunRow } from '../runs/contract.ts';
+import { findRun } from '../runs/control-run.ts';
+import type { LiveSnapshot, LiveUpdate, RunWindow } from './contract.ts';
 import { eventsShown, hostsShown } from './live-feed.ts';
 
-const seriesMs = 10 * 60_000;
+/** Widths of a bucket, in seconds, that the counters can be read in; the widest is for runs of days. */
+const steps = [1, 2, 5, 15, 60, 300, 900] as const;
+/** A series has about so many buckets at most. */
+const bucketsShown = 720;
+
+/** The width of the buckets of a series so long. */
+export function stepFor(seconds: number): number {
+  return steps.find((step) => seconds / step <= bucketsShown) ?? Math.ceil(seconds / bucketsShown / 900) * 900;
+}
 
 export const getLive = defineService({
   name: 'getLive',
   role: 'viewer',
-  input: z.strictObject({ slug }),
+  input: z.strictObject({ slug, run: runId.optional() }),
   run: async (context, given): Promise<LiveSnapshot | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const { crawl, runs, now } = context;
-    const at = now();
-    const [run] = await runs.list(collection.id, { limit: 1 });
-    if (!run) return { at, hosts: [], events: [], series: [] };
-    const [hosts, events, series] = await Promise.all([
-      crawl.hosts(run.id, hostsShown),
-      crawl.events(run.id, { limit: eventsShown }),
-      crawl.series(run.id, (run.endedAt ?? at) - seriesMs),
-    ]);
-    return { at, run, hosts, events, series };
+    const run = await runOf(context, collection.id, given.run);
+    const at = context.now();
+    if (run !== undefined) return snapshotOf(context, run, at);
+    if (given.run !== undefined) return problem('not-found', `${given.slug} has no run ${given.run}.`);
+    return { at, hosts: [], events: [], series: [], step: 1 };
+  },
+});
+
+async function runOf({ runs }: ServiceContext, collectionId: number, id: number | undefined) {
+  if (id !== undefined) return runs.find(collectionId, id);
+  const [newest] = await runs.list(collectionId, { limit: 1 });
+  return newest;
+}
+
+async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): Promise<LiveSnapshot> {
+  const from = run.startedAt ?? run.createdAt;
+  const step = stepFor(((run.endedAt ?? at) - from) / 1000);
+  const [hosts, events, series] = await Promise.all([
+    crawl.hosts(run.id, hostsShown),
+    crawl.events(run.id, { limit: eventsShown }),
+    crawl.series(run.id, { from, step, queuedNow: run.accounting.queued }),
+  ]);
+  return { at, run, hosts, events, series, step };
+}
+
+/** A second before 1970 or after the year 2200 is none. */
+const moment = z.int().min(0).max(7_258_118_400_000);
+
+export const getRunWindow = defineService({
+  name: 'getRunWindow',
+  role: 'viewer',
+  input: z.strictObject({ slug, run: runId, from: moment, to: moment }).refine(({ from, to }) => from < to, {
+    message: 'The part of the run ends before it begins.',
+    path: ['to'],
+  }),
+  run: async (context, { from, to, ...named }): Promise<RunWindow | Problem> => {
+    const run = await findRun(context, named);
+    if (isProblem(run)) return run;
+    return context.crawl.window(run.id, { from, to, limits: { hosts: hostsShown, events: eventsShown } });
   },
 });
 
 export const watchRun = defineService({
   name: 'watchRun',
   role: 'viewer',
-  input: z.strictObject({ slug, signal: z.instanceof(AbortSignal).optional() }),
+  input: z.strictObject({ slug, since: moment.optional(), signal: z.instanceof(AbortSignal).optional() }),
   run: async (context, given): Promise<AsyncIterable<LiveUpdate> | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    return context.live.watch(collection.id, given.signal ?? neverAborted);
+    return context.live.watch(collection.id, given.signal ?? neverAborted, given.since);
   },
 });
 

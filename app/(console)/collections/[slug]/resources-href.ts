@@ -25,3 +25,9 @@ export function fileLineHref(slug: string, file: string, line: number): string |
   const query = new URLSearchParams({ file, line: String(line) });
   return `/collections/${encodeURIComponent(slug)}/configuration?${query.toString()}`;
 }
+
+/** The same, with the plan open beside it: what would change without the line, or with another one. */
+export function planHref(slug: string, file: string, line: number): string | undefined {
+  const href = fileLineHref(slug, file, line);
+  return href === undefined ? undefined : `${href}&panel=plan`;
+}

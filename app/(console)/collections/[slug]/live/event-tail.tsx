@@ -1,12 +1,14 @@
 'use client';
 /** The last things that happened, newest first, each joined to its URL and to the line that decided. */
 
+import { ListFilter } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FileLine } from '#components/ui/file-line.tsx';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { EventRow } from '#lib/services/live/contract.ts';
@@ -34,19 +36,37 @@ function Why({ slug, event }: { readonly slug: string; readonly event: EventRow 
 interface EventTailProps {
   readonly slug: string;
   readonly events: readonly EventRow[];
-  readonly isOver: boolean;
+  /** What they are of, in words: sampled, the last, of a host, of the brushed part. */
+  readonly scope: string;
   /** `host:port` where there is one only: it is said once, in the head. */
   readonly onlyHost: string | undefined;
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+  /** In the place of the lines when none is left. */
+  readonly empty: string;
 }
 
-export function EventTail({ slug, events, isOver, onlyHost }: EventTailProps): ReactNode {
+export function EventTail(props: EventTailProps): ReactNode {
+  const { slug, events, scope, onlyHost, filter, onFilter, empty } = props;
   return (
     <section aria-label="Events" className="min-w-0 max-lg:border-t max-lg:border-line">
       <SectionHead
         title="Events"
-        scope={`${isOver ? 'the last of this run' : 'sampled, newest first'}${onlyHost === undefined ? '' : `, of ${onlyHost}`}`}
+        scope={scope}
+        actions={
+          <TextInput
+            small
+            type="search"
+            aria-label="Filter events"
+            placeholder="filter"
+            icon={<ListFilter size={13} aria-hidden />}
+            value={filter}
+            onChange={({ target }) => onFilter(target.value)}
+            className="w-36"
+          />
+        }
       />
-      {events.length === 0 ? <p className="px-[18px] py-3 text-note text-ink-3">Nothing happened yet.</p> : null}
+      {events.length === 0 ? <p className="px-[18px] py-3 text-note text-ink-3">{empty}</p> : null}
       <ol className="text-note">
         {events.slice(0, shown).map((event) => (
           <li

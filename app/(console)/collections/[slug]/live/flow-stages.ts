@@ -29,6 +29,9 @@ export const fetchedFrom: FlowStageName = 'fetch';
 /** What the generation filter refused before the fetch is fetched for its links and leaves where they are taken. */
 const linksOnlyAt: FlowStageName = 'Enumerate';
 
+/** Links are taken here; the stage itself is drawn only when something leaves at it. */
+export const linksFrom: FlowStageName = 'Data';
+
 export interface Leaving extends FlowExit {
   readonly stage: string;
   /** Most frequent first. */

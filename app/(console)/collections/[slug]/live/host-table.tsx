@@ -1,7 +1,8 @@
 'use client';
 /** The hosts of a run: how each is treated, when it may be asked next, what it gave. */
 
-import type { ReactNode } from 'react';
+import Link from 'next/link';
+import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
@@ -10,7 +11,7 @@ import type { Column } from '#components/ui/table-column.ts';
 import { useNow } from '#components/ui/use-now.ts';
 import type { GlyphShape, Tone } from '#components/ui/verdict-words.ts';
 import { toneClass } from '#components/ui/verdict-words.ts';
-import type { HostRow } from '#lib/services/live/contract.ts';
+import type { HostRow, RunWindow, WindowHost } from '#lib/services/live/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 
 interface Look {
@@ -60,58 +61,150 @@ function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
   );
 }
 
-const columns: readonly Column<HostRow>[] = [
-  { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
-  { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} /> },
-  {
-    key: 'next',
-    head: 'Next slot',
-    width: '68px',
-    align: 'right',
-    hideBelow: 'md',
-    cell: (host) => <NextSlot host={host} />,
-  },
-  {
-    key: 'rate',
-    head: 'URLs/s',
-    width: '60px',
-    align: 'right',
-    hideBelow: 'sm',
-    cell: ({ perSecond }) => formatNumber(perSecond, 1),
-  },
-  { key: 'queued', head: 'Queued', width: '64px', align: 'right', cell: ({ queued }) => <Zero value={queued} /> },
-  {
-    key: 'fetched',
-    head: 'Fetched',
-    width: '70px',
-    align: 'right',
-    hideBelow: 'sm',
-    cell: ({ fetched }) => <Zero value={fetched} />,
-  },
-  {
-    key: 'failed',
-    head: 'Failed',
-    width: '60px',
-    align: 'right',
-    cell: ({ failed }) => <Zero value={failed} alarming />,
-  },
-  { key: 'robots', head: 'robots.txt', width: '80px', align: 'right', hideBelow: 'md', cell: ({ robots }) => robots },
-];
+interface NumberLinkProps {
+  readonly slug: string;
+  readonly site: string;
+  readonly state: 'queued' | 'fetched' | 'failed';
+  readonly value: number;
+}
 
-export function HostTable({ slug, hosts }: { readonly slug: string; readonly hosts: readonly HostRow[] }): ReactNode {
+/** Every number opens what it counts. */
+function NumberLink({ slug, site, state, value }: NumberLinkProps): ReactNode {
+  if (value === 0) return <Zero value={0} />;
+  return (
+    <Link
+      href={resourcesHref(slug, { site, state })}
+      prefetch={false}
+      tabIndex={-1}
+      className="rounded-chip hover:underline"
+    >
+      <Zero value={value} alarming={state === 'failed'} />
+    </Link>
+  );
+}
+
+/** A host with what it gave in the brushed part of the run, where one is. */
+export interface ShownHost extends HostRow {
+  readonly within: Pick<WindowHost, 'fetched' | 'failed'> | undefined;
+}
+
+const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
+  unknown: 'not asked',
+  found: 'obeyed',
+  absent: 'none',
+  unreachable: 'unreachable',
+};
+
+function columnsOf(slug: string, isBrushed: boolean): readonly Column<ShownHost>[] {
+  return [
+    { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
+    { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} /> },
+    {
+      key: 'next',
+      head: 'Next slot',
+      width: '68px',
+      align: 'right',
+      hideBelow: 'md',
+      cell: (host) => <NextSlot host={host} />,
+    },
+    {
+      key: 'rate',
+      head: 'URLs/s',
+      width: '60px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ perSecond }) => (perSecond === 0 ? <Zero value={0} /> : formatNumber(perSecond, 1)),
+    },
+    {
+      key: 'queued',
+      head: 'Queued',
+      width: '72px',
+      align: 'right',
+      cell: ({ site, queued }) => <NumberLink slug={slug} site={site} state="queued" value={queued} />,
+    },
+    {
+      key: 'fetched',
+      head: isBrushed ? 'Fetched then' : 'Fetched',
+      width: isBrushed ? '92px' : '74px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ site, fetched, within }) =>
+        within === undefined ? (
+          <NumberLink slug={slug} site={site} state="fetched" value={fetched} />
+        ) : (
+          <Zero value={within.fetched} />
+        ),
+    },
+    {
+      key: 'failed',
+      head: isBrushed ? 'Failed then' : 'Failed',
+      width: isBrushed ? '84px' : '64px',
+      align: 'right',
+      cell: ({ site, failed, within }) =>
+        within === undefined ? (
+          <NumberLink slug={slug} site={site} state="failed" value={failed} />
+        ) : (
+          <Zero value={within.failed} alarming />
+        ),
+    },
+    {
+      key: 'robots',
+      head: 'robots.txt',
+      width: '86px',
+      align: 'right',
+      hideBelow: 'md',
+      cell: ({ robots }) => robotsWords[robots],
+    },
+  ];
+}
+
+interface HostTableProps {
+  readonly slug: string;
+  readonly hosts: readonly HostRow[];
+  /** What was settled in the brushed part. */
+  readonly window: RunWindow | undefined;
+  readonly selected: string | undefined;
+  readonly onSelect: (site: string | undefined) => void;
+}
+
+export function HostTable({ slug, hosts, window, selected, onSelect }: HostTableProps): ReactNode {
+  const isBrushed = window !== undefined && window.hostsKept;
+  const columns = useMemo(() => columnsOf(slug, isBrushed), [slug, isBrushed]);
+  const rows = useMemo(() => shownHosts(hosts, window), [hosts, window]);
   return (
     <section aria-label="Hosts" className="min-w-0 border-line lg:border-r">
-      <SectionHead title="Hosts" scope={hosts.length >= 200 ? '200 busiest' : formatNumber(hosts.length)} />
+      <SectionHead title="Hosts" scope={scopeOf(rows.length, window)} />
       <DataTable
         label="Hosts"
         density="dense"
         fixed
         columns={columns}
-        rows={hosts}
+        rows={rows}
         rowKey={({ site }) => site}
-        rowHref={({ site }) => resourcesHref(slug, { site })}
-        empty={<p className="px-[18px] py-3 text-note text-ink-3">No host was asked yet.</p>}
+        selectedKey={selected}
+        onOpen={(site) => onSelect(site === selected ? undefined : site)}
+        empty={
+          <p className="px-[18px] py-3 text-note text-ink-3">
+            {isBrushed ? 'No host was asked in the brushed part.' : 'No host was asked yet.'}
+          </p>
+        }
       />
     </section>
   );
+}
+
+function scopeOf(count: number, window: RunWindow | undefined): string {
+  if (window !== undefined && !window.hostsKept) return 'of the whole run: that far back, hosts are not told apart';
+  const shown = count >= 200 ? '200 busiest' : formatNumber(count);
+  return window === undefined ? shown : `${shown}, of the brushed part`;
+}
+
+/** In the brushed part those that gave something then, in that order; a host that is not among the busiest now is at rest. */
+function shownHosts(hosts: readonly HostRow[], window: RunWindow | undefined): readonly ShownHost[] {
+  if (window === undefined || !window.hostsKept) return hosts.map((host) => ({ ...host, within: undefined }));
+  const known = new Map(hosts.map((host) => [host.site, host]));
+  return window.hosts.map(({ site, fetched, failed }) => ({
+    ...(known.get(site) ?? { site, state: 'idle', queued: 0, fetched, failed, perSecond: 0, robots: 'unknown' }),
+    within: { fetched, failed },
+  }));
 }

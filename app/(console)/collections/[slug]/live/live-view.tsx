@@ -1,12 +1,12 @@
 'use client';
-/** The live page: the sum that adds up, the rate, hosts and events, and what one can do with the run. */
+/** The live page: the sum that adds up, the flow, the time, hosts and events, and what one can do with the run. */
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
-import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatCount, formatDuration } from '#components/ui/format.ts';
+import { formatDate } from '#components/ui/format-time.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { StateChip } from '#components/ui/state-chip.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -14,13 +14,12 @@ import { useNow } from '#components/ui/use-now.ts';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { revisionHref } from '../configuration/compare-href.ts';
-import { resourcesHref } from '../resources-href.ts';
-import { EventTail } from './event-tail.tsx';
-import { FlowPart } from './flow-part.tsx';
+import { EndWords } from './end-words.tsx';
+import { estimateEnd, type EndEstimate } from './estimate-end.ts';
 import { HeldDeletions } from './held-deletions.tsx';
-import { HostTable } from './host-table.tsx';
+import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run-controls.tsx';
-import { TimeBand } from './time-band.tsx';
+import { RunPicture } from './run-picture.tsx';
 import { useLive } from './use-live.ts';
 
 interface LiveViewProps {
@@ -30,34 +29,41 @@ interface LiveViewProps {
   readonly errors: number;
   readonly mayControl: boolean;
   readonly descriptions: number;
+  /** The report of this run, which is not the newest: it stands still. */
+  readonly report?: number;
 }
 
-export function LiveView({ slug, first, errors, mayControl, descriptions }: LiveViewProps): ReactNode {
-  const { picture, connected } = useLive(slug, first);
+export function LiveView({ slug, first, errors, mayControl, descriptions, report }: LiveViewProps): ReactNode {
+  const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
   useShellFollows(run?.state, first.run?.state);
-  const controls = <RunControls slug={slug} run={run} mayControl={mayControl} errors={errors} onRefusal={setRefusal} />;
+  const base = `/collections/${encodeURIComponent(slug)}`;
+  const crumbs =
+    report === undefined
+      ? [{ label: slug, href: `${base}/live` }, { label: 'Live' }]
+      : [{ label: slug, href: `${base}/live` }, { label: 'Runs', href: `${base}/runs` }, { label: `Run ${report}` }];
   return (
     <>
       <TopBar
-        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Live' }]}
+        crumbs={crumbs}
         chip={run && <StateChip state={run.state} />}
-        context={run && <RunContext slug={slug} run={run} />}
-        actions={controls}
+        context={run && <RunContext slug={slug} run={run} picture={picture} />}
+        actions={
+          report === undefined ? (
+            <RunControls slug={slug} run={run} mayControl={mayControl} errors={errors} onRefusal={setRefusal} />
+          ) : undefined
+        }
       />
       {refusal === undefined ? null : (
         <Notice tone="error" flush>
           {refusal}
         </Notice>
       )}
-      {errors === 0 ? null : (
+      {errors === 0 || report !== undefined ? null : (
         <Notice tone="error" flush>
           {'No run can start: '}
-          <TextLink href={`/collections/${encodeURIComponent(slug)}/configuration`}>
-            {`${formatCount(errors, 'error')} in the configuration`}
-          </TextLink>
-          .
+          <TextLink href={`${base}/configuration`}>{`${formatCount(errors, 'error')} in the configuration`}</TextLink>.
         </Notice>
       )}
       {run?.reason === undefined ? null : (
@@ -100,64 +106,37 @@ function toneOf({ state }: RunRow): 'info' | 'warning' | 'error' {
   return state === 'paused' ? 'warning' : 'info';
 }
 
-function RunContext({ slug, run }: { readonly slug: string; readonly run: RunRow }): ReactNode {
+interface RunContextProps {
+  readonly slug: string;
+  readonly run: RunRow;
+  readonly picture: Picture;
+}
+
+/** Of a run that is over the page is its report, and says so. */
+function RunContext({ slug, run, picture }: RunContextProps): ReactNode {
   const now = useNow();
   const begun = run.startedAt ?? run.createdAt;
   const until = run.endedAt ?? now;
   const took = until === undefined ? '' : `, ${formatDuration(Math.max(0, until - begun))}`;
+  const isGoing = run.state === 'running' || run.state === 'stopping';
   return (
     <>
-      {`run ${run.id}, ${run.kind}, `}
+      {`${run.endedAt === undefined ? '' : 'report of '}run ${run.id}, ${run.kind}, `}
       <TextLink href={revisionHref(slug, run.revision)}>{`r${run.revision}`}</TextLink>
       {took}
+      {run.endedAt === undefined || now === undefined
+        ? null
+        : `, ended ${formatDate(new Date(run.endedAt), new Date(now))}; these figures are final`}
+      {isGoing && now !== undefined ? (
+        <>
+          {', '}
+          <EndWords end={endOf(run, picture)} />
+        </>
+      ) : null}
     </>
   );
 }
 
-interface PictureProps {
-  readonly slug: string;
-  readonly picture: LiveSnapshot;
-  readonly run: RunRow;
-  readonly connected: boolean;
-}
-
-function RunPicture({ slug, picture, run, connected }: PictureProps): ReactNode {
-  const { accounting } = run;
-  const isOver = isOverNow(run);
-  return (
-    <>
-      <AccountingStrip
-        counts={{ ...accounting, noRd: accounting.withoutRd, inFlight: 0 }}
-        links={linksOf(slug)}
-        stale={!connected}
-      />
-      <FlowPart slug={slug} accounting={accounting} />
-      <TimeBand picture={picture} connected={connected} isOver={isOver} />
-      <div className="grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <HostTable slug={slug} hosts={picture.hosts} />
-        <EventTail
-          slug={slug}
-          events={picture.events}
-          isOver={isOver}
-          onlyHost={picture.hosts.length === 1 ? picture.hosts[0]?.site : undefined}
-        />
-      </div>
-    </>
-  );
-}
-
-function isOverNow({ state }: RunRow): boolean {
-  return state === 'finished' || state === 'stopped' || state === 'failed';
-}
-
-function linksOf(slug: string) {
-  return {
-    discovered: resourcesHref(slug, {}),
-    fetched: resourcesHref(slug, { state: 'fetched' }),
-    rejected: resourcesHref(slug, { outcome: 'rejected' }),
-    failed: resourcesHref(slug, { outcome: 'failed' }),
-    queued: resourcesHref(slug, { outcome: 'queued' }),
-    stored: resourcesHref(slug, { outcome: 'kept' }),
-    noRd: resourcesHref(slug, { outcome: 'no-rd' }),
-  };
+function endOf({ accounting: { queued } }: RunRow, picture: Picture): EndEstimate {
+  return estimateEnd({ now: picture.at, queued, points: seriesOf(picture), hosts: picture.hosts });
 }

@@ -18,13 +18,19 @@ export async function GET(
 ): Promise<Response> {
   const { slug } = await params;
   const { watchRun } = await services();
-  const result = await watchRun(await currentActor(), { slug, signal: request.signal });
+  const result = await watchRun(await currentActor(), { slug, signal: request.signal, ...sinceOf(request) });
   if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
   return new Response(byteStream(printUpdates(result.value)), { headers: streamHeaders });
+}
+
+/** What the browser heard last, when it comes back after a lost connection. */
+function sinceOf({ headers, url }: Request): { readonly since?: number } {
+  const said = headers.get('last-event-id') ?? new URL(url).searchParams.get('since');
+  return said !== null && /^\d{1,13}$/.test(said) ? { since: Number(said) } : {};
 }
 
 /** The browser tries again two seconds after a lost connection; every connection begins with a whole picture. */
 async function* printUpdates(updates: AsyncIterable<LiveUpdate>): AsyncGenerator<string> {
   yield 'retry: 2000\n\n';
-  for await (const update of updates) yield `data: ${JSON.stringify(update)}\n\n`;
+  for await (const update of updates) yield `id: ${update.at}\ndata: ${JSON.stringify(update)}\n\n`;
 }

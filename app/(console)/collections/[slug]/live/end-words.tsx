@@ -1,0 +1,31 @@
+'use client';
+/** When the run ends, in the top bar: about when, how sure, and what that rests on. */
+
+import type { ReactNode } from 'react';
+import { formatDuration, formatRate } from '#components/ui/format.ts';
+import { formatClock } from '#components/ui/format-time.ts';
+import type { EndEstimate } from './estimate-end.ts';
+
+export function EndWords({ end }: { readonly end: EndEstimate }): ReactNode {
+  if (!end.known) {
+    return <span title={`The end is unknown: ${end.why}.`}>{`end unknown: ${end.why}`}</span>;
+  }
+  return <span title={evidenceOf(end)}>{endSentence(end)}</span>;
+}
+
+/** Minutes are enough for what is guessed. */
+function minuteOf(at: number): string {
+  return formatClock(new Date(at)).slice(0, 5);
+}
+
+function endSentence({ at, earliest, latest }: Extract<EndEstimate, { readonly known: true }>): string {
+  const [early, late] = [minuteOf(earliest), latest === undefined ? 'open' : minuteOf(latest)];
+  const range = early === late ? '' : latest === undefined ? ` (${early} or later)` : ` (${early} to ${late})`;
+  return `ends about ${minuteOf(at)}${range}`;
+}
+
+function evidenceOf({ drain, over, slowest }: Extract<EndEstimate, { readonly known: true }>): string {
+  const rests = `From the last ${formatDuration(over * 1000)}, in which the queue shrank by ${formatRate(drain, 'URLs')}.`;
+  const host = slowest === undefined ? '' : ` It waits for ${slowest}, whose own queue lasts longest.`;
+  return `${rests}${host} Pages not fetched yet may bring new URLs.`;
+}
