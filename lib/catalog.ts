@@ -1,5 +1,6 @@
 /** Every declaration as plain data: what the editor, the forms, the reference and `winnow catalog` read. */
 
+import { messages as metadataMessages } from './languages/external-metadata-cfg/messages.ts';
 import { messages as filterMessages } from './languages/filter-conf/messages.ts';
 import { messages as rulesMessages } from './languages/filterrules-conf/messages.ts';
 import { messages as gathererMessages } from './languages/gatherer-cf/messages.ts';
@@ -27,6 +28,7 @@ const messageTables = [
   mimeMessages,
   gathererMessages,
   harvestFilterMessages,
+  metadataMessages,
   setMessages,
   programMessages,
 ];

@@ -2,6 +2,7 @@
 
 import type { Token } from '#lib/lang/language.ts';
 import { sourceText, type SourceText } from '#lib/lang/source-text.ts';
+import { parse as parseExternalMetadata } from '#lib/languages/external-metadata-cfg/syntax.ts';
 import { parse as parseFilterConf } from '#lib/languages/filter-conf/syntax.ts';
 import { parse as parseFilterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
 import { parse as parseMimeTypes } from '#lib/languages/mime-types/syntax.ts';
@@ -16,6 +17,7 @@ const parsers: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['mime.types', parseMimeTypes],
   ['robot.conf', parseRobotConf],
   ['process.conf', parseRobotConf],
+  ['external_metadata.cfg', parseExternalMetadata],
 ]);
 
 /** What a line of its own stands in, so that it is read as it would be in its file. */

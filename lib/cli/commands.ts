@@ -8,6 +8,8 @@ import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
 import { explain } from './explain.ts';
+import { mediator } from './mediator.ts';
+import { metadataCheck, metadataConcatenate, metadataLookup } from './metadata.ts';
 import { migrate } from './migrate.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -26,6 +28,10 @@ export const commands: readonly Command[] = [
   rdExport,
   pull,
   push,
+  metadataCheck,
+  metadataConcatenate,
+  metadataLookup,
+  mediator,
   catalog,
   migrate,
   build,

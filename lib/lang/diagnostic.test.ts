@@ -28,8 +28,15 @@ describe('a message table', () => {
   });
 
   it('prints codes with three digits', () => {
-    expect(messageCode('A', 5)).toBe('A-005');
-    expect(messageCode('A', 1234)).toBe('A-1234');
+    const numbered = (number: number) =>
+      defineMessages('A', { one: { number, severity: 'error', text: 'One.', help: 'Mend it.' } });
+    expect(messageCode(numbered(5), 'one')).toBe('A-005');
+    expect(messageCode(numbered(1234), 'one')).toBe('A-1234');
+  });
+
+  it('has the names of its messages for codes when it says so', () => {
+    const odd = { number: 1, severity: 'hint', text: 'This is odd.', help: 'Look at it.' } as const;
+    expect(defineMessages('A', { E_ODD: odd }, true).report('E_ODD', span).code).toBe('E_ODD');
   });
 });
 

@@ -30,6 +30,8 @@ export interface Message {
 
 export interface MessageTable<Name extends string> {
   readonly prefix: string;
+  /** The codes are the names of the messages themselves, as users of the format know them; not prefix and number. */
+  readonly named: boolean;
   readonly messages: Readonly<Record<Name, Message>>;
   /** Makes a diagnostic. Every placeholder of the text must have its value. */
   readonly report: (
@@ -44,28 +46,35 @@ export interface MessageTable<Name extends string> {
 export function defineMessages<Name extends string>(
   prefix: string,
   messages: Readonly<Record<Name, Message>>,
+  named = false,
 ): MessageTable<Name> {
   return {
     prefix,
+    named,
     messages,
     report: (name, span, values = {}, fixes = []) => {
-      const { number, severity, text } = messages[name];
-      const diagnostic = { severity, code: messageCode(prefix, number), message: fill(text, values), span };
+      const { severity, text } = messages[name];
+      const code = messageCode({ prefix, named, messages }, name);
+      const diagnostic = { severity, code, message: fill(text, values), span };
       return fixes.length > 0 ? { ...diagnostic, fixes } : diagnostic;
     },
   };
 }
 
-/** The printed code of a message: prefix, hyphen, three digits. */
-export function messageCode(prefix: string, number: number): string {
-  return `${prefix}-${String(number).padStart(3, '0')}`;
+/** What the code of a message is made of. */
+export type MessageCodes = Pick<MessageTable<string>, 'prefix' | 'named' | 'messages'>;
+
+/** The printed code of a message: its name in a table of named codes, else prefix, hyphen, three digits. */
+export function messageCode({ prefix, named, messages }: MessageCodes, name: string): string {
+  return named ? name : `${prefix}-${String(messages[name]?.number).padStart(3, '0')}`;
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+/** A text with the values of its placeholders. Throws a RangeError when one is missing. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = values[key];
     if (value === undefined) throw new RangeError(`diagnostic text lacks a value for {${key}}`);

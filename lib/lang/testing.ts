@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { messageCode } from './diagnostic.ts';
-import type { Diagnostic, MessageTable } from './diagnostic.ts';
+import type { Diagnostic, MessageCodes } from './diagnostic.ts';
 import type { Language } from './language.ts';
 import { positionAt, sourceText } from './source-text.ts';
 import type { Span } from './span.ts';
@@ -115,8 +115,6 @@ export function codesWithoutFixture(folder: string, table: MessageCodes): readon
   const texts = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   const expected = texts.flatMap((name) => readFixtures(readFileSync(`${folder}/${name}`, 'utf8')));
   const found = expected.map((fixture) => fixture.expected.get('') ?? '').join('\n');
-  const codes = Object.values(table.messages).map(({ number }) => messageCode(table.prefix, number));
+  const codes = Object.keys(table.messages).map((name) => messageCode(table, name));
   return codes.filter((code) => !found.includes(` ${code} `));
 }
-
-type MessageCodes = Pick<MessageTable<string>, 'prefix' | 'messages'>;

@@ -2,6 +2,7 @@
 
 import type { Language } from '../lang/language.ts';
 import type { Catalog } from '../sdk/describe.ts';
+import { externalMetadataCfg } from './external-metadata-cfg/index.ts';
 import { defaultFilterConf } from './filter-conf/default.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
@@ -22,6 +23,7 @@ export const languages: readonly AnyLanguage[] = [
   mimeTypes,
   gathererCf,
   harvestFilter,
+  externalMetadataCfg,
 ];
 
 export function languageById(id: string): AnyLanguage | undefined {
@@ -39,3 +41,8 @@ export const builtInFiles: ReadonlyMap<string, string> = new Map([
   ['filter.conf', defaultFilterConf],
   ['mime.types', defaultMimeTypes],
 ]);
+
+/** True where an error keeps a run from starting. External metadata with an error is not applied, and the run goes on. */
+export function stopsRuns(path: string): boolean {
+  return languageFor(path) !== externalMetadataCfg;
+}

@@ -1,6 +1,6 @@
 /** Declarations as plain data: what the browser, the editor, the reference page and `winnow catalog` get. */
 
-import type { MessageTable, Severity } from '../lang/diagnostic.ts';
+import type { MessageCodes, Severity } from '../lang/diagnostic.ts';
 import { messageCode } from '../lang/diagnostic.ts';
 import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
 import type { Parameter } from './define-parameter.ts';
@@ -110,9 +110,9 @@ export function describeParameter(parameter: Parameter<unknown>): ParameterEntry
   };
 }
 
-export function describeMessages(table: Pick<MessageTable<string>, 'prefix' | 'messages'>): readonly DiagnosticEntry[] {
-  return Object.values(table.messages).map(({ number, severity, text, help }) => ({
-    code: messageCode(table.prefix, number),
+export function describeMessages(table: MessageCodes): readonly DiagnosticEntry[] {
+  return Object.entries(table.messages).map(([name, { severity, text, help }]) => ({
+    code: messageCode(table, name),
     severity,
     text,
     help,

@@ -1,4 +1,4 @@
-/** The configuration languages as the reference shows them: file, purpose, grammar, built-in text, prefix of its codes. */
+/** The configuration languages as the reference shows them: file, purpose, grammar, built-in text, beginnings of its codes. */
 
 import type { Grammar } from '#lib/lang/language.ts';
 import { elements, type ElementShape } from '#lib/languages/filterrules-conf/vocabulary.ts';
@@ -11,8 +11,8 @@ export interface ReferenceLanguage {
   /** What the file is for. */
   readonly about: string;
   readonly grammar: Grammar;
-  /** Of its diagnostics. */
-  readonly prefix: string;
+  /** What the codes of its diagnostics begin with. */
+  readonly prefixes: readonly string[];
   /** What applies where a collection has no such file. */
   readonly builtIn?: string;
   readonly elements?: readonly ElementShape[];
@@ -22,7 +22,7 @@ export interface ReferenceLanguage {
 
 interface About {
   readonly about: string;
-  readonly prefix: string;
+  readonly prefixes: readonly string[];
   readonly elements?: readonly ElementShape[];
   readonly parameters?: string;
 }
@@ -32,32 +32,37 @@ const abouts: Readonly<Record<string, About>> = {
   'robot.conf': {
     about:
       'How the robot behaves as a whole: its name, its pace, how deep it goes, which filters it runs. Seed URLs may stand in it too.',
-    prefix: 'ROBOT',
+    prefixes: ['ROBOT-'],
     parameters: 'robotConf',
   },
   'filter.conf': {
     about:
       'Two filters, each a list of directives with one function a line: the enumeration filter decides whose links are followed, the generation filter what gets an RD.',
-    prefix: 'FILTER',
+    prefixes: ['FILTER-'],
   },
   'filterrules.conf': {
     about: 'Which sites are visited and from which starting points; a URL that no site owns is rejected.',
-    prefix: 'RULES',
+    prefixes: ['RULES-'],
     elements,
   },
   'mime.types': {
     about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
-    prefix: 'MIME',
+    prefixes: ['MIME-'],
+  },
+  'external_metadata.cfg': {
+    about:
+      'Metadata for pages, given by URL prefix without touching the pages: the longest prefix that has a class supplies its values, the rest is inherited from shorter ones.',
+    prefixes: ['E_', 'W_'],
   },
   'gatherer.cf': {
     about:
       'What a Harvest Gatherer gathers: RootNodes, each expanded up to its limits, and LeafNodes, each retrieved as it is; before them its variables.',
-    prefix: 'GATHERER',
+    prefixes: ['GATHERER-'],
     parameters: 'gatherer',
   },
   'filters/…': {
     about: 'Which paths, or which hosts, the enumeration of a RootNode may touch: the first line that matches decides.',
-    prefix: 'HFILTER',
+    prefixes: ['HFILTER-'],
   },
 };
 
@@ -71,5 +76,5 @@ export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(a
 
 /** The file whose findings have a code's prefix; `PROGRAM` is about the files together. */
 export function languageOfCode(code: string): ReferenceLanguage | undefined {
-  return referenceLanguages.find(({ prefix }) => code.startsWith(`${prefix}-`));
+  return referenceLanguages.find(({ prefixes }) => prefixes.some((prefix) => code.startsWith(prefix)));
 }

@@ -53,7 +53,7 @@ export function filterConfWith({ strict }: FilterConfSettings): FilterConfLangua
 
 export const filterConf = filterConfWith({ strict: false });
 
-const strictCodes = new Set(tolerated.map((name) => messageCode(messages.prefix, messages.messages[name].number)));
+const strictCodes = new Set(tolerated.map((name) => messageCode(messages, name)));
 
 function hardened(diagnostic: Diagnostic): Diagnostic {
   return strictCodes.has(diagnostic.code) ? { ...diagnostic, severity: 'error' } : diagnostic;

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { RunOptions } from '../../engine/ports.ts';
+import { stopsRuns } from '../../languages/index.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, readSettings } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';
@@ -53,7 +54,7 @@ async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | 
   const collection = await findCollection(context, wanted.slug);
   if (isProblem(collection)) return collection;
   const revision = await revisions.newest(collection.id);
-  const errors = (await findings(revision.id)).filter(({ severity }) => severity === 'error');
+  const errors = (await findings(revision.id)).filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
   if (errors.length > 0) return cannotStart(errors);
   const { limits, bodies, reach, requireExpectations } = readSettings(collection);
   const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;

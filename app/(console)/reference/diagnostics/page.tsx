@@ -15,24 +15,21 @@ export const metadata: Metadata = { title: 'Diagnostics, reference' };
 
 export default async function DiagnosticsPage(): Promise<ReactNode> {
   const { diagnostics } = await ask((all) => all.getCatalog);
-  const byPrefix = Map.groupBy(diagnostics, ({ code }) => code.slice(0, code.indexOf('-')));
+  const groups = Map.groupBy(diagnostics, ({ code }) => languageOfCode(code)?.id ?? 'together');
   return (
     <>
       <TopBar
         crumbs={[{ label: 'Reference', href: '/reference' }, { label: 'Diagnostics' }]}
         context={`${diagnostics.length} findings`}
       />
-      {[...byPrefix].map(([prefix, entries]) => (
+      {[...groups].map(([group, entries]) => (
         <section
-          key={prefix}
-          id={prefix}
-          aria-label={prefix}
+          key={group}
+          id={group}
+          aria-label={fileOf(entries[0]?.code)}
           className="scroll-mt-(--sticky-top,0px) border-t border-line first-of-type:border-t-0"
         >
-          <SectionHead
-            title={languageOfCode(`${prefix}-`)?.file ?? 'The files together'}
-            scope={`${prefix}, ${entries.length}`}
-          />
+          <SectionHead title={fileOf(entries[0]?.code)} scope={String(entries.length)} />
           <ul>
             {entries.map(({ code, severity, text }) => (
               <li key={code} className="border-t border-line-2">
@@ -44,7 +41,7 @@ export default async function DiagnosticsPage(): Promise<ReactNode> {
                   <span className="w-4 flex-none">
                     <SeverityGlyph severity={severity} size={13} />
                   </span>
-                  <span className="mono w-28 flex-none text-note text-ink-2">{code}</span>
+                  <span className="mono w-40 flex-none text-note text-ink-2">{code}</span>
                   <span className="min-w-0 flex-1 text-body text-ink">
                     <MessageText text={text} />
                   </span>
@@ -56,4 +53,8 @@ export default async function DiagnosticsPage(): Promise<ReactNode> {
       ))}
     </>
   );
+}
+
+function fileOf(code = ''): string {
+  return languageOfCode(code)?.file ?? 'The files together';
 }

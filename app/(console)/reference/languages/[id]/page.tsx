@@ -30,8 +30,8 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
   const language = referenceLanguages.find((each) => each.id === id);
   if (language === undefined) notFound();
   const catalog = await ask((all) => all.getCatalog);
-  const { file, title, about, grammar, prefix, builtIn, elements = [], parameters } = language;
-  const findings = catalog.diagnostics.filter(({ code }) => code.startsWith(`${prefix}-`)).length;
+  const { file, title, about, grammar, prefixes, builtIn, elements = [], parameters } = language;
+  const findings = catalog.diagnostics.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix))).length;
   return (
     <>
       <TopBar crumbs={[{ label: 'Reference', href: '/reference' }, { label: file }]} context={title} />
@@ -46,7 +46,7 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
           {id === 'filter-conf' ? (
             <TextLink href="/reference">{formatCount(catalog.functions.length, 'function')}</TextLink>
           ) : null}
-          <TextLink href={`/reference/diagnostics#${prefix}`}>{formatCount(findings, 'finding')}</TextLink>
+          <TextLink href={`/reference/diagnostics#${id}`}>{formatCount(findings, 'finding')}</TextLink>
         </p>
       </header>
       {elements.map((element) => (

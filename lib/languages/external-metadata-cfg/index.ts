@@ -1,0 +1,73 @@
+/** external_metadata.cfg: metadata for URLs by their prefixes (external metadata manual). */
+
+import { hasErrors } from '../../lang/diagnostic.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
+import type { TextEdit } from '../../lang/text-edit.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import { buildModel } from './model.ts';
+import type { ExternalMetadata } from './model.ts';
+import { edit, print } from './print.ts';
+import type { MetadataChange } from './print.ts';
+import { grammar, parse } from './syntax.ts';
+import type { MetadataAst } from './syntax.ts';
+
+export const externalMetadataCfg: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog> = {
+  id: 'external-metadata-cfg',
+  title: 'External metadata',
+  matchesPath: (path) => fileName(path) === 'external_metadata.cfg',
+  grammar,
+  parse: (source) => parse(source),
+  check: (parsed) => check(parsed),
+  toModel: (parsed) => (hasErrors(parsed.diagnostics) ? undefined : buildModel(parsed.ast)),
+  print,
+  edit,
+  contextAt,
+  symbols: () => ({ defines: [], refers: [] }),
+  format,
+  folds: () => [],
+};
+
+function contextAt({ source, ast }: Parsed<MetadataAst>, offset: number): CursorContext {
+  const line = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
+  const element = line?.elements.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (line === undefined || element === undefined) return { kind: 'none' };
+  const owner = 'external_metadata.cfg';
+  const { class: name, value } = element;
+  if (offset <= name.span.end) {
+    const present = line.elements.map((each) => each.class.text);
+    return { kind: 'key', span: name.span, prefix: source.text.slice(name.span.start, offset), owner, present };
+  }
+  const prefix = source.text.slice(value.span.start, Math.max(value.span.start, Math.min(offset, value.span.end)));
+  return { kind: 'value', span: value.span, prefix, owner, key: name.text };
+}
+
+/** Blanks at both ends of a line go; the columns people set stay. */
+function format({ source }: Parsed<MetadataAst>): readonly TextEdit[] {
+  const { text } = source;
+  const edits: TextEdit[] = [];
+  for (let start = text.startsWith('\u{feff}') ? 1 : 0; start < text.length;) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    const last = text[end - 1] === '\r' && end > start ? end - 1 : end;
+    const first = pastBlanks(text, start, last);
+    const inked = beforeBlanks(text, first, last);
+    if (first > start) edits.push({ span: { start, end: first }, text: '' });
+    if (inked < last) edits.push({ span: { start: inked, end: last }, text: '' });
+    start = end + 1;
+  }
+  return edits;
+}
+
+function pastBlanks(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && (text[at] === ' ' || text[at] === '\t')) at++;
+  return at;
+}
+
+function beforeBlanks(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--;
+  return at;
+}

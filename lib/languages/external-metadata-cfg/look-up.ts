@@ -1,0 +1,76 @@
+/** The effective external metadata of a URL, and why it is so. */
+
+import { findEntry } from './load.ts';
+import type { MetadataIndex } from './load.ts';
+
+/** A line whose prefix the URL starts with. */
+export interface ChainLine {
+  readonly line: number;
+  readonly prefix: string;
+  /** What it supplies to this URL. */
+  readonly supplies: readonly string[];
+  /** Its classes that a longer prefix supplies in its place, with the line of that one. */
+  readonly overridden: readonly { readonly class: string; readonly by: number }[];
+  /** Lines with the same prefix further down: they have no effect. */
+  readonly shadows: readonly number[];
+}
+
+export interface EffectiveMetadata {
+  readonly url: string;
+  /** By class, in the order of the chain. An empty value is one: it keeps the class from being inherited. */
+  readonly metadata: ReadonlyMap<string, readonly string[]>;
+  /** The line that supplies each class. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** From the longest prefix to the shortest. */
+  readonly chain: readonly ChainLine[];
+}
+
+/**
+ * For every class the longest matching prefix that has it supplies all its values; what it lacks comes from shorter
+ * ones (manual: "unless overridden by a more specific URL-prefix").
+ */
+export function lookUp(index: MetadataIndex, url: string): EffectiveMetadata {
+  const metadata = new Map<string, string[]>();
+  const lines = new Map<string, number>();
+  const chain: ChainLine[] = [];
+  for (let entry = findEntry(index, url); entry >= 0; entry = index.prefixes.parentOf(entry)) {
+    const line = index.lineOf(entry);
+    const elements = index.elementsOf(entry);
+    const names = [...new Set(elements.map((element) => element.class))];
+    const overridden = names.flatMap((name) => {
+      const by = lines.get(name);
+      return by === undefined ? [] : [{ class: name, by }];
+    });
+    const supplies = names.filter((name) => !lines.has(name));
+    for (const name of supplies) {
+      lines.set(name, line);
+      metadata.set(
+        name,
+        elements.filter((element) => element.class === name).map(({ value }) => value),
+      );
+    }
+    const shadows = index.dead.filter(({ winner }) => winner === line).map((dead) => dead.line);
+    chain.push({ line, prefix: index.prefixOf(entry), supplies, overridden, shadows });
+  }
+  return { url, metadata, lines, chain };
+}
+
+/** Only what is effective: without the chain, for every page of a crawl. */
+export function effectiveMetadata(index: MetadataIndex, url: string): readonly EffectiveClass[] {
+  const found = new Map<string, EffectiveClass>();
+  for (let entry = findEntry(index, url); entry >= 0; entry = index.prefixes.parentOf(entry)) {
+    const line = index.lineOf(entry);
+    for (const { class: name, value } of index.elementsOf(entry)) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { class: name, line, values: [value] });
+      else if (known.line === line) known.values.push(value);
+    }
+  }
+  return [...found.values()];
+}
+
+export interface EffectiveClass {
+  readonly class: string;
+  readonly line: number;
+  readonly values: string[];
+}
