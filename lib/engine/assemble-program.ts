@@ -29,7 +29,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 2;
+const decisionVersion = 3;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;

@@ -89,6 +89,7 @@ export function compileFilter(
   const produce = inPhase(kind === 'enumeration' ? 'Enumerate' : 'Generate');
   // The depth holds whether or not the filter asks the rules, which judge it in their own turn.
   const depth = running.some(({ step }) => step.name === asksRules) ? [] : [builtIn[`depth.${kind}`]];
+  const asksAtData = inPhase('Data').some(({ step }) => step.name === asksRules);
   const firstWithIp = metaData.findIndex(({ declaration, directive }) => reads(declaration, directive).includes('ip'));
   return {
     name: filter.name,
@@ -99,6 +100,7 @@ export function compileFilter(
     produce: produce.map(idOf),
     deniesLate: produce.some(({ declaration }) => declaration?.denies === true),
     rules,
+    lastAskedEarly: asksAtData ? -1 : depth.length + metaData.findLastIndex(({ step }) => step.name === asksRules),
     typeByExtension: (name) => mimeTypes && typeByExtension(mimeTypes, name),
   };
 }

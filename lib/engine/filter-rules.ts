@@ -1,22 +1,74 @@
-/** What the filter rules say of a URL: the site that owns it and its depth (spec: no site, then depth). */
+/** What the filter rules say of a URL: the site that owns it, its depth, the rules it uses (spec: in this order). */
 
+import type { RuleMatch, Rule } from '../languages/filterrules-conf/model.ts';
 import type { RulesVerdict } from '../sdk/define-function.ts';
-import type { Facts } from '../sdk/resource.ts';
-import type { DepthLimit, SiteTable } from './sites.ts';
+import type { Facts, ResourceUrl } from '../sdk/resource.ts';
+import { comparedBy, textOf } from './rule-set.ts';
+import type { RuleSubject } from './rule-set.ts';
+import type { DepthLimit, OwnedSite, SiteTable } from './sites.ts';
 
 /** The reason of a URL that no enabled site owns. */
 export const noSite = 'no-site';
 
-export type DecideByRules = (facts: Facts) => RulesVerdict;
+/** `isLast`: the filter does not ask the rules again, so that nothing can wait any longer. */
+export type DecideByRules = (facts: Facts, type: string | undefined, isLast: boolean) => RulesVerdict;
 
 /** Line 0 stands for "no line says so": the directive that asked is then the one that decided. */
 export function rulesOf(table: SiteTable, file: string): DecideByRules {
-  const allowed: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
-  return ({ url, depth }) => {
+  const pass: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
+  const waiting: RulesVerdict = { ...pass, note: 'a rule that lets in waits for the type' };
+  return remembered(({ url, depth }, type, isLast) => {
     const site = table.ownerOf(url);
-    if (site === undefined) return { allowed: false, reason: noSite, file, line: 0, value: url.href };
-    return isTooDeep(depth, site.depth) ? tooDeep(depth, site.depth) : allowed;
+    if (site === undefined) return { allowed: false, reason: noSite, file, line: 0, source: 'url', value: url.href };
+    if (isTooDeep(depth, site.depth)) return tooDeep(depth, site.depth);
+    const answer = site.rules?.decide({ url, type });
+    switch (answer?.kind) {
+      case undefined:
+      case 'allowed':
+        return pass;
+      case 'excluded':
+        return excluded({ url, type }, answer, file);
+      case 'not-included':
+        return { ...refusedBy(site, url), reason: 'not-included' };
+      case 'undecided':
+        return isLast ? { ...refusedBy(site, url), reason: 'rule-undecided' } : waiting;
+    }
+  });
+}
+
+interface Asked {
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly type: string | undefined;
+  readonly isLast: boolean;
+  readonly verdict: RulesVerdict;
+}
+
+/** Both filters ask the same of the same resource, one after the other. */
+function remembered(decide: DecideByRules): DecideByRules {
+  let last: Asked | undefined;
+  return (facts, type, isLast) => {
+    const { url, depth } = facts;
+    const isSame = last?.url === url && last.depth === depth && last.type === type && last.isLast === isLast;
+    if (last !== undefined && isSame) return last.verdict;
+    const verdict = decide(facts, type, isLast);
+    last = { url, depth, type, isLast, verdict };
+    return verdict;
   };
+}
+
+function refusedBy({ file, line }: OwnedSite, url: ResourceUrl): Omit<RulesVerdict, 'reason'> {
+  return { allowed: false, file, line, source: 'url', value: url.href };
+}
+
+/** The place is that of the Match line. */
+function excluded(
+  subject: RuleSubject,
+  { rule, match }: { readonly rule: Rule; readonly match: RuleMatch },
+  file: string,
+): RulesVerdict {
+  const value = textOf(subject, comparedBy(match)) ?? '';
+  return { allowed: false, reason: `rule:${rule.id}`, file, line: match.line, source: match.src, value };
 }
 
 export function isTooDeep(depth: number, { limit }: DepthLimit): boolean {
@@ -24,5 +76,5 @@ export function isTooDeep(depth: number, { limit }: DepthLimit): boolean {
 }
 
 function tooDeep(depth: number, { file, line }: DepthLimit): RulesVerdict {
-  return { allowed: false, reason: 'depth', file, line, value: String(depth) };
+  return { allowed: false, reason: 'depth', file, line, source: 'depth', value: String(depth) };
 }

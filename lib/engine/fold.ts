@@ -87,13 +87,18 @@ interface RailParts {
 function openRail({ program, facts, filter }: RailParts, from?: RailProgress, known: Known = 'url'): Rail {
   const sources = new ResourceSources(program, facts, from?.overrides);
   sources.known = known;
-  return {
-    filter,
-    sources,
-    context: filterContext({ facts, filter, sources, phase: 'MetaData' }),
-    alive: from?.alive ?? true,
-    position: from?.position ?? 0,
+  const context = filterContext({ facts, filter, sources, phase: 'MetaData' });
+  const rail: Rail = { filter, sources, context, alive: from?.alive ?? true, position: from?.position ?? 0 };
+  context.rules = () => {
+    const isLast = context.phase !== 'MetaData' || rail.position === filter.lastAskedEarly;
+    return filter.rules(facts, typeFor(sources, context.phase), isLast);
   };
+  return rail;
+}
+
+/** Once the content is known, what has no type has the empty one. */
+function typeFor(sources: ResourceSources, phase: PhaseName): string | undefined {
+  return sources.peek('type') ?? (phase === 'MetaData' ? undefined : '');
 }
 
 interface ContextParts {
@@ -109,7 +114,7 @@ export function filterContext({ facts, filter, sources, phase }: ContextParts): 
     filter,
     facts,
     sources,
-    rules: () => filter.rules(facts, context.phase, sources.peek('type')),
+    rules: () => filter.rules(facts, typeFor(sources, phase), true),
     typeByExtension: filter.typeByExtension,
   };
   return context;

@@ -105,7 +105,9 @@ export interface CompiledFilter {
   readonly produce: readonly number[];
   /** True when a step of Enumerate or Generate may deny, so that the verdict needs them too. */
   readonly deniesLate: boolean;
-  readonly rules: (facts: Facts, phase: PhaseName, type: string | undefined) => RulesVerdict;
+  readonly rules: (facts: Facts, type: string | undefined, isLast: boolean) => RulesVerdict;
+  /** Position in `metaData` of the last step that asks the rules, when no step of Data does; else -1. */
+  readonly lastAskedEarly: number;
   readonly typeByExtension: (name: string) => string | undefined;
 }
 

@@ -194,19 +194,20 @@ describe('depth', () => {
     const point = start(at, { depth: 2 });
     const rules = rulesOf(table([site('a', { servers, starts: [point] })]), 'filterrules.conf');
     const discovery = { kind: 'link', hops: 0 } as const;
-    expect(rules({ url: urlParts(at), depth: 2, discovery }).allowed).toBe(true);
-    expect(rules({ url: urlParts(at), depth: 3, discovery })).toEqual({
+    expect(rules({ url: urlParts(at), depth: 2, discovery }, undefined, true).allowed).toBe(true);
+    expect(rules({ url: urlParts(at), depth: 3, discovery }, undefined, true)).toEqual({
       allowed: false,
       reason: 'depth',
       file: 'filterrules.conf',
       line: point.line,
+      source: 'depth',
       value: '3',
     });
   });
 
   test('a URL of no site is denied before its depth is looked at', () => {
     const rules = rulesOf(table([]), 'filterrules.conf');
-    const verdict = rules({ url: urlParts(at), depth: 99, discovery: { kind: 'link', hops: 0 } });
+    const verdict = rules({ url: urlParts(at), depth: 99, discovery: { kind: 'link', hops: 0 } }, undefined, true);
     expect(verdict).toMatchObject({ allowed: false, reason: 'no-site', line: 0 });
   });
 });

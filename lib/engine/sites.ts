@@ -2,6 +2,8 @@
 
 import type {
   FilterrulesConf,
+  Rule,
+  RuleUse,
   Site,
   SiteServer,
   StartPoint as WrittenStart,
@@ -10,6 +12,8 @@ import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Place, StartPoint } from './program.ts';
+import { compileRules } from './rule-set.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** A site as the engine uses it. */
 export interface OwnedSite extends Place {
@@ -18,6 +22,8 @@ export interface OwnedSite extends Place {
   readonly depth: DepthLimit;
   /** Whether the sitemaps that robots.txt names are read. */
   readonly sitemaps: boolean;
+  /** Absent when the site uses none. */
+  readonly rules?: RuleSet;
 }
 
 export interface DepthLimit extends Place {
@@ -79,6 +85,7 @@ interface Draft extends Place {
   readonly name: string;
   readonly own: DepthLimit;
   readonly sitemaps: boolean;
+  readonly rules?: RuleSet;
   /** Depths of its start points, as far as they have their own. */
   readonly depths: DepthLimit[];
 }
@@ -94,7 +101,8 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   const starts: StartPoint[] = [];
   const loose: string[] = [];
   const enabled = (input.rules?.sites ?? []).filter((site) => site.enabled);
-  for (const site of enabled) addSite(input, site, { owners, hosts, starts });
+  const rulesUsed = ruleSets(input.rules?.rules ?? []);
+  for (const site of enabled) addSite(input, site, { owners, hosts, starts, rulesUsed });
   for (const start of input.loose) loose.push(...addLoose(input, start, owners, starts));
   for (const alias of input.aliases) hosts.push(...addAlias(owners, alias));
   return {
@@ -111,12 +119,34 @@ interface Tables {
   readonly owners: Owners;
   readonly hosts: { host: string; port: number }[];
   readonly starts: StartPoint[];
+  readonly rulesUsed: (uses: readonly RuleUse[]) => RuleSet | undefined;
 }
 
-function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, starts }: Tables): void {
+/** Sites that use the same rules share them compiled. Rules are asked in the order they stand in the file. */
+function ruleSets(rules: readonly Rule[]): Tables['rulesUsed'] {
+  const sets = new Map<string, RuleSet | undefined>();
+  return (uses) => {
+    const ids = new Set(uses.filter(({ enabled }) => enabled).map(({ rule }) => rule));
+    if (ids.size === 0) return undefined;
+    const used = rules.filter(({ id, enabled }) => enabled && ids.has(id));
+    const key = JSON.stringify(used.map(({ id }) => id));
+    if (!sets.has(key)) sets.set(key, compileRules(used));
+    return sets.get(key);
+  };
+}
+
+function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, starts, rulesUsed }: Tables): void {
   const place = { file, line: site.line };
   const own = site.depth === undefined ? robotDepth : { ...limited(site.depth), ...place };
-  const draft: Draft = { name: site.name, own, depths: [], sitemaps: site.readsSitemaps, ...place };
+  const rules = rulesUsed(site.uses);
+  const draft: Draft = {
+    name: site.name,
+    own,
+    depths: [],
+    sitemaps: site.readsSitemaps,
+    ...(rules && { rules }),
+    ...place,
+  };
   const domain = site.domain === undefined ? undefined : normalHost(site.domain);
   if (domain !== undefined && !owners.byDomain.has(domain)) owners.byDomain.set(domain, draft);
   const points = site.starts.filter((start) => start.enabled).flatMap((start) => startPoint(start, file));
@@ -232,8 +262,8 @@ function domainOwner({ byDomain }: Owners, host: string): Draft | undefined {
 function finder(owners: Owners): SiteTable['ownerOf'] {
   const finished = new Map<Draft, OwnedSite>();
   for (const draft of [...owners.byKey.values(), ...owners.byDomain.values()]) {
-    const { name, file, line, sitemaps } = draft;
-    finished.set(draft, { name, file, line, depth: deepest(draft), sitemaps });
+    const { name, file, line, sitemaps, rules } = draft;
+    finished.set(draft, { name, file, line, depth: deepest(draft), sitemaps, ...(rules && { rules }) });
   }
   return (url) => {
     const draft = ownerOf(owners, url);

@@ -4,7 +4,10 @@ import { filterrulesProcess } from './filterrules-process.ts';
 
 describe('filterrules-process', () => {
   functionTester(filterrulesProcess, {
-    proceeds: { 'passes what the rules let in': { rules: { allowed: true } } },
+    proceeds: {
+      'passes what the rules let in': { rules: { allowed: true } },
+      'passes what waits for the type': { rules: { allowed: true, note: 'waits' } },
+    },
     denies: {
       'denies with the reason of the rules': {
         rules: { allowed: false, reason: 'no-site' },
@@ -14,7 +17,7 @@ describe('filterrules-process', () => {
   });
 
   test('names the line of the rules that decided', () => {
-    const rules = { allowed: false, reason: 'depth', file: 'filterrules.conf', line: 7, value: '12' };
+    const rules = { allowed: false, reason: 'depth', file: 'filterrules.conf', line: 7, source: 'depth', value: '12' };
     expect(runFunction(filterrulesProcess, { phase: 'MetaData', rules }).outcome).toEqual({
       kind: 'deny',
       reason: 'depth',

@@ -20,11 +20,15 @@ export interface Sources {
 /** What the rules file says of a resource; made by the engine, so that the functions stay free of its shape. */
 export interface RulesVerdict {
   readonly allowed: boolean;
-  /** Such as `no-site`, `depth`, `rule:archive`. */
+  /** Such as `no-site`, `depth`, `rule:archive`, `not-included`, `rule-undecided`. */
   readonly reason: string;
   readonly file: string;
   readonly line: number;
+  /** What was compared, and its value. */
+  readonly source?: string;
   readonly value?: string;
+  /** Of an answer that waits for what is not known yet. */
+  readonly note?: string;
 }
 
 /** What a MetaData or Data function gets. Pure: no clock, no counter, no network; what is missing is asked for. */

@@ -53,7 +53,7 @@ export function checkSites({ rules, sites }: FilterrulesAst, words: Catalog): re
       ...statementsIn(site, 'Server').flatMap(checkServer),
       ...checkStarts(site, words),
       ...checkSitemaps(site, words),
-      ...statementsIn(site, 'Use').flatMap((use) => checkUse(use, site, known)),
+      ...statementsIn(site, 'Use').flatMap((use) => checkUse(use, known)),
     ]),
   ];
 }
@@ -183,14 +183,11 @@ function idOf({ pairs }: Block): readonly string[] {
   return pair === undefined ? [] : [pair.value.text];
 }
 
-function checkUse(use: Statement, site: Block, { byId, near }: KnownRules): readonly Diagnostic[] {
+function checkUse(use: Statement, { byId, near }: KnownRules): readonly Diagnostic[] {
   const pair = pairOf(use.pairs, 'rule');
   if (pair === undefined) return [];
   const { text: name, span } = pair.value;
-  const rule = byId.get(name);
-  if (rule !== undefined) {
-    return isOn(use) && isOn(site) && isOn(rule) ? [report('notApplied', span, { name })] : [];
-  }
+  if (byId.has(name)) return [];
   const found = nearest(name, near);
   if (found === undefined) return [report('undefinedRule', span, { name, suggestion: '' })];
   const fix = { title: `Write ${found}`, edits: [{ span, text: found }] };

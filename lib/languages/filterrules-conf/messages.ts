@@ -90,12 +90,6 @@ export const messages = defineMessages('RULES', {
     text: 'The expression does not read: {reason}.',
     help: 'Expressions are POSIX extended regular expressions without back references and look-around. Correct the expression, or put a backslash before a character that stands for itself.',
   },
-  notApplied: {
-    number: 115,
-    severity: 'warning',
-    text: 'Rule {name} is checked but not applied in this release.',
-    help: 'Sites, starting points and depths decide in this release; rules are read and checked, and decide from a later release on. Until then the site lets through what the rule would deny. Write the same test as a filter-by line in filter.conf if it must decide now.',
-  },
   wordCase: {
     number: 116,
     severity: 'hint',
