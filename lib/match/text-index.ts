@@ -74,11 +74,24 @@ function place(sorted: Sorted, test: TextTest): void {
 function placePattern(sorted: Sorted, { number, pattern }: TextTest): void {
   if (pattern === undefined) return;
   const { kind, literals, literal, test } = pattern;
-  const into = { exact: sorted.whole, prefix: sorted.beginnings, suffix: sorted.endings }[kind as string];
+  const into = literalsOf(sorted, kind);
   if (into !== undefined && literals.length > 0) for (const text of literals) keepLeast(into, text, number);
   else if (kind === 'contains') for (const text of literals) sorted.parts.push({ text, number });
   else if (literal !== undefined && literal !== '') sorted.parts.push({ text: literal, number, test });
   else sorted.others.push({ number, test });
+}
+
+function literalsOf({ whole, beginnings, endings }: Sorted, kind: Pattern['kind']): Map<string, number> | undefined {
+  switch (kind) {
+    case 'exact':
+      return whole;
+    case 'prefix':
+      return beginnings;
+    case 'suffix':
+      return endings;
+    default:
+      return undefined;
+  }
 }
 
 function keepLeast(numbers: Map<string, number>, text: string, number: number): void {

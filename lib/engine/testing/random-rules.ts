@@ -99,9 +99,9 @@ export function plainAnswer(rules: readonly Rule[], subject: RuleSubject): strin
   }
   const including = rules.filter(({ behavior }) => behavior === 'include');
   if (including.length === 0) return 'allowed';
-  const answers = including.flatMap(({ matches }) => matches.map((each) => plainMatch(each, subject)));
-  if (answers.includes(true)) return 'allowed';
-  return answers.includes(undefined) ? 'undecided' : 'not-included';
+  const answers = new Set(including.flatMap(({ matches }) => matches.map((each) => plainMatch(each, subject))));
+  if (answers.has(true)) return 'allowed';
+  return answers.has(undefined) ? 'undecided' : 'not-included';
 }
 
 const compiled = new Map<string, { readonly pattern: Pattern | undefined }>();
