@@ -1,6 +1,6 @@
 /** The difference of two texts as lines to print: what went, what came, and a little of what stayed around it. */
 
-import { lineHunks } from './changed-lines.ts';
+import { lineHunks } from '#lib/lang/line-hunks.ts';
 
 export type DiffLine =
   | { readonly kind: 'same' | 'removed' | 'added'; readonly text: string; readonly line: number }

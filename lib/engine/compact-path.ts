@@ -71,6 +71,11 @@ export function withThrown(path: CompactPath, thrown: number): CompactPath {
     .join('');
 }
 
+/** The inverse of {@link expandPath}. */
+export function printPath(entries: readonly PathEntry[]): CompactPath {
+  return entries.map(printEntry).join('');
+}
+
 function printEntry({ step, outcome, reason = threwReason, at }: PathEntry): string {
   switch (outcome) {
     case 'proceed':

@@ -1,6 +1,7 @@
 /** Every kind of job with its work: what an engine process claims. */
 
 import type { JobWork } from './job-work.ts';
+import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 
-export const jobWorks: readonly JobWork[] = [simulateWithFetchWork()];
+export const jobWorks: readonly JobWork[] = [planWork, simulateWithFetchWork()];

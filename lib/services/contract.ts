@@ -35,6 +35,7 @@ import type { CredentialRow } from './credentials/contract.ts';
 import type { Service } from './define-service.ts';
 import type { LiveSnapshot, LiveUpdate, RunWindow } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
+import type { PlanJob } from './plan/contract.ts';
 import type {
   DescriptionView,
   Explanation,
@@ -161,6 +162,11 @@ export interface Services {
   /** operator: the same with { base, message } */
   importRevision: Service<SavedRevision>;
 
+  // --- plan; viewer -------------------------------------------------------------------------------------------------
+  /** { slug, base, files: { path, text: string | null }[] } A newer question of the same person ends this one. */
+  planChange: Service<{ readonly job: number }>;
+  /** { slug, job } */
+  getPlan: Service<PlanJob>;
   // --- simulator; viewer unless said ----------------------------------------------------------------------------------
   /** { slug, urls, texts?: { path, text: string | null }[], facts?: 'stored' | 'address', depth? } 1,000 URLs at most. */
   simulateUrls: Service<Simulation>;

@@ -32,6 +32,7 @@ import { getLive, getRunWindow, watchRun } from './live/watch-run.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
+import { getPlan, planChange } from './plan/plan-change.ts';
 import { getCatalog } from './reference/get-catalog.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
@@ -90,6 +91,7 @@ export const registry: Definitions = {
   getMetrics,
   getOverview,
   getPasswordReset,
+  getPlan,
   getResource,
   getRun,
   getRunWindow,
@@ -113,6 +115,7 @@ export const registry: Definitions = {
   listUsers,
   openFolder,
   pauseRun,
+  planChange,
   previewImport,
   printDescription,
   readSimulation,

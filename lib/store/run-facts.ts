@@ -25,7 +25,7 @@ export interface RunFacts {
 }
 
 /** More than this share of the RDs is not deleted in one run without asking. */
-const removableShare = 0.1;
+export const removableShare = 0.1;
 
 export interface RunFactsCache {
   of(run: Pick<RunRecord, 'id'>): Promise<RunFacts>;

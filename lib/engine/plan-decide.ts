@@ -1,0 +1,127 @@
+/** Decides stored URLs again with an edited configuration, by the one evaluator, and without facts where that is the same. */
+
+import type { Discovery, Facts, ResourceUrl } from '../sdk/resource.ts';
+import { builtIn } from './built-in-steps.ts';
+import { expandPath, printPath } from './compact-path.ts';
+import { decideCompact } from './decide.ts';
+import type { CompactDecision, Progress } from './decide.ts';
+import { createLedger } from './ledger.ts';
+import { judge, queuedJudgement } from './plan-judge.ts';
+import type { Judged } from './plan-judge.ts';
+import { isSameProgress, mapTail } from './plan-tail.ts';
+import type { Decision, PathEntry, Program } from './program.ts';
+
+/** The decision that is stored: one object for all URLs that have it. */
+export interface StoredPath {
+  readonly programKey: string;
+  readonly decision: Decision;
+}
+
+export interface PlanUrl {
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly discovery: Discovery;
+  /** Undefined while it is queued. */
+  readonly stored: StoredPath | undefined;
+}
+
+export interface PlanPrograms {
+  /** The program of the last crawl; undefined when its revision compiles no longer. */
+  readonly before: Program | undefined;
+  readonly planned: Program;
+  /** All files but filter.conf, limits and aliases are the same in both. */
+  readonly sameFiles: boolean;
+}
+
+export interface Planner {
+  /** Without facts; undefined when it takes them to tell. */
+  readonly decideEarly: (row: PlanUrl) => Judged | undefined;
+  /** With the facts of its last visit. */
+  readonly decideLate: (facts: Facts) => LateDecision;
+}
+
+export interface LateDecision {
+  readonly judged: Judged;
+  /** Undefined when a fact is missing: the URL would have to be fetched. */
+  readonly decided?: CompactDecision;
+  /** Those it was decided on. */
+  readonly facts: Facts;
+}
+
+/** Whoever has an address has left the queue. */
+const visitSteps: ReadonlySet<number> = new Set([builtIn.address, builtIn['address.unresolved']]);
+
+export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Planner {
+  const ledger = createLedger(planned);
+  const ledgerBefore = before && createLedger(before);
+  const tail = before && mapTail(before, planned, sameFiles);
+  const visited = new WeakMap<StoredPath, boolean>();
+  const spliced = new WeakMap<StoredPath, Map<string, Judged | undefined>>();
+  const firsts = new Map<string, string>();
+
+  function wasVisited(stored: StoredPath): boolean {
+    const known = visited.get(stored);
+    if (known !== undefined) return known;
+    const is = stored.decision.path.some(({ step }) => visitSteps.has(step));
+    visited.set(stored, is);
+    return is;
+  }
+
+  /** What followed the queue then follows now. */
+  function splice(stored: StoredPath, was: Progress, is: Progress): Judged | undefined {
+    const byPath = spliced.get(stored) ?? new Map<string, Judged | undefined>();
+    spliced.set(stored, byPath);
+    const key = `${was.path}\0${is.path}`;
+    if (byPath.has(key)) return byPath.get(key);
+    const judged = spliceAnew(stored, was, is);
+    byPath.set(key, judged);
+    return judged;
+  }
+
+  function spliceAnew({ decision }: StoredPath, was: Progress, is: Progress): Judged | undefined {
+    const first = expandPath(was.path);
+    if (printPath(decision.path.slice(0, first.length)) !== was.path) return undefined;
+    const rest: PathEntry[] = decision.path
+      .slice(first.length)
+      .map((entry) => ({ ...entry, step: tail?.get(entry.step) ?? entry.step }));
+    return judge(ledger.intern(is.path + printPath(rest)).decision);
+  }
+
+  function decideEarly({ url, depth, discovery, stored }: PlanUrl): Judged | undefined {
+    const facts = { url, depth, discovery };
+    const is = decideCompact(ledger, facts);
+    if (is.done) return judge(is.interned.decision);
+    if (stored === undefined || !wasVisited(stored)) return queuedJudgement;
+    if (tail === undefined || ledgerBefore === undefined || stored.programKey !== before?.key) return undefined;
+    const was = decideCompact(ledgerBefore, facts);
+    if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
+    return splice(stored, was.progress, is.progress);
+  }
+
+  /** Of filters that asked for it then the first of the last crawl counts; of others the first that asks here. */
+  function withFirsts(facts: Facts, md5: string): Facts {
+    const all: Record<string, string> = {};
+    for (const filter of planned.needsMd5First) {
+      const key = `${filter} ${md5}`;
+      const first = facts.md5First?.[filter] ?? firsts.get(key) ?? facts.url.href;
+      if (!firsts.has(key)) firsts.set(key, first);
+      all[filter] = first;
+    }
+    return { ...facts, md5First: all };
+  }
+
+  function decideLate(facts: Facts): LateDecision {
+    const { md5First, ...others } = facts;
+    const isComplete = planned.needsMd5First.every((filter) => md5First?.[filter] !== undefined);
+    const is = decideCompact(ledger, isComplete ? facts : others);
+    if (is.done) return { judged: judge(is.interned.decision), decided: is, facts };
+    const { content } = facts;
+    if (is.needs !== 'md5First' || content === undefined) return { judged: queuedJudgement, facts };
+    const known = withFirsts(facts, content.md5);
+    const again = decideCompact(ledger, known);
+    if (!again.done) return { judged: queuedJudgement, facts: known };
+    return { judged: judge(again.interned.decision), decided: again, facts: known };
+  }
+
+  return { decideEarly, decideLate };
+}

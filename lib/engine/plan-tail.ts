@@ -1,0 +1,65 @@
+/**
+ * Whether two programs decide the same from the queue on, so that URLs which both let into the queue in the same
+ * condition need no facts to be decided again: what was decided on their content stands.
+ */
+
+import type { Progress } from './decide.ts';
+import type { CompiledFilter, Program, Step } from './program.ts';
+import type { Overrides } from './sources.ts';
+
+/** Numbers of the steps after the queue: those of the earlier program, and what they are in the planned one. */
+export type TailMap = ReadonlyMap<number, number>;
+
+/**
+ * Undefined when they differ after the queue. `sameFiles`: all files of the collection but filter.conf are the same, and
+ * so are limits and aliases; rules and MIME types are not looked at here.
+ */
+export function mapTail(before: Program, planned: Program, sameFiles: boolean): TailMap | undefined {
+  if (!sameFiles || before.csid !== planned.csid) return undefined;
+  if (before.process.enableRobotsTxt !== planned.process.enableRobotsTxt) return undefined;
+  const filters = [
+    [before.enumeration, planned.enumeration],
+    [before.generation, planned.generation],
+  ] as const;
+  const map = new Map<number, number>();
+  for (const [was, is] of filters) {
+    if (was.name !== is.name || was.deniesLate !== is.deniesLate) return undefined;
+    const old = stepsOf(before, was);
+    const now = stepsOf(planned, is);
+    if (old.length !== now.length || old.some((step, i) => !isSame(step, now[i]))) return undefined;
+    for (const [i, step] of old.entries()) map.set(step.id, now[i]?.id ?? step.id);
+  }
+  return hasSameSetup(before, planned) ? map : undefined;
+}
+
+/** Steps that run after the queue, in order. */
+function stepsOf({ steps }: Program, { metaData, afterAddress, data, produce }: CompiledFilter): readonly Step[] {
+  return [...metaData.slice(afterAddress), ...data, ...produce].flatMap((id) => steps[id] ?? []);
+}
+
+function isSame(step: Step, other: Step | undefined): boolean {
+  return other !== undefined && step.name === other.name && step.phase === other.phase && step.text === other.text;
+}
+
+/** What Setup names (a rules file, MIME types) may be read after the queue. */
+function hasSameSetup(before: Program, planned: Program): boolean {
+  const setup = ({ steps }: Program): string =>
+    JSON.stringify(steps.flatMap(({ phase, active, filter, text }) => (phase === 'Setup' && active ? [filter, text] : [])));
+  return setup(before) === setup(planned);
+}
+
+/** Both filters are as far, and their sources are the same. */
+export function isSameProgress(a: Progress, b: Progress): boolean {
+  return isSameRail(a.enumeration, b.enumeration) && isSameRail(a.generation, b.generation);
+}
+
+type Rail = Progress['enumeration'];
+
+function isSameRail(a: Rail, b: Rail): boolean {
+  return a.alive === b.alive && (!a.alive || isSameSources(a.overrides, b.overrides));
+}
+
+function isSameSources(a: Overrides | undefined, b: Overrides | undefined): boolean {
+  if ((a?.size ?? 0) !== (b?.size ?? 0)) return false;
+  return a === undefined || Array.from(a).every(([name, value]) => b?.has(name) === true && b.get(name) === value);
+}

@@ -1,0 +1,57 @@
+/** Asks what edited texts would do to what was crawled, and reads the answer; a newer question ends the one before. */
+
+import { z } from 'zod';
+import { planKind } from '../../jobs/kinds/plan.ts';
+import { describeActor } from '../actor.ts';
+import { findCollection } from '../collections/settings.ts';
+import { path } from '../configuration/read-files.ts';
+import { moveSecrets } from '../configuration/move-secrets.ts';
+import { defineService } from '../define-service.ts';
+import { jobId, revisionNumber, slug } from '../input.ts';
+import { noJob } from '../jobs/jobs.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { PlanJob } from './contract.ts';
+
+const edited = z.strictObject({ path, text: z.string().max(16 * 1024 * 1024, 'A file has at most 16 MB.').nullable() });
+
+export const planChange = defineService({
+  name: 'planChange',
+  role: 'viewer',
+  input: z.strictObject({
+    slug,
+    base: revisionNumber,
+    files: z.array(edited).min(1, 'Change a file first.').max(1000, 'At most 1,000 files.'),
+  }),
+  run: async (context, given): Promise<{ readonly job: number } | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const revision = await context.revisions.find(collection.id, given.base);
+    if (revision === undefined) return problem('not-found', `${given.slug} has no revision ${given.base}.`);
+    const { name } = describeActor(context.actor);
+    // A secret somebody is typing is not written down with the question.
+    const files = given.files.map(({ path: file, text }) => ({ path: file, text: withoutSecrets(given.slug, file, text) }));
+    const job = await context.jobs.enqueue(planKind, {
+      collectionId: collection.id,
+      createdBy: name,
+      slot: name,
+      input: { revisionId: revision.id, files },
+    });
+    return { job };
+  },
+});
+
+function withoutSecrets(collection: string, file: string, text: string | null): string | null {
+  return text === null ? null : (moveSecrets(new Map([[file, text]]), collection).files.get(file) ?? text);
+}
+
+export const getPlan = defineService({
+  name: 'getPlan',
+  role: 'viewer',
+  input: z.strictObject({ slug, job: jobId }),
+  run: async (context, given): Promise<PlanJob | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    return (await context.jobs.find(planKind, collection.id, given.job)) ?? noJob(given);
+  },
+});
