@@ -12,4 +12,3 @@ export function changedLines(before: string, after: string): ReadonlyMap<number,
   }
   return changes;
 }
-

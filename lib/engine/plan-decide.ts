@@ -6,9 +6,11 @@ import { expandPath, printPath } from './compact-path.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision, Progress } from './decide.ts';
 import { createLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import { isSameProgress, mapTail } from './plan-tail.ts';
+import type { TailMap } from './plan-tail.ts';
 import type { Decision, PathEntry, Program } from './program.ts';
 
 /** The decision that is stored: one object for all URLs that have it. */
@@ -51,13 +53,16 @@ export interface LateDecision {
 /** Whoever has an address has left the queue. */
 const visitSteps: ReadonlySet<number> = new Set([builtIn.address, builtIn['address.unresolved']]);
 
-export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Planner {
-  const ledger = createLedger(planned);
+export function createPlanner(programs: PlanPrograms): Planner {
+  const ledger = createLedger(programs.planned);
+  return { decideEarly: createEarly(programs, ledger), decideLate: createLate(programs.planned, ledger) };
+}
+
+function createEarly({ before, planned, sameFiles }: PlanPrograms, ledger: Ledger): Planner['decideEarly'] {
   const ledgerBefore = before && createLedger(before);
   const tail = before && mapTail(before, planned, sameFiles);
   const visited = new WeakMap<StoredPath, boolean>();
-  const spliced = new WeakMap<StoredPath, Map<string, Judged | undefined>>();
-  const firsts = new Map<string, string>();
+  const splice = createSplice(ledger, tail);
 
   function wasVisited(stored: StoredPath): boolean {
     const known = visited.get(stored);
@@ -67,27 +72,7 @@ export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Pla
     return is;
   }
 
-  /** What followed the queue then follows now. */
-  function splice(stored: StoredPath, was: Progress, is: Progress): Judged | undefined {
-    const byPath = spliced.get(stored) ?? new Map<string, Judged | undefined>();
-    spliced.set(stored, byPath);
-    const key = `${was.path}\0${is.path}`;
-    if (byPath.has(key)) return byPath.get(key);
-    const judged = spliceAnew(stored, was, is);
-    byPath.set(key, judged);
-    return judged;
-  }
-
-  function spliceAnew({ decision }: StoredPath, was: Progress, is: Progress): Judged | undefined {
-    const first = expandPath(was.path);
-    if (printPath(decision.path.slice(0, first.length)) !== was.path) return undefined;
-    const rest: PathEntry[] = decision.path
-      .slice(first.length)
-      .map((entry) => ({ ...entry, step: tail?.get(entry.step) ?? entry.step }));
-    return judge(ledger.intern(is.path + printPath(rest)).decision);
-  }
-
-  function decideEarly({ url, depth, discovery, stored }: PlanUrl): Judged | undefined {
+  return ({ url, depth, discovery, stored }) => {
     const facts = { url, depth, discovery };
     const is = decideCompact(ledger, facts);
     if (is.done) return judge(is.interned.decision);
@@ -96,7 +81,35 @@ export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Pla
     const was = decideCompact(ledgerBefore, facts);
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
     return splice(stored, was.progress, is.progress);
-  }
+  };
+}
+
+type Splice = (stored: StoredPath, was: Progress, is: Progress) => Judged | undefined;
+
+/** What followed the queue then follows now. The same for all URLs of a path that came to the queue the same way. */
+function createSplice(ledger: Ledger, tail: TailMap | undefined): Splice {
+  const known = new WeakMap<StoredPath, Map<string, Judged | undefined>>();
+  const spliceAnew: Splice = ({ decision }, was, is) => {
+    const first = expandPath(was.path);
+    if (printPath(decision.path.slice(0, first.length)) !== was.path) return undefined;
+    const rest = decision.path.slice(first.length);
+    const moved: PathEntry[] = rest.map((entry) => ({ ...entry, step: tail?.get(entry.step) ?? entry.step }));
+    return judge(ledger.intern(is.path + printPath(moved)).decision);
+  };
+  return (stored, was, is) => {
+    const byPath = known.get(stored) ?? new Map<string, Judged | undefined>();
+    known.set(stored, byPath);
+    const key = `${was.path}\0${is.path}`;
+    const found = byPath.get(key);
+    if (found !== undefined) return found;
+    const judged = spliceAnew(stored, was, is);
+    byPath.set(key, judged);
+    return judged;
+  };
+}
+
+function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
+  const firsts = new Map<string, string>();
 
   /** Of filters that asked for it then the first of the last crawl counts; of others the first that asks here. */
   function withFirsts(facts: Facts, md5: string): Facts {
@@ -110,7 +123,7 @@ export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Pla
     return { ...facts, md5First: all };
   }
 
-  function decideLate(facts: Facts): LateDecision {
+  return (facts) => {
     const { md5First, ...others } = facts;
     const isComplete = planned.needsMd5First.every((filter) => md5First?.[filter] !== undefined);
     const is = decideCompact(ledger, isComplete ? facts : others);
@@ -121,7 +134,5 @@ export function createPlanner({ before, planned, sameFiles }: PlanPrograms): Pla
     const again = decideCompact(ledger, known);
     if (!again.done) return { judged: queuedJudgement, facts: known };
     return { judged: judge(again.interned.decision), decided: again, facts: known };
-  }
-
-  return { decideEarly, decideLate };
+  };
 }

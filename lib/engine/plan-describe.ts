@@ -38,7 +38,11 @@ export interface Describing {
 }
 
 /** Undefined when no RD can be another one for the same facts. */
-export function createDescriptionComparison({ before, planned, sameFiles }: PlanPrograms): CompareDescriptions | undefined {
+export function createDescriptionComparison({
+  before,
+  planned,
+  sameFiles,
+}: PlanPrograms): CompareDescriptions | undefined {
   if (before === undefined) return undefined;
   const isAlike = describesAlike(before, planned);
   if (isAlike && sameFiles) return undefined;
@@ -130,7 +134,10 @@ function compare(was: Described, is: Described): DescriptionChange {
   const [old, now] = [was.readers, is.readers];
   if (old.length === now.length && old.every(({ text }, i) => text === now[i]?.text)) return unchanged;
   const others = now.filter(({ text }) => old.every((step) => step.text !== text));
-  return { kind: 'maybe', lines: others.map(({ file, line }) => ({ place: { file, line }, side: 'planned' as const })) };
+  return {
+    kind: 'maybe',
+    lines: others.map(({ file, line }) => ({ place: { file, line }, side: 'planned' as const })),
+  };
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

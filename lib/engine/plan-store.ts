@@ -25,7 +25,9 @@ export interface PlanStore {
   readonly facts: (seqs: readonly number[]) => Promise<ReadonlyMap<number, Facts>>;
   /** The links of every page that has some, as the first eight bytes of each hash. */
   readonly links: () => AsyncIterable<readonly PlanLinks[]>;
-  readonly urls: (seqs: readonly number[]) => Promise<ReadonlyMap<number, { readonly url: string; readonly hash: string }>>;
+  readonly urls: (
+    seqs: readonly number[],
+  ) => Promise<ReadonlyMap<number, { readonly url: string; readonly hash: string }>>;
   /** First and second word of a URL's hash. */
   readonly hash: (url: string) => readonly [high: number, low: number];
 }

@@ -116,12 +116,9 @@ function countUrl(planned: Planned, url: number, { figures, counts, samples }: C
   const [now, is] = [planned.now[url], planned.planned[url]];
   if (now === undefined || is === undefined) return;
   const isUnlinked = planned.unlinked.has(url);
-  const [denied, denies] = [denierOf(now), isUnlinked ? undefined : denierOf(is)];
-  // A line of an earlier revision counts with those that did not change.
-  if (denied) counts.before.add(planned.comparable[url] === true ? denied : { file: 'earlier revision', line: 0 });
-  if (denies) counts.planned.add(denies);
   const change = planned.descriptions.get(url);
-  if (change?.kind === 'changed') countLines(change, counts);
+  const places: Places = { denied: denierOf(now), denies: isUnlinked ? undefined : denierOf(is), change };
+  countPlaces(places, planned.comparable[url] === true, counts);
   const described = planned.described[url] === true;
   const remains = !isUnlinked && hasDescription(is, described);
   if (described) figures.rdsNow++;
@@ -134,7 +131,7 @@ function countUrl(planned: Planned, url: number, { figures, counts, samples }: C
     seq: planned.seq[url] ?? 0,
     now: now.word,
     planned: isUnlinked ? 'unlinked' : is.word,
-    ...placeOf({ denied, denies, change }),
+    ...placeOf(places),
   });
 }
 
@@ -180,8 +177,12 @@ function countChange(figures: Figures, kind: SampleKind, goes: boolean): void {
   if (kind === 'unlinked') figures.unlinkedRds++;
 }
 
-function countLines({ lines }: DescriptionChange, { rds, rdsBefore }: LineCounts): void {
-  for (const { place, side } of lines) (side === 'planned' ? rds : rdsBefore).add(place);
+/** A line of an earlier revision counts with those that did not change. */
+function countPlaces({ denied, denies, change }: Places, isComparable: boolean, counts: LineCounts): void {
+  if (denied) counts.before.add(isComparable ? denied : { file: 'earlier revision', line: 0 });
+  if (denies) counts.planned.add(denies);
+  if (change?.kind !== 'changed') return;
+  for (const { place, side } of change.lines) (side === 'planned' ? counts.rds : counts.rdsBefore).add(place);
 }
 
 interface Places {

@@ -44,7 +44,9 @@ function isSame(step: Step, other: Step | undefined): boolean {
 /** What Setup names (a rules file, MIME types) may be read after the queue. */
 function hasSameSetup(before: Program, planned: Program): boolean {
   const setup = ({ steps }: Program): string =>
-    JSON.stringify(steps.flatMap(({ phase, active, filter, text }) => (phase === 'Setup' && active ? [filter, text] : [])));
+    JSON.stringify(
+      steps.flatMap(({ phase, active, filter, text }) => (phase === 'Setup' && active ? [filter, text] : [])),
+    );
   return setup(before) === setup(planned);
 }
 

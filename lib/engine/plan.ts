@@ -44,6 +44,8 @@ export interface PlannedUrls {
   readonly comparable: boolean[];
   readonly now: Judged[];
   readonly planned: Judged[];
+  /** Sitemaps: a run begins with them as with start points. */
+  readonly sitemaps: Set<number>;
   /** URLs whose RD would be, or may be, another one. */
   readonly descriptions: Map<number, DescriptionChange>;
   /** URLs no way leads to any more. */
@@ -97,6 +99,7 @@ function openPlanning(input: PlanInput): Planning {
       comparable: [],
       now: [],
       planned: [],
+      sitemaps: new Set(),
       descriptions: new Map(),
       unlinked: new Set(),
     },
@@ -121,6 +124,7 @@ function rowToDecide({ url, depth, discovery, stored }: PlanRow) {
 }
 
 function note({ urls, input }: Planning, row: PlanRow, planned: Judged): void {
+  if (row.discovery.kind === 'sitemap-file') urls.sitemaps.add(urls.seq.length);
   urls.seq.push(row.seq);
   urls.high.push(row.high);
   urls.low.push(row.low);
@@ -183,7 +187,7 @@ async function followLinks(planning: Planning): Promise<readonly StartPoint[]> {
   const was = startsOf(planning, index, before?.starts ?? []);
   const is = startsOf(planning, index, planned.starts);
   const isSameStart = was.known.length === is.known.length && was.known.every((url) => is.known.includes(url));
-  const loses = urls.now.some((now, i) => now.isFollowed && urls.planned[i]?.isFollowed !== true);
+  const loses = urls.now.some((_, i) => wayOn(urls, 'now', i) !== 'none' && wayOn(urls, 'planned', i) === 'none');
   if (!isSameStart || loses) await findUnlinked(planning, await readGraph(planning, index), [was.known, is.known]);
   return is.unknown.filter(({ url }) => !isRejected(planned, url));
 }
@@ -208,11 +212,20 @@ async function readGraph({ input, urls }: Planning, index: UrlIndex): Promise<Li
   for await (const pages of input.store.links()) {
     for (const { high, low, outlinks } of pages) {
       const from = index.find(high, low);
-      if (from !== undefined && urls.now[from]?.isFollowed === true) graph.add(from, outlinks);
+      if (from !== undefined && wayOn(urls, 'now', from) !== 'none') graph.add(from, outlinks);
     }
     await input.breathe();
   }
   return graph.build();
+}
+
+/** How links lead on from a URL. What a sitemap lists is found whatever the filters say of it. */
+function wayOn(urls: PlannedUrls, when: 'now' | 'planned', url: number): Following {
+  const judged = urls[when][url];
+  if (judged === undefined) return 'none';
+  if (urls.sitemaps.has(url)) return judged.word === 'rejected' || judged.isGone ? 'none' : 'links';
+  if (!judged.isFollowed) return 'none';
+  return judged.isRedirect ? 'redirect' : 'links';
 }
 
 /** Follows the links as the last crawl did, and as the next would: what only the first reaches is found no longer. */
@@ -223,17 +236,22 @@ async function findUnlinked(
 ): Promise<void> {
   const { input, urls } = planning;
   const { breathe } = input;
-  const way = (judged: Judged | undefined): Following => {
-    if (judged?.isFollowed !== true) return 'none';
-    return judged.isRedirect ? 'redirect' : 'links';
-  };
   const common = { urls: urls.seq.length, graph, breathe };
-  const now = await findDepths({ ...common, starts: startsNow, following: (url) => way(urls.now[url]) });
+  const now = await findDepths({
+    ...common,
+    starts: [...startsNow, ...urls.sitemaps],
+    following: (url) => wayOn(urls, 'now', url),
+  });
   const settle = async (met: readonly number[], depth: number): Promise<void> => {
     const moved = met.filter((url) => urls.depth[url] !== depth);
     await decideAtDepth(planning, moved, depth);
   };
-  const planned = await findDepths({ ...common, starts: startsPlanned, following: (url) => way(urls.planned[url]), settle });
+  const planned = await findDepths({
+    ...common,
+    starts: [...startsPlanned, ...urls.sitemaps],
+    following: (url) => wayOn(urls, 'planned', url),
+    settle,
+  });
   for (let url = 0; url < urls.seq.length; url++) {
     if (now[url] !== notReached && planned[url] === notReached) unlink(urls, url);
   }

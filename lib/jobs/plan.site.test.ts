@@ -33,7 +33,10 @@ beforeAll(async () => {
     pages: 150,
     crossLinks: 1,
     words: 10,
-    routes: { '/page/40.html': { status: 301, headers: { location: '/page/41.html' } }, '/page/44.html': { status: 403 } },
+    routes: {
+      '/page/40.html': { status: 301, headers: { location: '/page/41.html' } },
+      '/page/44.html': { status: 403 },
+    },
   });
 });
 afterAll(async () => {
@@ -58,7 +61,9 @@ const makers = ['extract-html-meta', 'extract-html-text', 'extract-source src="d
 function texts({ enumeration = [], generation = [], depth = -1 }: Lines): Files {
   const setup = ['Setup fn=filterrules-setup config=filterrules.conf', 'MetaData fn=filterrules-process'];
   const typed = 'Data fn=assign-source dst=type src=content-type';
-  const makes = generation.some((line) => line.startsWith('Generate')) ? [] : makers.map((maker) => `Generate fn=${maker}`);
+  const makes = generation.some((line) => line.startsWith('Generate'))
+    ? []
+    : makers.map((maker) => `Generate fn=${maker}`);
   const filter = (name: string, lines: readonly string[]) => [`<Filter name="${name}">`, ...lines, '</Filter>'];
   const enumerates = [...setup, ...enumeration, typed, 'Enumerate fn=enumerate-urls max=1024'];
   const metaData = generation.filter((line) => line.startsWith('MetaData'));
@@ -116,7 +121,9 @@ async function predict(collection: TestCollection, edited: Files, full = false):
 
 const without = ({ planned: { planned, now, unlinked, descriptions, newStarts } }: Predicted) => ({
   words: planned.map(({ word }, i) => [now[i]?.word, word, unlinked.has(i)]),
-  lines: planned.map(({ decidedBy }) => decidedBy && [decidedBy.file, decidedBy.line, decidedBy.reason, decidedBy.step]),
+  lines: planned.map(
+    ({ decidedBy }) => decidedBy && [decidedBy.file, decidedBy.line, decidedBy.reason, decidedBy.step],
+  ),
   descriptions: [...descriptions],
   newStarts,
 });
@@ -132,9 +139,24 @@ interface Edit {
 }
 
 const edits: readonly Edit[] = [
-  { name: 'a line before retrieval that drops pages and what only they link to', from: {}, to: both(denyNumbers('1?[26]')), reads: 'few' },
-  { name: 'the same for the enumeration filter alone', from: {}, to: { enumeration: [denyNumbers('[5-9]')] }, reads: 'some' },
-  { name: 'the same for the generation filter alone', from: {}, to: { generation: [denyNumbers('[0-9]*3')] }, reads: 'few' },
+  {
+    name: 'a line before retrieval that drops pages and what only they link to',
+    from: {},
+    to: both(denyNumbers('1?[26]')),
+    reads: 'few',
+  },
+  {
+    name: 'the same for the enumeration filter alone',
+    from: {},
+    to: { enumeration: [denyNumbers('[5-9]')] },
+    reads: 'some',
+  },
+  {
+    name: 'the same for the generation filter alone',
+    from: {},
+    to: { generation: [denyNumbers('[0-9]*3')] },
+    reads: 'few',
+  },
   {
     name: 'a line that looks at the content',
     from: {},
@@ -148,8 +170,18 @@ const edits: readonly Edit[] = [
     reads: 'all',
   },
   { name: 'a lower depth', from: {}, to: { depth: 4 }, reads: 'all' },
-  { name: 'a page dropped that made others less deep, with a depth limit', from: { depth: 6 }, to: { ...both(denyNumbers('1')), depth: 6 }, reads: 'few' },
-  { name: 'two lines in another order', from: both(denyNumbers('7'), denyNumbers('[78]')), to: both(denyNumbers('[78]'), denyNumbers('7')), reads: 'few' },
+  {
+    name: 'a page dropped that made others less deep, with a depth limit',
+    from: { depth: 6 },
+    to: { ...both(denyNumbers('1')), depth: 6 },
+    reads: 'few',
+  },
+  {
+    name: 'two lines in another order',
+    from: both(denyNumbers('7'), denyNumbers('[78]')),
+    to: both(denyNumbers('[78]'), denyNumbers('7')),
+    reads: 'few',
+  },
 ];
 
 function both(...lines: readonly string[]): Lines {
@@ -213,7 +245,9 @@ describe('a plan', () => {
     await collection.revise(edited);
     await crawl(collection);
     const after = await rdsOf(installation.pool, collection.id);
-    const changed = [...after].filter(([url, { attributes }]) => attributes['subject'] !== before.get(url)?.attributes['subject']);
+    const changed = [...after].filter(
+      ([url, { attributes }]) => attributes['subject'] !== before.get(url)?.attributes['subject'],
+    );
     expect(changed).toHaveLength(summary.figures.rdsChange);
   });
 
@@ -255,7 +289,10 @@ describe('the job', () => {
     const collection = await installation.addCollection(texts({}));
     const run = await crawl(collection);
     const queue = createJobQueue(installation.pool);
-    const input = { revisionId: run.revisionId, files: [{ path: 'filter.conf', text: '<Filter name="a">\nData fn=no-such\n' }] };
+    const input = {
+      revisionId: run.revisionId,
+      files: [{ path: 'filter.conf', text: '<Filter name="a">\nData fn=no-such\n' }],
+    };
     const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
     const stop = new AbortController();
     const working = installation.work({}, stop.signal);
@@ -263,7 +300,10 @@ describe('the job', () => {
     stop.abort();
     await working;
     const result = (await queue.find(planKind, collection.id, id))?.result;
-    expect(result).toMatchObject({ state: 'errors', errors: expect.arrayContaining([expect.objectContaining({ line: 2 })]) });
+    expect(result).toMatchObject({
+      state: 'errors',
+      errors: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
+    });
   });
 });
 

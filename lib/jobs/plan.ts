@@ -82,13 +82,20 @@ function errorsOf(diagnostics: FileDiagnostics, files: ReadonlyMap<string, strin
   return [...diagnostics].flatMap(([file, found]) =>
     found
       .filter(({ severity }) => severity === 'error')
-      .map(({ message, span }) => ({ file, line: lineAt(sourceText(file, files.get(file) ?? ''), span.start), message })),
+      .map(({ message, span }) => ({
+        file,
+        line: lineAt(sourceText(file, files.get(file) ?? ''), span.start),
+        message,
+      })),
   );
 }
 
 function answer({ figures, lines, others, total, predicted }: PlanSummary, samples: readonly PlanSample[]) {
   const removable = Math.floor(figures.rdsNow * removableShare);
-  const some: Pick<PlanDone, 'state' | 'figures' | 'removable' | 'lines' | 'others' | 'total' | 'samples' | 'predicted'> = {
+  const some: Pick<
+    PlanDone,
+    'state' | 'figures' | 'removable' | 'lines' | 'others' | 'total' | 'samples' | 'predicted'
+  > = {
     state: 'planned',
     figures,
     removable,
@@ -130,7 +137,10 @@ function whatIsUnknown({ planned, summary: { figures }, before, now }: ToDoubt):
   const { newlyFollowed, comparable } = planned;
   const earlier = comparable.filter((is, i) => !is && planned.now[i]?.word !== 'queued').length;
   const says: readonly (readonly [when: boolean, sentence: string])[] = [
-    [figures.admitted > 0, `URLs admitted were never fetched: what they lead to, and whether they get RDs, is not known.`],
+    [
+      figures.admitted > 0,
+      `URLs admitted were never fetched: what they lead to, and whether they get RDs, is not known.`,
+    ],
     [newlyFollowed > 0, `${newlyFollowed} pages would have their links followed, which are not stored.`],
     [
       before !== undefined && followsOtherwise(before, now),

@@ -33,6 +33,7 @@ import type {
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
 import type { Service } from './define-service.ts';
+import type { RunHits } from './lines/contract.ts';
 import type { LiveSnapshot, LiveUpdate, RunWindow } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type { PlanJob } from './plan/contract.ts';
@@ -167,6 +168,9 @@ export interface Services {
   planChange: Service<{ readonly job: number }>;
   /** { slug, job } */
   getPlan: Service<PlanJob>;
+  /** { slug, run? } What each line did in a run, the last one unless another is named; null when there was none. */
+  getHits: Service<RunHits | null>;
+
   // --- simulator; viewer unless said ----------------------------------------------------------------------------------
   /** { slug, urls, texts?: { path, text: string | null }[], facts?: 'stored' | 'address', depth? } 1,000 URLs at most. */
   simulateUrls: Service<Simulation>;

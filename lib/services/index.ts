@@ -28,6 +28,7 @@ import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
+import { getHits } from './lines/get-hits.ts';
 import { getLive, getRunWindow, watchRun } from './live/watch-run.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
@@ -85,6 +86,7 @@ export const registry: Definitions = {
   getFiles,
   getHealth,
   getHealthDocument,
+  getHits,
   getInvitation,
   getJob,
   getLive,

@@ -9,6 +9,7 @@ import type { Decision, Limits, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
+import type { CountedPath } from './lines/count-hits.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type {
   DescriptionView,
@@ -262,6 +263,8 @@ export interface CrawlReads {
   /** Every RD of the collection, by URL. */
   descriptions(collectionId: number): AsyncIterable<DescriptionView>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
+  /** The decisions of a run with how often each was made. */
+  runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;
 }
 
 export interface SystemReads {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { readFacets } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
+import { readRunPaths } from './read-hits.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
 import { readEvents, readHosts } from './read-live.ts';
@@ -47,6 +48,7 @@ export function createCrawlReads(pool: pg.Pool) {
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
     descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
+    runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
   };
 }
 

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { Decision, Verdict } from '../engine/program.ts';
 import { keyedHash } from '../match/url-hash.ts';
 import type { Discovery, Facts } from '../sdk/resource.ts';
-import { discoveryKind, isFromStart, stateCodes } from './codes.ts';
+import { discoveryOf, stateCodes } from './codes.ts';
+import type { DiscoveryColumns } from './codes.ts';
 import { decidedByOf, pathColumns, resourceState } from './read-paths.ts';
 import type { PathRow } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -67,13 +68,14 @@ type RowValues = [
   foundAs: number,
   hops: number,
   foundOn: string | null,
+  listing: DiscoveryColumns['listing'],
   path: string | null,
   described: boolean,
 ];
 
 /** By the order of discovery, a portion at a time: nothing is held open, and a crawl under way is not waited for. */
 const rowsSql = `
-SELECT r.seq::float8, left(r.url_hash::text, 18), r.url, r.depth::int, r.found_as::int, r.hops::int, r.found_on,
+SELECT r.seq::float8, left(r.url_hash::text, 18), r.url, r.depth::int, r.found_as::int, r.hops::int, r.found_on, r.listing,
   CASE WHEN r.state <> ${stateCodes.queued} THEN r.path_id::text END,
   EXISTS (SELECT FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash)
 FROM crawl.resource r
@@ -86,7 +88,12 @@ async function* readRows(
 ): AsyncIterable<readonly StoredPlanRow[]> {
   const read = (after: number) =>
     guarded(() =>
-      pool.query<RowValues>({ name: 'winnow-plan-rows-1', text: rowsSql, values: [collectionId, after], rowMode: 'array' }),
+      pool.query<RowValues>({
+        name: 'winnow-plan-rows-1',
+        text: rowsSql,
+        values: [collectionId, after],
+        rowMode: 'array',
+      }),
     );
   let next = read(-1);
   for (;;) {
@@ -96,19 +103,14 @@ async function* readRows(
     // The next portion is on its way while this one is decided.
     next = read(last[0]);
     next.catch(() => undefined);
-    const known = await paths(rows.flatMap(([, , , , , , , path]) => path ?? []));
+    const known = await paths(rows.flatMap(([, , , , , , , , path]) => path ?? []));
     yield rows.map((row) => toRow(row, known));
   }
 }
 
 function toRow(values: RowValues, paths: ReadonlyMap<string, StoredPlanPath>): StoredPlanRow {
-  const [seq, hash, url, depth, foundAs, hops, foundOn, path, described] = values;
-  const discovery: Discovery = {
-    kind: discoveryKind(foundAs),
-    hops,
-    ...(foundOn !== null && { from: foundOn }),
-    ...(isFromStart(foundAs) && { fromStart: true as const }),
-  };
+  const [seq, hash, url, depth, found_as, hops, found_on, listing, path, described] = values;
+  const discovery = discoveryOf({ found_as, found_on, hops, listing });
   const stored = path === null ? undefined : paths.get(path);
   return { seq, ...firstWords(hash), url, depth, discovery, stored, described };
 }

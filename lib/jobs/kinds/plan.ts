@@ -9,7 +9,16 @@ const count = z.int().min(0);
 const word = z.enum(['kept', 'no-rd', 'rejected', 'failed', 'queued', 'unlinked', 'unseen']);
 
 /** `admitted`: rejected now, and not any more. `moved`: any other change of what becomes of it. */
-const sampleKind = z.enum(['dropped', 'admitted', 'unlinked', 'rd-goes', 'rd-appears', 'rd-changes', 'rd-may-change', 'moved']);
+const sampleKind = z.enum([
+  'dropped',
+  'admitted',
+  'unlinked',
+  'rd-goes',
+  'rd-appears',
+  'rd-changes',
+  'rd-may-change',
+  'moved',
+]);
 export type PlanSampleKind = z.infer<typeof sampleKind>;
 
 const sample = z.object({

@@ -13,7 +13,13 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { PlanJob } from './contract.ts';
 
-const edited = z.strictObject({ path, text: z.string().max(16 * 1024 * 1024, 'A file has at most 16 MB.').nullable() });
+const edited = z.strictObject({
+  path,
+  text: z
+    .string()
+    .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
+    .nullable(),
+});
 
 export const planChange = defineService({
   name: 'planChange',
@@ -30,7 +36,10 @@ export const planChange = defineService({
     if (revision === undefined) return problem('not-found', `${given.slug} has no revision ${given.base}.`);
     const { name } = describeActor(context.actor);
     // A secret somebody is typing is not written down with the question.
-    const files = given.files.map(({ path: file, text }) => ({ path: file, text: withoutSecrets(given.slug, file, text) }));
+    const files = given.files.map(({ path: file, text }) => ({
+      path: file,
+      text: withoutSecrets(given.slug, file, text),
+    }));
     const job = await context.jobs.enqueue(planKind, {
       collectionId: collection.id,
       createdBy: name,

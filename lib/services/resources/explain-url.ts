@@ -1,16 +1,16 @@
 /** Why a URL is there or is not: decided again with the revision that decided it. */
 
 import { z } from 'zod';
-import type { Program } from '../../engine/program.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { resourceHash, slug, webUrl } from '../input.ts';
-import type { CollectionRecord, PinnedRun, StoredResource } from '../ports.ts';
+import type { CollectionRecord, StoredResource } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
-import { compileTexts, pinnedAsNow } from './compile-texts.ts';
+import { compilePinned } from './compile-pinned.ts';
+import { pinnedAsNow } from './compile-texts.ts';
 import type { Explanation } from './contract.ts';
 import { explain } from './explain.ts';
 
@@ -35,7 +35,7 @@ async function explainStored(
   stored: StoredResource,
 ): Promise<Explanation | Problem> {
   const pinned = (await context.crawl.pinnedRun(stored.run)) ?? (await pinnedAsNow(context, collection));
-  const program = await compile(context, pinned);
+  const program = await compilePinned(context, pinned);
   if (isProblem(program)) return program;
   return explain({ program, facts: stored.facts, revision: pinned.revision, stored: stored.decision });
 }
@@ -49,18 +49,8 @@ async function explainUnknown(
   const normal = normalizeUrl(href);
   if (!normal.ok) return fieldProblem('url', 'This is not a URL the robot can fetch.');
   const pinned = await pinnedAsNow(context, collection);
-  const program = await compile(context, pinned);
+  const program = await compilePinned(context, pinned);
   if (isProblem(program)) return program;
   const facts = { url: normal.url, depth: 0, discovery: { kind: 'user', hops: 0 } } as const;
   return explain({ program, facts, revision: pinned.revision });
-}
-
-async function compile(context: CallContext, pinned: PinnedRun): Promise<Program | Problem> {
-  const files = await context.revisions.files(pinned.revisionId);
-  const program = compileTexts(context, { ...pinned, files });
-  if (program) return program;
-  return problem(
-    'refused',
-    `Revision ${pinned.revision} has errors, so that it decides nothing. Mend the configuration first.`,
-  );
 }

@@ -6,6 +6,7 @@ import { formatCount } from '#components/ui/format.ts';
 import { useMedia } from '#components/ui/use-media.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
+import type { RunHits } from '#lib/services/lines/contract.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { FileTree } from './file-tree.tsx';
@@ -23,13 +24,14 @@ interface ConfigurationEditorProps {
   readonly files: readonly FileText[];
   readonly revisions: readonly RevisionRow[];
   readonly catalog: Catalog;
+  readonly hits: RunHits | null;
   readonly isOperator: boolean;
   readonly openPath?: string;
   readonly openLine?: number;
 }
 
 export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode {
-  const { slug, configuration, files, revisions, catalog, isOperator, openPath, openLine } = props;
+  const { slug, configuration, files, revisions, catalog, hits, isOperator, openPath, openLine } = props;
   const { revision, newest } = configuration;
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
@@ -71,6 +73,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           edits={edits}
           catalog={catalog}
           mayEdit={mayEdit}
+          hits={hits}
         />
       </div>
     </>

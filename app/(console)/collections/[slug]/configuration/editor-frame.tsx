@@ -3,17 +3,21 @@
 
 import { useMemo, useState, type ReactNode } from 'react';
 import { CodeEditor } from '#components/editor/code-editor.tsx';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
+import type { RunHits } from '#lib/services/lines/contract.ts';
+import { PlanPanel } from './plan-panel.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { panelIds, PanelTabs, SidePanel } from './side-panel.tsx';
 import type { Edits } from './use-edits.ts';
 import type { OpenFile } from './use-open-file.ts';
+import { useLineMarks } from './use-line-marks.ts';
 import { usePanel } from './use-panel.ts';
+import { usePlan } from './use-plan.ts';
 
 interface EditorFrameProps {
   readonly slug: string;
@@ -23,17 +27,18 @@ interface EditorFrameProps {
   readonly edits: Edits;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  readonly hits: RunHits | null;
 }
 
-const noMarks: ReadonlyMap<number, GutterMark> = new Map();
-
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { slug, revision, files, file, edits, catalog, mayEdit } = props;
+  const { slug, revision, files, file, edits, catalog, mayEdit, hits } = props;
   const { path, jump, show } = file;
   const choice = usePanel(panelIds);
+  const plan = usePlan({ slug, base: edits.base, changed: edits.changed });
   const [caretLine, setCaretLine] = useState(1);
   const marks = useMemo(() => edits.diagnostics.filter((finding) => finding.path === path), [edits.diagnostics, path]);
   const text = edits.textOf(path);
+  const figures = useLineMarks({ slug, hits, path, text, plan });
   const document: OpenDocument = {
     path,
     text,
@@ -46,11 +51,10 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     <div className="flex min-h-0 min-w-0 flex-col">
       <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken">
         <span className="flex min-h-9 items-center bg-surface px-[18px] text-control text-ink">{path}</span>
-        {choice.isBeside ? null : (
-          <div className="ml-auto">
-            <PanelTabs choice={choice} />
-          </div>
-        )}
+        <div className="ml-auto flex items-center">
+          <HitsOf hits={hits} />
+          {choice.isBeside ? null : <PanelTabs choice={choice} />}
+        </div>
       </div>
       <div className="flex min-h-[280px] flex-1">
         <div className={classes('flex min-h-0 min-w-0 flex-1', isCovered && 'hidden')}>
@@ -63,7 +67,8 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
             onCaretLine={setCaretLine}
             readOnly={!mayEdit}
             marks={marks}
-            gutter={noMarks}
+            gutter={figures.marks}
+            onGutter={figures.open}
             jump={jump}
           />
         </div>
@@ -78,6 +83,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           onShow={show}
         />
       </div>
+      {edits.changed.length === 0 ? null : <PlanPanel slug={slug} plan={plan} onShow={show} />}
       <ProblemsPanel
         diagnostics={edits.diagnostics}
         isChecking={edits.isChecking}
@@ -85,5 +91,16 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
         builtIn={files.find((each) => each.path === path)?.builtIn}
       />
     </div>
+  );
+}
+
+/** Which run the figures come from. */
+function HitsOf({ hits }: { readonly hits: RunHits | null }): ReactNode {
+  if (hits === null) return null;
+  return (
+    <span className="px-[18px] text-note text-ink-3 max-sm:hidden">
+      {`hits: run ${hits.run}, `}
+      {hits.endedAt === undefined ? 'going on' : <RelativeTime at={hits.endedAt} />}
+    </span>
   );
 }

@@ -20,10 +20,11 @@ export default async function ConfigurationPage({ params, searchParams }: Config
   const { file, line, revision } = await searchParams;
   const { role } = await requireUser();
   const pinned = revision === undefined ? {} : { revision: Number(revision) };
-  const [configuration, { revisions }, catalog] = await Promise.all([
+  const [configuration, { revisions }, catalog, hits] = await Promise.all([
     ask((all) => all.listFiles, { slug, ...pinned }),
     ask((all) => all.listRevisions, { slug, limit: 20 }),
     ask((all) => all.getCatalog),
+    ask((all) => all.getHits, { slug }),
   ]);
   // The newest revision is open for edits, and what is saved on top of it has to be seen: its address names no revision.
   if (revision !== undefined && configuration.newest) redirect(newestHref(slug, { file, line }));
@@ -39,6 +40,7 @@ export default async function ConfigurationPage({ params, searchParams }: Config
       files={texts}
       revisions={revisions}
       catalog={catalog}
+      hits={hits}
       isOperator={role !== 'viewer'}
       {...(file !== undefined && { openPath: file.replace(/ \(built-in\)$/, '') })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { RunHits } from '#lib/services/lines/contract.ts';
+import type { PlanDone } from '#lib/services/plan/contract.ts';
+import { lineMarks } from './line-marks.ts';
+
+const text = ['<Filter>', 'MetaData fn=a', 'MetaData fn=b', '</Filter>'].join('\n');
+const hits: RunHits = {
+  run: 3,
+  revision: 2,
+  texts: { 'filter.conf': text },
+  lines: [
+    { file: 'filter.conf', line: 2, ran: 10, denied: 4, lastUrl: 'http://a/' },
+    { file: 'filter.conf', line: 3, ran: 6, denied: 0 },
+    { file: 'other.conf', line: 2, ran: 1, denied: 1 },
+  ],
+};
+const plan = {
+  lines: [
+    {
+      file: 'filter.conf',
+      change: 'edited',
+      line: 3,
+      oldLine: 2,
+      text: '',
+      oldText: '',
+      before: 4,
+      planned: 5,
+      rds: 0,
+    },
+  ],
+  predicted: [{ file: 'filter.conf', line: 3, denied: 5, changed: 0 }],
+} as unknown as PlanDone;
+
+const marks = (edited: string, given?: PlanDone) => lineMarks({ hits, path: 'filter.conf', text: edited, plan: given });
+
+describe('the marks of a text', () => {
+  it('are the figures of the last run while nothing is edited', () => {
+    expect([...marks(text).values()]).toEqual([
+      { line: 2, ran: 10, denied: 4, changed: 0, lastUrl: 'http://a/', isDead: false, isStale: false },
+      { line: 3, ran: 6, denied: 0, changed: 0, isDead: false, isStale: false },
+    ]);
+    expect(lineMarks({ hits: null, path: 'filter.conf', text }).size).toBe(0);
+  });
+
+  it('follow lines that moved', () => {
+    expect(marks(`# new\n${text}`).get(3)).toMatchObject({ denied: 4, isStale: false });
+    expect(marks(`# new\n${text}`).get(1)).toBeUndefined();
+  });
+
+  it('are grey where a line was edited, and become what the plan predicts', () => {
+    const edited = text.replace('fn=a', 'fn=c');
+    expect(marks(edited).get(2)).toMatchObject({ denied: 4, isStale: true });
+    expect(marks(edited).get(3)).toMatchObject({ ran: 6, isStale: false });
+    expect(marks(`# new\n${edited}`, plan).get(3)).toMatchObject({
+      predicted: 5,
+      ghost: 'was 4 in r2',
+      isStale: false,
+    });
+  });
+});

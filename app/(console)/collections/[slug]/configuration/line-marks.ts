@@ -1,0 +1,67 @@
+/** The figures beside the lines of an edited text: those of the last run where the line is the same, else the plan's. */
+
+import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import { formatNumber } from '#components/ui/format.ts';
+import { mapLines } from '#lib/lang/line-map.ts';
+import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
+import type { PlanDone } from '#lib/services/plan/contract.ts';
+
+export interface ToMark {
+  readonly hits: RunHits | null;
+  readonly path: string;
+  /** As it is edited. */
+  readonly text: string;
+  /** The plan of exactly these texts; absent while there is none. */
+  readonly plan?: PlanDone | undefined;
+}
+
+export function lineMarks({ hits, path, text, plan }: ToMark): ReadonlyMap<number, GutterMark> {
+  const marks = new Map<number, GutterMark>();
+  if (hits === null) return marks;
+  // A built-in default has no file in the run's revision; its lines are numbered all the same.
+  const names = hits.texts[path] === undefined ? [path, `${path} (built-in)`] : [path];
+  const before = hits.texts[path] ?? text;
+  const { toNew, changed } = mapLines(before, text);
+  for (const line of hits.lines.filter(({ file }) => names.includes(file))) {
+    const now = toNew(line.line);
+    if (now !== undefined) marks.set(now, liveMark(line, now));
+  }
+  for (const { line, oldLine, change } of changed) {
+    if (line === undefined) continue;
+    const old = hits.lines.find((each) => each.file === path && each.line === oldLine);
+    const mark = editedMark({ line, old, isNew: change === 'new', plan, path, revision: hits.revision });
+    if (mark !== undefined) marks.set(line, mark);
+  }
+  return marks;
+}
+
+function liveMark({ ran, denied, changed = 0, lastUrl }: LineHits, line: number): GutterMark {
+  return { line, ran, denied, changed, isDead: false, isStale: false, ...(lastUrl !== undefined && { lastUrl }) };
+}
+
+interface Edited {
+  readonly line: number;
+  readonly old: LineHits | undefined;
+  readonly isNew: boolean;
+  readonly plan: PlanDone | undefined;
+  readonly path: string;
+  readonly revision: number;
+}
+
+/** An edited line shows what the plan predicts; without a plan what it did before, in grey. */
+function editedMark({ line, old, isNew, plan, path, revision }: Edited): GutterMark | undefined {
+  if (plan === undefined) return old && { ...liveMark(old, line), isStale: true };
+  const found = plan.predicted.find((each) => each.file === path && each.line === line);
+  const says = plan.lines.some((each) => each.file === path && each.line === line);
+  if (found === undefined && !says) return undefined;
+  const { denied = 0, changed = 0 } = found ?? {};
+  const predicted = denied > 0 ? denied : changed;
+  const was = old === undefined ? undefined : old.denied;
+  const ghost = isNew
+    ? `new, ${formatNumber(predicted)} predicted`
+    : was === undefined
+      ? undefined
+      : `was ${formatNumber(was)} in r${revision}`;
+  const base = { line, ran: 0, denied, changed, predicted, isDead: false, isStale: false };
+  return { ...base, ...(ghost !== undefined && { ghost }) };
+}

@@ -1,0 +1,119 @@
+/** URLs a plan changes: what they are now, what they would be, and the line that says so. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#components/ui/format.ts';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { verdictLooks, type Verdict } from '#components/ui/verdict-words.ts';
+import type { PlanSample } from '#lib/services/plan/contract.ts';
+import { resourceHref } from '../resources-href.ts';
+
+interface PlanSamplesProps {
+  readonly slug: string;
+  readonly samples: readonly PlanSample[];
+  /** All there are, more than the samples. */
+  readonly count: number;
+  readonly onShow: (path: string, line: number) => void;
+}
+
+/** More would not be read; the figures count all of them. */
+const mostShown = 100;
+
+export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps): ReactNode {
+  const shown = samples.slice(0, mostShown);
+  return (
+    <div className="min-w-0 overflow-x-auto">
+      <table aria-label="Samples of the plan" className="w-full border-separate border-spacing-0 text-body">
+        <thead>
+          <tr className="h-[30px] text-head text-ink-3 [&_th]:border-b [&_th]:border-line [&_th]:font-medium">
+            <th scope="col" className="px-2 pl-[18px] text-left whitespace-nowrap">
+              Verdict now, verdict planned
+            </th>
+            <th scope="col" className="px-2 text-left whitespace-nowrap">
+              URL <span className="pl-1">{`${formatNumber(shown.length)} of ${formatNumber(count)}`}</span>
+            </th>
+            <th scope="col" className="px-2 pr-[18px] text-right whitespace-nowrap">
+              Decided by
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((sample) => (
+            <SampleRow key={sample.url} slug={slug} sample={sample} onShow={onShow} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 ? <p className="px-[18px] py-3 text-body text-ink-2">No URL changes this way.</p> : null}
+    </div>
+  );
+}
+
+interface SampleRowProps extends Pick<PlanSamplesProps, 'slug' | 'onShow'> {
+  readonly sample: PlanSample;
+}
+
+function SampleRow({ slug, sample, onShow }: SampleRowProps): ReactNode {
+  const { url, hash, now, file, line, isOldLine } = sample;
+  return (
+    <tr className="h-[30px] hover:bg-hover [&_td]:border-b [&_td]:border-line-2">
+      <td className="px-2 pl-[18px] whitespace-nowrap">
+        <span className="inline-grid grid-cols-[88px_16px_auto] items-baseline gap-x-2">
+          <Word word={now} />
+          <span aria-hidden className="text-ink-3">
+            →
+          </span>
+          <span className="sr-only">becomes</span>
+          <Planned sample={sample} />
+        </span>
+      </td>
+      <td className="max-w-0 px-2">
+        <span className="block truncate">
+          {hash === undefined ? (
+            <UrlText url={url} mono className="text-note" />
+          ) : (
+            <Link href={resourceHref(slug, hash)} prefetch={false} className="hover:underline">
+              <UrlText url={url} mono className="text-note" />
+            </Link>
+          )}
+        </span>
+      </td>
+      <td className="px-2 pr-[18px] text-right whitespace-nowrap">
+        {file === undefined || line === undefined || line === 0 ? null : isOldLine === true ? (
+          <span className="mono text-note text-ink-3">{`was ${file}:${line}`}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onShow(file, line)}
+            className="mono min-h-6 text-note text-accent hover:underline"
+          >{`${file}:${line}`}</button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Word({ word }: { readonly word: PlanSample['now'] }): ReactNode {
+  if (word === 'unseen') return <span className="text-ink-3">not seen yet</span>;
+  if (word === 'unlinked') return <Glyphed verdict="undecided" word="not found" />;
+  return <Glyphed verdict={word} word={verdictLooks[word].word} />;
+}
+
+function Planned({ sample: { kind, planned } }: { readonly sample: PlanSample }): ReactNode {
+  if (kind === 'rd-changes') return <Glyphed verdict="changed" word="RD changes" />;
+  if (kind === 'rd-may-change') return <Glyphed verdict="changed" word="RD may change" />;
+  return (
+    <span className="font-medium">
+      <Word word={planned} />
+    </span>
+  );
+}
+
+function Glyphed({ verdict, word }: { readonly verdict: Verdict; readonly word: string }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <VerdictGlyph verdict={verdict} word="silent" size={13} />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+/** The figures beside the lines of the open file; choosing one opens the URLs it counts. */
+
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import { mapLines } from '#lib/lang/line-map.ts';
+import type { RunHits } from '#lib/services/lines/contract.ts';
+import { resourcesHref } from '../resources-href.ts';
+import { lineMarks } from './line-marks.ts';
+import type { PlanState } from './use-plan.ts';
+
+export interface LineFigures {
+  readonly marks: ReadonlyMap<number, GutterMark>;
+  readonly open: (line: number) => void;
+}
+
+interface Marking {
+  readonly slug: string;
+  readonly hits: RunHits | null;
+  readonly path: string;
+  readonly text: string;
+  readonly plan: PlanState;
+}
+
+export function useLineMarks({ slug, hits, path, text, plan }: Marking): LineFigures {
+  const router = useRouter();
+  const current = plan.isCurrent ? plan.done : undefined;
+  const marks = useMemo(() => lineMarks({ hits, path, text, plan: current }), [hits, path, text, current]);
+  const open = (line: number): void => {
+    const old = mapLines(hits?.texts[path] ?? text, text).toOld(line);
+    if (old !== undefined) router.push(resourcesHref(slug, { file: path, line: String(old) }));
+  };
+  return { marks, open };
+}

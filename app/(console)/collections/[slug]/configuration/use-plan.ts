@@ -1,0 +1,126 @@
+'use client';
+/** The plan of the edits: asked for when typing rests, or at once; what is asked later ends what was asked before. */
+
+import { useCallback, useEffect, useState } from 'react';
+import type { PlanDone, PlanJob } from '#lib/services/plan/contract.ts';
+import type { EditedFile } from './actions.ts';
+import { askForPlan, cancelPlan, readPlan } from './plan-actions.ts';
+
+/** Milliseconds without a key before the edits are planned. */
+const pauseMs = 700;
+/** Between two looks at a plan under way. */
+const lookMs = 250;
+
+export interface PlanState {
+  /** The last plan that was finished; of earlier edits while a newer one is under way. */
+  readonly done: PlanDone | undefined;
+  /** It is of the texts as they are. */
+  readonly isCurrent: boolean;
+  /** `waits`: no engine has taken it up. */
+  readonly doing: 'nothing' | 'waits' | 'plans';
+  /** URLs decided so far. */
+  readonly decided: number;
+  /** Why there is no plan of the texts as they are. */
+  readonly problem: string | undefined;
+  readonly isAutomatic: boolean;
+  readonly setAutomatic: (automatic: boolean) => void;
+  readonly planNow: () => void;
+}
+
+interface Answered {
+  readonly texts: readonly EditedFile[];
+  readonly doing: PlanState['doing'];
+  readonly decided: number;
+  readonly problem?: string | undefined;
+}
+
+export interface Plannable {
+  readonly slug: string;
+  /** The revision the edits began with. */
+  readonly base: number;
+  readonly changed: readonly EditedFile[];
+}
+
+export function usePlan({ slug, base, changed }: Plannable): PlanState {
+  const [isAutomatic, setAutomatic] = useState(true);
+  const [asked, setAsked] = useState<readonly EditedFile[]>();
+  const [answered, setAnswered] = useState<Answered>();
+  const [done, setDone] = useState<{ readonly texts: readonly EditedFile[]; readonly plan: PlanDone }>();
+  const isAskedFor = asked === changed;
+
+  useEffect(() => {
+    if (changed.length === 0 || (!isAutomatic && !isAskedFor)) return undefined;
+    const stop = new AbortController();
+    const note = (answer: Omit<Answered, 'texts'>): void => setAnswered({ texts: changed, ...answer });
+    const timer = setTimeout(
+      () =>
+        void follow({ slug, base, changed, signal: stop.signal, note }).then((plan) => {
+          if (plan !== undefined && !stop.signal.aborted) setDone({ texts: changed, plan });
+        }),
+      isAskedFor ? 0 : pauseMs,
+    );
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [slug, base, changed, isAutomatic, isAskedFor]);
+
+  const latest = answered?.texts === changed ? answered : undefined;
+  const planNow = useCallback(() => setAsked(changed), [changed]);
+  return {
+    done: changed.length === 0 ? undefined : done?.plan,
+    isCurrent: done?.texts === changed,
+    doing: latest?.doing ?? 'nothing',
+    decided: latest?.decided ?? 0,
+    problem: latest?.problem,
+    isAutomatic,
+    setAutomatic,
+    planNow,
+  };
+}
+
+interface Following extends Plannable {
+  readonly signal: AbortSignal;
+  readonly note: (answer: Omit<Answered, 'texts'>) => void;
+}
+
+/** Undefined when it did not come to a plan; the reason is noted. */
+async function follow({ slug, base, changed, signal, note }: Following): Promise<PlanDone | undefined> {
+  note({ doing: 'waits', decided: 0 });
+  const started = await askForPlan(slug, base, changed);
+  if (!started.ok) {
+    note({ doing: 'nothing', decided: 0, problem: started.problem.message });
+    return undefined;
+  }
+  const { job } = started.value;
+  for (;;) {
+    await new Promise((resume) => setTimeout(resume, lookMs));
+    if (signal.aborted) {
+      await cancelPlan(slug, job);
+      return undefined;
+    }
+    const read = await readPlan(slug, job);
+    if (signal.aborted) continue;
+    if (!read.ok) {
+      note({ doing: 'nothing', decided: 0, problem: read.problem.message });
+      return undefined;
+    }
+    if (read.value.state === 'queued' || read.value.state === 'running') {
+      note({ doing: read.value.state === 'queued' ? 'waits' : 'plans', decided: read.value.progress?.decided ?? 0 });
+      continue;
+    }
+    const problem = problemOf(read.value);
+    note({ doing: 'nothing', decided: 0, problem });
+    return read.value.result?.state === 'planned' ? read.value.result : undefined;
+  }
+}
+
+function problemOf({ state, error, result }: PlanJob): string | undefined {
+  if (state === 'cancelled') return 'A newer plan of yours took the place of this one.';
+  if (state === 'failed') return error ?? 'The plan failed.';
+  if (result?.state !== 'errors') return undefined;
+  const [first] = result.errors;
+  const more = result.errors.length > 1 ? `, and ${result.errors.length - 1} more` : '';
+  const where = first === undefined ? '' : `: ${first.file}:${first.line}, ${first.message}${more}`;
+  return `The edited texts have errors and decide nothing${where}`;
+}

@@ -1,0 +1,30 @@
+/** How often each decision was made in a run: from the counters, without touching the resources. */
+
+import type pg from 'pg';
+import type { PathEntry } from '../engine/program.ts';
+import { tallyKinds } from './codes.ts';
+import { guarded } from './store-error.ts';
+
+export interface RunPath {
+  readonly path: readonly PathEntry[];
+  /** URLs it settled in the run. */
+  readonly count: number;
+  /** One of them, the last found, and when the last was counted (ms since the epoch). */
+  readonly lastUrl: string | null;
+  readonly lastAt: number;
+}
+
+export async function readRunPaths(pool: pg.Pool, collectionId: number, run: number): Promise<readonly RunPath[]> {
+  const { rows } = await guarded(() =>
+    pool.query<RunPath>(
+      `SELECT p.path, t.n AS count, extract(epoch FROM t.at)::float8 * 1000 AS "lastAt",
+         (SELECT r.url FROM crawl.resource r WHERE r.collection_id = $2 AND r.path_id = t.path_id
+          ORDER BY r.collection_id DESC, r.path_id DESC, r.seq DESC LIMIT 1) AS "lastUrl"
+       FROM (SELECT path_id, sum(n)::float8 AS n, max(at) AS at FROM crawl.tally
+             WHERE run_id = $1 AND kind = ${tallyKinds.state} AND path_id > 0 GROUP BY path_id HAVING sum(n) > 0) t
+       JOIN crawl.decision_path p ON p.id = t.path_id`,
+      [run, collectionId],
+    ),
+  );
+  return rows;
+}
