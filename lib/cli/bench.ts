@@ -11,14 +11,24 @@ export const benchCrawl = defineCommand({
   name: 'bench crawl',
   summary: 'Crawls the PostgreSQL manual from nginx on loopback, beside the floor of the same run.',
   options: {},
-  run: async ({ json }) => {
-    const program = path.join(projectFolder, 'lib/bench/crawl.ts');
-    // A process of its own: nothing of the command line is measured.
-    const child = spawn(process.execPath, [program, ...(json ? ['--json'] : [])], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: childVariables({ NODE_ENV: 'production' }),
-    });
-    await once(child, 'exit');
-    return child.exitCode === 0 ? 0 : 1;
-  },
+  run: ({ json }) => runBenchmark('lib/bench/crawl.ts', json),
 });
+
+export const benchMetadata = defineCommand({
+  name: 'bench metadata',
+  summary:
+    'Validates, loads, looks up and covers a million lines of external metadata, beside the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/metadata.ts', json),
+});
+
+/** A process of its own: nothing of the command line is measured. */
+async function runBenchmark(file: string, json: boolean): Promise<number> {
+  const program = path.join(projectFolder, file);
+  const child = spawn(process.execPath, [program, ...(json ? ['--json'] : [])], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childVariables({ NODE_ENV: 'production' }),
+  });
+  await once(child, 'exit');
+  return child.exitCode === 0 ? 0 : 1;
+}

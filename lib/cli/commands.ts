@@ -1,6 +1,6 @@
 /** Every command of `winnow`, in the order of its help. */
 
-import { benchCrawl } from './bench.ts';
+import { benchCrawl, benchMetadata } from './bench.ts';
 import { build } from './build.ts';
 import { catalog } from './catalog.ts';
 import { check } from './check.ts';
@@ -9,7 +9,7 @@ import { table } from './command.ts';
 import { crawl } from './crawl.ts';
 import { explain } from './explain.ts';
 import { mediator } from './mediator.ts';
-import { metadataCheck, metadataConcatenate, metadataLookup } from './metadata.ts';
+import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './metadata.ts';
 import { migrate } from './migrate.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -31,12 +31,14 @@ export const commands: readonly Command[] = [
   metadataCheck,
   metadataConcatenate,
   metadataLookup,
+  metadataCoverage,
   mediator,
   catalog,
   migrate,
   build,
   worker,
   benchCrawl,
+  benchMetadata,
   userList,
   userResetPassword,
   userSetupToken,

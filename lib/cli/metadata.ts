@@ -113,3 +113,38 @@ function printLookUp({ url, metadata, lines }: Found): void {
     print(`    ${name} = ${values.map((value) => `"${value}"`).join(' ')}  (line ${lines[name] ?? 0})`);
   }
 }
+
+export const metadataCoverage = defineCommand({
+  name: 'metadata coverage',
+  summary: 'Tells which lines match no known URL, why they nearly do, and which URLs have no line.',
+  arguments: '<file>',
+  takes: { min: 1, max: 1 },
+  options: {
+    urls: { type: 'string', value: 'FILE', doc: 'The URLs known, one a line; - for stdin.' },
+    counts: { type: 'boolean', doc: 'Gives the number of URLs for each line that matches.' },
+    classes: classesOption,
+  },
+  run: async ({ options, arguments: [file = ''], json }) => {
+    if (options.urls === undefined) throw new UsageError('Give --urls.');
+    const { coverageOfFiles } = await import('./metadata-coverage.ts');
+    const { counts, ...coverage } = await coverageOfFiles(file, options.urls, classMode(options.classes));
+    if (json) printJson(options.counts ? { ...coverage, counts } : coverage);
+    else {
+      for (const { line, prefix, nearMiss, winner } of coverage.unmatched) {
+        const why = winner === undefined ? missText(nearMiss) : `line ${winner} has this prefix`;
+        print(`${file}:${line} ${prefix ?? ''} ${why}`);
+      }
+      if (options.counts) for (const { line, urls } of counts) print(`${file}:${line} ${urls} URLs`);
+      for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${urls} URLs without a line`);
+      print(
+        `${coverage.matchedLines} of ${coverage.lines} lines match a URL, ${coverage.malformed} more are malformed.`,
+      );
+      print(`${coverage.coveredUrls} of ${coverage.urls} URLs have a line.`);
+    }
+    return 0;
+  },
+});
+
+function missText(nearMiss: { readonly reason: string; readonly url: string } | null): string {
+  return nearMiss === null ? 'matches no URL' : `nearly matches ${nearMiss.url} (${nearMiss.reason})`;
+}

@@ -11,6 +11,7 @@ import type { FilterKind } from '../sdk/phases.ts';
 import { builtInSteps } from './built-in-steps.ts';
 import { asksRules, bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
+import { externalMetadata } from './external-metadata.ts';
 import { isTooDeep, rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
@@ -34,6 +35,7 @@ const decisionVersion = 3;
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
   const { csid } = robot.model;
+  const metadata = externalMetadata(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
   const depth = robotDepth(robot.model, robot.file);
@@ -46,6 +48,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
+    ...(metadata !== undefined && { externalMetadata: metadata }),
     process: processSettings(robot.model),
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),

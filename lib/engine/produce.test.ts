@@ -196,3 +196,30 @@ test('a fact that is missing while things are made is a bug of the caller', () =
   const { now: _, ...facts } = fetched(start);
   expect(() => made(program, facts)).toThrow('generate-rd-last-modified makes nothing without now');
 });
+
+describe('external metadata', () => {
+  const program = (text: string): Program =>
+    testProgram({
+      files: {
+        'filter.conf': filters('', 'Generate fn=extract-html-meta'),
+        'external_metadata.cfg': text,
+      },
+      extraStarts: [start],
+    });
+
+  test('S1, S21: comes last, over what the page says, and its line is known', () => {
+    const { produced } = made(program('www.siroe.com t:"Dogs" c:partner\n'));
+    expect(produced.description?.attributes.get('title')).toEqual({
+      values: ['Dogs'],
+      writer: { by: 'external-metadata', file: 'external_metadata.cfg', line: 1, from: 't' },
+    });
+    expect(values(produced)).toMatchObject({ c: ['partner'], author: ['Becker'], url: [start] });
+  });
+
+  test('S24: a file with an error leaves the RD as it is', () => {
+    expect(values(made(program('www.siroe.com t:Dogs\nbad\n')).produced)).not.toHaveProperty('c');
+    expect(
+      made(program('www.siroe.com t:Dogs\nbad\n')).produced.description?.attributes.get('title')?.values,
+    ).not.toEqual(['Dogs']);
+  });
+});

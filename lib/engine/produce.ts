@@ -108,6 +108,7 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   context.remove = (name) => !own.has(name) && attributes.delete(name);
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
+  program.externalMetadata?.apply(facts.url.href, attributes, own);
   return { description: { url: facts.url.href, schema: 'DOCUMENT', attributes }, threw: [] };
 }
 

@@ -3,6 +3,7 @@
 import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
+import type { AppliedMetadata } from './external-metadata.ts';
 
 /** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
 export const stages = [
@@ -144,6 +145,8 @@ export interface Program {
   readonly depthAttributes: readonly string[];
   /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */
   readonly readsDepth: boolean;
+  /** What external_metadata.cfg writes into RDs, after everything else; absent without the file. */
+  readonly externalMetadata?: AppliedMetadata;
   /** True when either filter asks for the first URL with an MD5. */
   readonly needsMd5First: readonly string[];
 }

@@ -16,6 +16,7 @@ import { SeenSet } from '../match/seen-set.ts';
 import { keyedHash } from '../match/url-hash.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
+import { noteRun } from '../store/note-run.ts';
 import { failRun, startRun } from '../store/runs.ts';
 import { readRevisionFiles, samplePort } from './installation.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
@@ -79,6 +80,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
   learnAliases({ control }, run.options.aliases ?? []);
+  const problem = compiled.program.externalMetadata?.problem();
+  if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
   const place = { world: await worldOf(host), run };
   const { program } = compiled;
   const first = { ...(await openCrawl(host, run, control)), ...withProgram(program, aliases, place) };

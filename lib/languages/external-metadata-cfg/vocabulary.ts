@@ -33,3 +33,8 @@ export const classes: readonly ClassMeaning[] = [
 /** Class of the date of a document, and of its expiry. */
 export const DATE_CLASS = 'd';
 export const EXPIRY_CLASS = 'X';
+
+/** The attribute of an RD that a class is written to. */
+export function attributeOf(name: string): string {
+  return classes.some((each) => each.name === name && each.kind === 'title') ? 'title' : name;
+}

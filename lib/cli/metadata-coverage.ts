@@ -1,0 +1,31 @@
+/** Coverage of an external metadata file over a list of URLs. */
+
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
+import type { Coverage } from '../languages/external-metadata-cfg/coverage.ts';
+import { createLoader } from '../languages/external-metadata-cfg/load.ts';
+import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
+import { UsageError } from './command.ts';
+import { pushFile } from './metadata-options.ts';
+
+/** `urls` is a file with one URL a line, or `-`. */
+export async function coverageOfFiles(file: string, urls: string, classes: ClassMode): Promise<Coverage> {
+  const loader = createLoader(classes);
+  await pushFile(file, loader);
+  const coverage = createCoverage(loader.finish());
+  const known: string[] = [];
+  const input = urls === '-' ? process.stdin : createReadStream(urls);
+  input.on('error', () => undefined);
+  try {
+    for await (const line of createInterface({ input })) {
+      const url = line.trim();
+      if (url === '') continue;
+      known.push(url);
+      coverage.add(url);
+    }
+  } catch {
+    throw new UsageError(`${urls} cannot be read.`);
+  }
+  return coverage.result((number) => known[number] ?? '');
+}

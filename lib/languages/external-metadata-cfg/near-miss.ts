@@ -1,0 +1,138 @@
+/** Why a prefix matches no URL although it nearly does: each way to miss, and the URL it would have matched. */
+
+import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
+import { PrefixIndex } from '../../match/prefix-index.ts';
+
+/** In the order they are looked for. */
+export const MISS_REASONS = [
+  'scheme',
+  'ampersand',
+  'percent-encoding',
+  'case',
+  'slash',
+  'www',
+  'default-page',
+  'leading-zeros',
+] as const;
+export type MissReason = (typeof MISS_REASONS)[number];
+
+export interface NearMiss {
+  readonly reason: MissReason;
+  /** Number of a URL, as they were added. */
+  readonly url: number;
+}
+
+type Fold = (key: string) => string;
+
+/** What makes URLs that differ only so equal. A key is `scheme://authority`, a line feed, and the path. */
+const folds: Readonly<Partial<Record<MissReason, Fold>>> = {
+  'percent-encoding': (key) => key.replaceAll(/%[0-9a-f]{2}/gi, decoded).replaceAll(/[^\n!-~]/g, encoded),
+  case: (key) => key.toLowerCase(),
+  'leading-zeros': (key) => key.replaceAll(/(?<![0-9])0+(?=[0-9])/g, ''),
+};
+
+/** The prefix as it might have been meant; undefined when there is no such way to write it. */
+const variants: Readonly<Partial<Record<MissReason, (key: string) => string | undefined>>> = {
+  scheme: (key) => (key.startsWith('https:') ? `http${key.slice(5)}` : `https${key.slice(4)}`),
+  ampersand: (key) => (key.includes('&amp;') ? key.replaceAll('&amp;', '&') : undefined),
+  // A URL's key ends with a line feed: the page itself, not what goes on from its name.
+  slash: (key) => (/[^\n]\/$/.test(key) ? `${key.slice(0, -1)}\n` : undefined),
+  www: (key) => (key.includes('://www.') ? key.replace('://www.', '://') : key.replace('://', '://www.')),
+  'default-page': (key) => {
+    if (key.endsWith('/\n')) return key.slice(0, -1);
+    const folder = key.slice(0, key.lastIndexOf('/') + 1);
+    return isAboutDefaultPage(key.slice(folder.length)) ? `${folder}\n` : undefined;
+  },
+};
+
+/** It ends inside the name of a default page, or has one in other letter case. */
+function isAboutDefaultPage(segment: string): boolean {
+  const lower = segment.toLowerCase();
+  return (
+    segment !== '' &&
+    DEFAULT_PAGES.some(
+      (name) =>
+        name.startsWith(lower) || /^\.[a-z0-9]{0,4}$/.test(lower.startsWith(name) ? lower.slice(name.length) : '-'),
+    )
+  );
+}
+
+function decoded(code: string): string {
+  const byte = Number.parseInt(code.slice(1), 16);
+  const character = String.fromCharCode(byte);
+  return /[A-Za-z0-9._~!$'()*,;:@-]/.test(character) ? character : code.toUpperCase();
+}
+
+function encoded(character: string): string {
+  return character.charCodeAt(0) < 256
+    ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+    : character;
+}
+
+export interface NearMisses {
+  /** Takes the key of a URL; its number is the count of those before it. */
+  readonly add: (key: Uint8Array, length: number) => void;
+  /** The first way in which a prefix misses a URL. */
+  readonly find: (key: Uint8Array) => NearMiss | undefined;
+}
+
+interface Folded {
+  readonly reason: MissReason;
+  readonly fold: Fold;
+  readonly index: PrefixIndex;
+  /** The URL of each key of `index`. */
+  readonly urls: number[];
+}
+
+export function createNearMisses(): NearMisses {
+  const plain = new PrefixIndex();
+  const numbers: number[] = [];
+  const folded = Object.entries(folds).map(([name, fold]): Folded => {
+    const reason = MISS_REASONS.find((each) => each === name) ?? 'case';
+    return { reason, fold, index: new PrefixIndex(), urls: [] };
+  });
+  let count = 0;
+  const add = (key: Uint8Array, length: number): void => {
+    const url = count++;
+    if (plain.add(key, length) < 0) return;
+    numbers.push(url);
+    const text = latin(key, length);
+    for (const { fold, index, urls } of folded) {
+      const other = fold(text);
+      if (other !== text && index.add(bytesOf(other), other.length) >= 0) urls.push(url);
+    }
+  };
+  const among = (index: PrefixIndex, urls: readonly number[], key: string): number | undefined => {
+    const found = index.startingWith(bytesOf(key), key.length);
+    return found < 0 ? undefined : urls[found];
+  };
+  const urlFor = (reason: MissReason, key: string): number | undefined => {
+    const each = folded.find((one) => one.reason === reason);
+    const meant = each === undefined ? variants[reason]?.(key) : each.fold(key);
+    if (meant === undefined) return undefined;
+    const url = meant === key ? undefined : among(plain, numbers, meant);
+    return url ?? (each && among(each.index, each.urls, meant));
+  };
+  const find = (bytes: Uint8Array): NearMiss | undefined => {
+    const key = latin(bytes, bytes.length);
+    for (const reason of MISS_REASONS) {
+      const url = urlFor(reason, key);
+      if (url !== undefined) return { reason, url };
+    }
+    return undefined;
+  };
+  return { add, find };
+}
+
+const decoder = new TextDecoder('latin1');
+
+/** One character for each byte. The decoder means Windows-1252, which is the same for all that URLs hold. */
+function latin(bytes: Uint8Array, length: number): string {
+  return decoder.decode(bytes.subarray(0, length));
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
