@@ -2,6 +2,7 @@
 
 import { cli } from '../lib/services/actor.ts';
 import { seedCollection, valueOf } from './support/database.ts';
+import { editorOf, expectText, fillText, textOf } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 const wrongLine = 'Data fn=filter-by-prefx src=type deny=image/';
@@ -11,20 +12,19 @@ test('an error is found while typing, and what is saved is a revision', async ({
   const slug = await seedCollection(services, 'To edit', 'http://127.0.0.1:9/');
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
-  const editor = page.getByRole('textbox', { name: 'filter.conf' });
+  const editor = editorOf(page);
   const findings = page.getByRole('region', { name: 'Findings' });
-  const saved = await editor.inputValue();
+  const saved = await textOf(page);
 
   await test.step('a misspelled function is an error with its place, its line and its page of the reference', async () => {
-    await editor.fill(withLine(saved, wrongLine));
+    await fillText(page, withLine(saved, wrongLine));
     const finding = findings.getByRole('listitem').filter({ hasText: 'filter-by-prefx' });
     await expect(finding).toContainText('FILTER-105');
     await expect(page.getByText('1 error keeps a run from starting')).toBeVisible();
     await finding.getByRole('button', { name: /^filter\.conf:\d+$/ }).click();
     await expect(editor).toBeFocused();
-    expect(await editor.evaluate((area: HTMLTextAreaElement) => area.value.slice(0, area.selectionStart))).toContain(
-      'Data fn=',
-    );
+    const place = (await finding.getByRole('button').innerText()).split(':').at(-1) ?? '';
+    await expect(page.locator('.line-numbers.active-line-number')).toHaveText(place);
     await expectAccessible(page);
     await shot(page, 'configuration-error');
   });
@@ -32,13 +32,13 @@ test('an error is found while typing, and what is saved is a revision', async ({
     await findings.getByRole('link', { name: 'FILTER-105' }).click();
     await expect(page.getByRole('heading', { name: /There is no function/ })).toBeVisible();
     await page.goBack();
-    await expect(editor).toHaveValue(withLine(saved, wrongLine));
+    await expectText(page, withLine(saved, wrongLine));
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(editor).toHaveValue(withLine(saved, wrongLine));
+    await expectText(page, withLine(saved, wrongLine));
   });
   await test.step('mended, it is saved with a message', async () => {
-    await editor.fill(withLine(saved, rightLine));
+    await fillText(page, withLine(saved, rightLine));
     await expect(page.getByText('keeps a run from starting')).toHaveCount(0);
     await page.getByLabel('What this revision changes').fill('No images');
     await editor.press('Control+s');
@@ -50,14 +50,14 @@ test('an error is found while typing, and what is saved is a revision', async ({
   await test.step('an older revision can be looked at and restored', async () => {
     await page.getByRole('link', { name: /^r2 / }).click();
     await expect(page.getByText('an older revision, read only')).toBeVisible();
-    await expect(editor).toHaveValue(saved);
+    await expectText(page, saved);
     await page.getByRole('link', { name: 'Compare with r3' }).click();
     await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText(`added: ${rightLine}`);
     await expectAccessible(page);
     await page.goBack();
     await page.getByRole('button', { name: 'Restore r2' }).click();
     await expect(page.getByRole('link', { name: /^r4 / })).toHaveAttribute('aria-current', 'true');
-    await expect(editor).toHaveValue(saved);
+    await expectText(page, saved);
   });
 });
 

@@ -21,7 +21,7 @@ const waves: Readonly<Record<Severity, string>> = {
 
 export function PaintedText({ lines, caretLine }: PaintedTextProps): ReactNode {
   return (
-    <pre aria-hidden className="pointer-events-none py-2 text-ink">
+    <pre className="py-2 text-ink">
       {lines.map((line, index) => (
         // A line is known by its number.
         // oxlint-disable-next-line react/no-array-index-key

@@ -118,3 +118,10 @@ export function codesWithoutFixture(folder: string, table: MessageCodes): readon
   const codes = Object.keys(table.messages).map((name) => messageCode(table, name));
   return codes.filter((code) => !found.includes(` ${code} `));
 }
+
+/** A text with its cursor, which a test writes as `<|>`. */
+export function readCursor(marked: string): { readonly text: string; readonly offset: number } {
+  const [before = '', after, ...more] = marked.split('<|>');
+  if (after === undefined || more.length > 0) throw new RangeError('a text with one cursor <|> is needed');
+  return { text: before + after, offset: before.length };
+}

@@ -36,7 +36,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
   const file = useOpenFile(files, { path: openPath, line: openLine });
-  const edits = useEdits({ slug, revision, files, mayEdit });
+  const edits = useEdits({ slug, revision, files, catalog, mayEdit });
   const { changed, diagnostics, discard } = edits;
   const saving = useSave({ slug, edits, mayEdit });
   useLeaveWarning(changed.length > 0);
@@ -74,6 +74,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           catalog={catalog}
           mayEdit={mayEdit}
           hits={hits}
+          isPhone={isPhone}
         />
       </div>
     </>

@@ -1,12 +1,12 @@
 'use client';
 /** The open file: its tab bar, the text, the panel beside it, and the findings of all files below. */
 
-import { useMemo, useState, type ReactNode } from 'react';
-import { CodeEditor } from '#components/editor/code-editor.tsx';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
+import type { EditorState } from '#components/editor/editor-state.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
@@ -27,23 +27,41 @@ interface EditorFrameProps {
   readonly edits: Edits;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  readonly isPhone: boolean;
   readonly hits: RunHits | null;
 }
 
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { slug, revision, files, file, edits, catalog, mayEdit, hits } = props;
+  const { slug, revision, files, file, edits, catalog, mayEdit, isPhone, hits } = props;
   const { path, jump, show } = file;
   const choice = usePanel(panelIds);
   const plan = usePlan({ slug, base: edits.base, changed: edits.changed });
   const [caretLine, setCaretLine] = useState(1);
-  const marks = useMemo(() => edits.diagnostics.filter((finding) => finding.path === path), [edits.diagnostics, path]);
+  const handle = useRef<EditorHandle>(null);
   const text = edits.textOf(path);
   const figures = useLineMarks({ slug, hits, path, text, plan });
+  const state: EditorState = useMemo(
+    () => ({
+      catalog,
+      files: edits.files,
+      path,
+      isReadOnly: !mayEdit,
+      saved: edits.savedTextOf(path),
+      findings: edits.findings,
+      checkNow: edits.checkNow,
+      gutter: figures.marks,
+    }),
+    [catalog, edits, path, mayEdit, figures.marks],
+  );
+  const events = useMemo(
+    () => ({ onChange: edits.edit, onCaretLine: setCaretLine, onShow: show, onGutter: figures.open }),
+    [edits.edit, show, figures.open],
+  );
   const document: OpenDocument = {
     path,
     text,
     caretLine,
-    applyEdits: (changes) => edits.edit(path, applyEdits(text, changes)),
+    applyEdits: (changes, label) => handle.current?.applyEdits(changes, label),
     reveal: (line, column) => show(path, line, column),
   };
   const isCovered = choice.open !== undefined && !choice.isBeside;
@@ -58,19 +76,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       </div>
       <div className="flex min-h-[280px] flex-1">
         <div className={classes('flex min-h-0 min-w-0 flex-1', isCovered && 'hidden')}>
-          <CodeEditor
-            key={path}
-            path={path}
-            value={text}
-            saved={edits.savedTextOf(path)}
-            onChange={(changed) => edits.edit(path, changed)}
-            onCaretLine={setCaretLine}
-            readOnly={!mayEdit}
-            marks={marks}
-            gutter={figures.marks}
-            onGutter={figures.open}
-            jump={jump}
-          />
+          <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
         </div>
         <SidePanel
           choice={choice}

@@ -1,17 +1,18 @@
 'use client';
 /** The edited texts of a collection, kept until saved or discarded, and what the check says of them. */
 
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { reach } from '#app/reach.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { FoundFile } from '#components/editor/editor-file.ts';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
-import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
-import { checkTexts, type EditedFile } from './actions.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import type { FileText } from '#lib/services/configuration/contract.ts';
+import type { EditedFile } from './actions.ts';
 import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
+import { useFindings, type Findings } from './use-findings.ts';
 
-/** Milliseconds without a key before the texts are checked. */
-const pauseMs = 250;
-
-export interface Edits {
+export interface Edits extends Findings {
+  /** All files as they are by now. */
+  readonly files: readonly FoundFile[];
   readonly textOf: (path: string) => string;
   readonly savedTextOf: (path: string) => string;
   readonly edit: (path: string, text: string) => void;
@@ -23,14 +24,13 @@ export interface Edits {
   /** What the next revision is going to be called. */
   readonly message: string;
   readonly setMessage: (message: string) => void;
-  readonly diagnostics: readonly FileDiagnostic[];
-  readonly isChecking: boolean;
 }
 
 export interface Editable {
   readonly slug: string;
   readonly revision: number;
   readonly files: readonly FileText[];
+  readonly catalog: Catalog;
   /** False for an older revision and for viewers. */
   readonly mayEdit: boolean;
 }
@@ -38,7 +38,7 @@ export interface Editable {
 const none = (): undefined => undefined;
 const noEdits = { texts: new Map<string, string>(), choices: new Map<string, MergeChoice>() };
 
-export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
+export function useEdits({ slug, revision, files, catalog, mayEdit }: Editable): Edits {
   const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
   const read = useCallback(() => (mayEdit ? keptEdits(slug) : undefined), [slug, mayEdit]);
   const kept = useSyncExternalStore(watchEdits, read, none);
@@ -49,64 +49,37 @@ export function useEdits({ slug, revision, files, mayEdit }: Editable): Edits {
         .map(([path, text]) => ({ path, text })),
     [kept, saved],
   );
+  const isUnchanged = changed.length === 0;
   const edit = useCallback(
     (path: string, text: string) => {
       const before = keptEdits(slug);
-      const fresh = changed.length === 0 || before === undefined;
+      const fresh = isUnchanged || before === undefined;
       const { base, message, texts, choices } = fresh
         ? { ...noEdits, message: before?.message ?? '', base: revision }
         : before;
       keepEdits(slug, { base, message, choices, texts: new Map(texts).set(path, text) });
     },
-    [slug, revision, changed.length],
+    [slug, revision, isUnchanged],
   );
-  return {
-    textOf: (path) => kept?.texts.get(path) ?? saved.get(path) ?? '',
-    savedTextOf: (path) => saved.get(path) ?? '',
-    edit,
-    discard: useCallback(() => forgetEdits(slug), [slug]),
-    changed,
-    base: changed.length > 0 && kept !== undefined ? kept.base : revision,
-    message: kept?.message ?? '',
-    setMessage: useCallback(
-      (message: string) => keepEdits(slug, { ...(keptEdits(slug) ?? { ...noEdits, base: revision }), message }),
-      [slug, revision],
-    ),
-    ...useFindings(slug, files, changed),
-  };
-}
-
-interface Checked {
-  readonly texts: readonly EditedFile[];
-  readonly diagnostics: readonly FileDiagnostic[];
-}
-
-/** The saved findings until something is edited; while a check is under way, those of the one before. */
-function useFindings(
-  slug: string,
-  files: readonly FileText[],
-  changed: readonly EditedFile[],
-): Pick<Edits, 'diagnostics' | 'isChecking'> {
-  const saved = useMemo(() => files.flatMap(({ diagnostics }) => diagnostics), [files]);
-  const [checked, setChecked] = useState<Checked>();
-  useEffect(() => {
-    if (changed.length === 0) return undefined;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      // Without the server the findings stay as they were.
-      void reach(() => checkTexts(slug, changed)).then((result) => {
-        if (!isCurrent) return;
-        setChecked((before) => ({
-          texts: changed,
-          diagnostics: result.ok ? result.value.diagnostics : (before?.diagnostics ?? saved),
-        }));
-      });
-    }, pauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [slug, changed, saved]);
-  if (changed.length === 0) return { diagnostics: saved, isChecking: false };
-  return { diagnostics: checked?.diagnostics ?? saved, isChecking: checked?.texts !== changed };
+  const discard = useCallback(() => forgetEdits(slug), [slug]);
+  const setMessage = useCallback(
+    (message: string) => keepEdits(slug, { ...(keptEdits(slug) ?? { ...noEdits, base: revision }), message }),
+    [slug, revision],
+  );
+  const found = useFindings(files, changed, catalog);
+  return useMemo(
+    () => ({
+      files: files.map(({ path, text, language }) => ({ path, language, text: kept?.texts.get(path) ?? text })),
+      textOf: (path: string) => kept?.texts.get(path) ?? saved.get(path) ?? '',
+      savedTextOf: (path: string) => saved.get(path) ?? '',
+      edit,
+      discard,
+      changed,
+      base: changed.length > 0 && kept !== undefined ? kept.base : revision,
+      message: kept?.message ?? '',
+      setMessage,
+      ...found,
+    }),
+    [files, kept, saved, edit, discard, setMessage, changed, revision, found],
+  );
 }

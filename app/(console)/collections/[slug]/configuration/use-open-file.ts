@@ -2,7 +2,7 @@
 /** Which file is open and where the text jumps to; the address says the file, so that it can be sent. */
 
 import { useCallback, useState } from 'react';
-import type { Jump } from '#components/editor/code-editor.tsx';
+import type { Jump } from '#components/editor/editor-state.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 
 export interface OpenFile {

@@ -1,0 +1,83 @@
+/** What is drawn in the text beside its colours: findings, changed lines, dead lines, notes behind the code. */
+
+import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
+import { changedLines } from '../changed-lines.ts';
+import type { EditorState } from '../editor-state.ts';
+import { monaco } from './load.ts';
+import type { Model, ModelSet } from './models.ts';
+
+type Editor = ReturnType<typeof monaco.editor.create>;
+type Decoration = Parameters<ReturnType<Editor['createDecorationsCollection']>['set']>[0][number];
+
+const owner = 'winnow';
+
+export interface Drawing {
+  readonly update: (state: EditorState, models: ModelSet) => void;
+}
+
+export function createDrawing(editor: Editor): Drawing {
+  const decorations = editor.createDecorationsCollection();
+  return {
+    update: (state, models) => {
+      for (const { path } of state.files) {
+        const model = models.of(path);
+        if (model !== undefined) mark(model, state.findings.get(path) ?? []);
+      }
+      const model = models.of(state.path);
+      if (model !== undefined) decorations.set([...changeBars(state, model), ...lineNotes(state, model)]);
+    },
+  };
+}
+
+const severities = {
+  error: monaco.MarkerSeverity.Error,
+  warning: monaco.MarkerSeverity.Warning,
+  info: monaco.MarkerSeverity.Info,
+  hint: monaco.MarkerSeverity.Hint,
+} as const;
+
+const marked = new WeakMap<Model, readonly PlacedDiagnostic[]>();
+
+function mark(model: Model, findings: readonly PlacedDiagnostic[]): void {
+  if (marked.get(model) === findings) return;
+  marked.set(model, findings);
+  monaco.editor.setModelMarkers(
+    model,
+    owner,
+    findings.map(({ severity, code, message, line, column, endLine, endColumn }) => ({
+      severity: severities[severity],
+      code: { value: code, target: monaco.Uri.parse(`${location.origin}/reference/diagnostics/${code}`) },
+      message,
+      startLineNumber: line,
+      startColumn: column,
+      endLineNumber: endLine,
+      endColumn: Math.max(endColumn, line === endLine ? column + 1 : endColumn),
+    })),
+  );
+}
+
+function changeBars({ saved }: EditorState, model: Model): readonly Decoration[] {
+  return [...changedLines(saved, model.getValue())].map(([line, change]) => ({
+    range: new monaco.Range(line, 1, line, 1),
+    options: { linesDecorationsClassName: `winnow-line-${change}` },
+  }));
+}
+
+function lineNotes({ gutter }: EditorState, model: Model): readonly Decoration[] {
+  return [...gutter.values()].flatMap(({ line, ghost, isDead }): readonly Decoration[] => {
+    if (line > model.getLineCount()) return [];
+    const end = model.getLineMaxColumn(line);
+    const range = new monaco.Range(line, 1, line, end);
+    return [
+      ...(isDead ? [{ range, options: { inlineClassName: 'winnow-line-dead' } }] : []),
+      ...(ghost === undefined ? [] : [{ range: new monaco.Range(line, end, line, end), options: ghostNote(ghost) }]),
+    ];
+  });
+}
+
+function ghostNote(text: string): Decoration['options'] {
+  return {
+    showIfCollapsed: true,
+    after: { content: `\u00a0\u00a0\u00a0${text}`, inlineClassName: 'winnow-ghost' },
+  };
+}

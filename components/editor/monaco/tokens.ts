@@ -1,0 +1,98 @@
+/** Colours from the grammars: each line at once by itself, then exactly, from the whole text. */
+
+import type { Token } from '#lib/lang/language.ts';
+import { positionAt, sourceText, type SourceText } from '#lib/lang/source-text.ts';
+import { languages, type AnyLanguage } from '#lib/languages/index.ts';
+import { expressionParts } from '../../trace/expression.ts';
+import { tokensOfLine } from '../code-tokens.ts';
+import { monaco } from './load.ts';
+import { pathOf, type Model } from './models.ts';
+import { tokenNames, type TokenName } from './theme.ts';
+
+interface NamedRange {
+  readonly name: TokenName;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Named as the theme names them: an expression is cut into operators and literals. */
+function namedRanges(text: string, tokens: readonly Token[]): readonly NamedRange[] {
+  return tokens.flatMap(({ class: kind, span }): readonly NamedRange[] => {
+    if (kind !== 'regex') return [{ name: kind, ...span }];
+    let at = span.start;
+    return expressionParts(text.slice(span.start, span.end)).map((part) => {
+      const start = at;
+      at += part.text.length;
+      return { name: part.operator ? 'regex-operator' : 'regex', start, end: at };
+    });
+  });
+}
+
+/** A line knows nothing of the others; what spans lines is put right by the exact colours. */
+const lineState = { clone: () => lineState, equals: () => true };
+
+/** The name of a file by its language, so that a line is read as it would be in it. */
+const usualPath: ReadonlyMap<string, string> = new Map([
+  ['robot-conf', 'robot.conf'],
+  ['filter-conf', 'filter.conf'],
+  ['filterrules-conf', 'filterrules.conf'],
+  ['mime-types', 'mime.types'],
+]);
+
+export function registerTokens(): void {
+  for (const language of languages) {
+    const { id } = language;
+    const path = usualPath.get(id) ?? id;
+    monaco.languages.setTokensProvider(id, {
+      getInitialState: () => lineState,
+      tokenize: (line) => ({
+        tokens: namedRanges(line, tokensOfLine(path, line)).map(({ name, start }) => ({
+          startIndex: start,
+          scopes: name,
+        })),
+        endState: lineState,
+      }),
+    });
+    monaco.languages.registerDocumentSemanticTokensProvider(id, {
+      getLegend: () => ({ tokenTypes: [...tokenNames], tokenModifiers: [] }),
+      provideDocumentSemanticTokens: (model) => ({ data: exactTokens(language, model) }),
+      releaseDocumentSemanticTokens: () => undefined,
+    });
+  }
+}
+
+/** Five numbers a token: lines and columns from the one before, length, name, nothing. */
+function exactTokens(language: AnyLanguage, model: Model): Uint32Array {
+  const { source, tokens } = language.parse(sourceText(pathOf(model.uri), model.getValue()));
+  const data: number[] = [];
+  let last = { line: 1, column: 1 };
+  for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens))) {
+    if (name === 'blank') continue;
+    const { line, column } = positionAt(source, start);
+    data.push(
+      line - last.line,
+      line === last.line ? column - last.column : column - 1,
+      end - start,
+      tokenNames.indexOf(name),
+      0,
+    );
+    last = { line, column };
+  }
+  return new Uint32Array(data);
+}
+
+/** Ranges cut at the ends of lines. */
+function* withinLines({ text, lineStarts }: SourceText, ranges: readonly NamedRange[]): Generator<NamedRange> {
+  let next = 0;
+  for (const { name, start, end } of ranges) {
+    let at = start;
+    while ((lineStarts[next] ?? Infinity) <= start) next += 1;
+    while (at < end) {
+      const stop = Math.min(end, lineStarts[next] ?? end);
+      const inked = text.slice(at, stop).trimEnd().length;
+      if (inked > 0) yield { name, start: at, end: at + inked };
+      at = stop;
+      if (stop < end) next += 1;
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/** What an editor shows at the cursor, whatever the language: completions, an explanation, the parameters to write. */
+
+import type { CursorContext, LanguageSymbol, Parsed } from '../lang/language.ts';
+import type { Span } from '../lang/span.ts';
+import type { Catalog, ParamEntry } from '../sdk/describe.ts';
+import { valuesOf, vocabularyOf } from './assist-words.ts';
+import type { Vocabulary, WordEntry } from './assist-words.ts';
+import type { AnyLanguage } from './index.ts';
+
+export interface CursorPlace {
+  readonly language: AnyLanguage;
+  readonly parsed: Parsed<unknown>;
+  readonly offset: number;
+  readonly catalog: Catalog;
+  /** The names of a kind that can be written here: filters, rules, files. */
+  readonly namesOf: (kind: LanguageSymbol['kind']) => readonly string[];
+}
+
+export interface Completion {
+  readonly kind: 'tag' | 'directive' | 'function' | 'key' | 'value' | 'name';
+  readonly label: string;
+  /** Written in the place of `span`. */
+  readonly insert: string;
+  readonly span: Span;
+  /** Muted behind the label. */
+  readonly detail: string;
+  readonly doc: string;
+  /** More is to be chosen behind what was written. */
+  readonly goesOn: boolean;
+}
+
+export function completionsAt(place: CursorPlace): readonly Completion[] {
+  const { language, parsed, offset, catalog } = place;
+  const context = language.contextAt(parsed, offset);
+  const words = vocabularyOf(language.id, catalog);
+  switch (context.kind) {
+    case 'none':
+      return [];
+    case 'tag':
+      return words.tags.map((entry) => wordCompletion('tag', entry, context.span, entry.name));
+    case 'directive':
+      return directiveCompletions(words, context.span, place);
+    case 'function':
+      return words.functions(context.phase).map((entry) => functionCompletion(entry, context.span, parsed.source.text));
+    case 'key':
+      return keyCompletions(words, context);
+    case 'value':
+      return valueCompletions(words, context, place);
+  }
+}
+
+type ContextOf<Kind extends CursorContext['kind']> = Extract<CursorContext, { readonly kind: Kind }>;
+
+function wordCompletion(kind: Completion['kind'], entry: WordEntry, span: Span, insert: string): Completion {
+  const { name, summary, doc = '', withoutEffect = '' } = entry;
+  return { kind, label: name, insert, span, detail: summary, doc: withoutEffect || doc, goesOn: insert !== name };
+}
+
+/** Where a line may begin, a block may begin too. */
+function directiveCompletions(words: Vocabulary, span: Span, { parsed }: CursorPlace): readonly Completion[] {
+  const isBare = restOfLine(parsed.source.text, span.end) === '';
+  const takesFunction = words.functions('').length > 0;
+  const tail = isBare ? (takesFunction ? ' fn=' : ' ') : '';
+  const directives = words.directives.map((entry) => wordCompletion('directive', entry, span, entry.name + tail));
+  const tags = words.tags.map((entry) => {
+    const key = entry.params.find(({ required }) => required)?.name;
+    const head = key === undefined ? '' : ` ${key}=""`;
+    return wordCompletion('tag', entry, span, isBare ? `<${entry.name}${head}>\n</${entry.name}>` : entry.name);
+  });
+  return [...directives, ...tags.map((tag) => ({ ...tag, label: `<${tag.label}>`, goesOn: false }))];
+}
+
+/** The parameters that must be written come with it, when nothing stands behind it yet. */
+function functionCompletion(entry: WordEntry, span: Span, text: string): Completion {
+  const first = entry.params.find(({ required }) => required)?.name;
+  const tail = first === undefined || restOfLine(text, span.end) !== '' ? '' : ` ${first}=`;
+  return wordCompletion('function', entry, span, entry.name + tail);
+}
+
+function keyCompletions(words: Vocabulary, { owner, present, span }: ContextOf<'key'>): readonly Completion[] {
+  const written = new Set(present.map((key) => key.toLowerCase()));
+  const known = words.ownerOf(owner)?.params ?? [];
+  const free = known.filter(({ name }) => !written.has(name.toLowerCase()));
+  const keys = free.map((param): Completion => ({
+    kind: 'key',
+    label: param.name,
+    insert: `${param.name}=`,
+    span,
+    detail: traitsOf(param).join(', '),
+    doc: param.doc,
+    goesOn: true,
+  }));
+  // A directive without its function yet.
+  if (owner !== '' || written.has('fn') || words.functions('').length === 0) return keys;
+  return [{ kind: 'key', label: 'fn', insert: 'fn=', span, detail: 'required', doc: 'The function.', goesOn: true }];
+}
+
+function valueCompletions(
+  words: Vocabulary,
+  { owner, key, span }: ContextOf<'value'>,
+  place: CursorPlace,
+): readonly Completion[] {
+  const base = { span, goesOn: false } as const;
+  const named = symbolAt(place);
+  if (named !== undefined) {
+    return place
+      .namesOf(named.kind)
+      .map((name) => ({ ...base, kind: 'name', label: name, insert: name, detail: named.kind, doc: '' }));
+  }
+  const param = paramOf(words.ownerOf(owner), key);
+  if (param === undefined) return [];
+  return valuesOf(param).map(({ value, doc = '' }) => ({
+    ...base,
+    kind: 'value',
+    label: value,
+    insert: value,
+    detail: value === param.default ? 'default' : '',
+    doc,
+  }));
+}
+
+/** The name the value at the cursor refers to, even while it is still empty. */
+function symbolAt({ language, parsed, offset }: CursorPlace): LanguageSymbol | undefined {
+  return language.symbols(parsed).refers.find(({ span }) => span.start <= offset && offset <= span.end);
+}
+
+function paramOf(owner: WordEntry | undefined, key: string): ParamEntry | undefined {
+  return owner?.params.find(({ name }) => name.toLowerCase() === key.toLowerCase());
+}
+
+function restOfLine(text: string, from: number): string {
+  const end = text.indexOf('\n', from);
+  return text.slice(from, end === -1 ? text.length : end).trim();
+}
+
+/** What is said of a parameter in a few words: kind, range, unit, default. */
+export function traitsOf(param: ParamEntry): readonly string[] {
+  const { kind, required, min, max, unit, default: usual } = param;
+  const range = min === undefined && max === undefined ? [] : [`${min ?? ''}\u2026${max ?? ''}`];
+  return [
+    kind,
+    ...(unit === undefined ? [] : [unit]),
+    ...range,
+    ...(required ? ['required'] : []),
+    ...(usual === undefined ? [] : [`default ${usual === '' ? 'empty' : usual}`]),
+  ];
+}
+
+export interface Explanation {
+  readonly span: Span;
+  /** As the files write it. */
+  readonly name: string;
+  /** Few words: what kind of thing it is. */
+  readonly detail: string;
+  /** Sentences, each a paragraph. */
+  readonly paragraphs: readonly string[];
+  /** Lines of the language that show it. */
+  readonly examples: readonly string[];
+  readonly reference?: string;
+}
+
+/** What the word under the cursor is. */
+export function explanationAt({ language, parsed, offset, catalog }: CursorPlace): Explanation | undefined {
+  const context = language.contextAt(parsed, offset);
+  if (context.kind === 'none' || context.span.end <= context.span.start) return undefined;
+  const words = vocabularyOf(language.id, catalog);
+  const written = parsed.source.text.slice(context.span.start, context.span.end);
+  const wordOf = (entries: readonly WordEntry[]): WordEntry | undefined =>
+    entries.find(({ name }) => name.toLowerCase() === written.toLowerCase());
+  switch (context.kind) {
+    case 'tag':
+      return explainWord(wordOf(words.tags), context.span, 'element');
+    case 'directive':
+      return explainWord(wordOf(words.directives), context.span, 'directive');
+    case 'function':
+      return explainWord(words.ownerOf(written), context.span, 'function');
+    case 'key':
+      return explainParam(paramOf(words.ownerOf(context.owner), written), context.span);
+    case 'value':
+      return explainValue(paramOf(words.ownerOf(context.owner), context.key), context.span, written);
+  }
+}
+
+function explainWord(entry: WordEntry | undefined, span: Span, detail: string): Explanation | undefined {
+  if (entry === undefined) return undefined;
+  const { name, summary, doc, withoutEffect, examples = [], reference } = entry;
+  const paragraphs = [summary, doc, withoutEffect].filter((text) => text !== undefined);
+  return { span, name, detail, paragraphs, examples, ...(reference !== undefined && { reference }) };
+}
+
+function explainParam(param: ParamEntry | undefined, span: Span): Explanation | undefined {
+  if (param === undefined) return undefined;
+  const choices = (param.choices ?? []).map(({ value, doc }) => `${value}: ${doc}`);
+  const detail = traitsOf(param).join(', ');
+  return { span, name: param.name, detail, paragraphs: [param.doc, ...choices], examples: [] };
+}
+
+function explainValue(param: ParamEntry | undefined, span: Span, written: string): Explanation | undefined {
+  if (param === undefined) return undefined;
+  const found = valuesOf(param).find(({ value }) => value.toLowerCase() === written.toLowerCase());
+  if (found?.doc === undefined) return explainParam(param, span);
+  return { span, name: found.value, detail: `${param.kind} ${param.name}`, paragraphs: [found.doc], examples: [] };
+}
+
+export interface Signature {
+  /** The function or element. */
+  readonly name: string;
+  readonly summary: string;
+  /** Each as it would be written, `src=` or `[deny=]`. */
+  readonly params: readonly { readonly label: string; readonly doc: string }[];
+  /** Index of the one the cursor is in; -1 for none. */
+  readonly active: number;
+}
+
+/** The parameters of the function or element the cursor is in. */
+export function signatureAt({ language, parsed, offset, catalog }: CursorPlace): Signature | undefined {
+  const context = language.contextAt(parsed, offset);
+  if (context.kind !== 'key' && context.kind !== 'value') return undefined;
+  const owner = vocabularyOf(language.id, catalog).ownerOf(context.owner);
+  if (owner === undefined || owner.params.length > mostShown) return undefined;
+  const { start, end } = context.span;
+  const key = context.kind === 'value' ? context.key : parsed.source.text.slice(start, end);
+  return {
+    name: owner.name,
+    summary: owner.summary,
+    params: owner.params.map(({ name, required, doc }) => ({ label: required ? `${name}=` : `[${name}=]`, doc })),
+    active: owner.params.findIndex(({ name }) => name.toLowerCase() === key.toLowerCase()),
+  };
+}
+
+/** A file with a list of parameters has too many for one line. */
+const mostShown = 20;
