@@ -26,6 +26,7 @@ import type {
   FileChange,
   FileText,
   ImportPreview,
+  LineTrial,
   RevisionRow,
   RevisionTexts,
   SavedRevision,
@@ -148,6 +149,8 @@ export interface Services {
   getFiles: Service<RevisionTexts>;
   /** viewer: { slug, files: { path, text }[] } The texts stand in for the saved ones. */
   checkTexts: Service<CheckedTexts>;
+  /** viewer: { slug, line } One directive of filter.conf, tried by itself on a sample of what the last run found. */
+  tryLine: Service<LineTrial>;
   /** operator: { slug, base, message, files: { path, text: string | null }[] } null removes a file. */
   saveRevision: Service<SavedRevision>;
   /** viewer: { slug, before?, limit? } Newest first. */

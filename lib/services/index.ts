@@ -20,6 +20,7 @@ import { announceSampleSite, createSampleCollection, getSampleSite } from './col
 import { getSettings, saveReach, saveRequireExpectations, saveSettings } from './collections/save-settings.ts';
 import { importRevision, previewImport } from './configuration/import-files.ts';
 import { checkTexts, getFile, getFiles, listFiles } from './configuration/read-files.ts';
+import { tryLine } from './configuration/try-line.ts';
 import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
 import { restoreRevision, saveRevision } from './configuration/save-revision.ts';
 import { exportConfiguration } from './configuration/zip-files.ts';
@@ -140,6 +141,7 @@ export const registry: Definitions = {
   startSimulation,
   stopRun,
   traceUrl,
+  tryLine,
   watchRun,
   withdrawInvitation,
 };

@@ -224,6 +224,12 @@ export interface PinnedRun {
   readonly aliases: readonly RunAlias[];
 }
 
+export interface SampledResource {
+  /** 32 hexadecimal digits. */
+  readonly hash: string;
+  readonly facts: Facts;
+}
+
 export interface CrawlReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
   hosts(run: number, limit: number): Promise<readonly HostRow[]>;
@@ -262,6 +268,8 @@ export interface CrawlReads {
   description(collectionId: number, hash: string): Promise<DescriptionView | undefined>;
   /** Every RD of the collection, by URL. */
   descriptions(collectionId: number): AsyncIterable<DescriptionView>;
+  /** At most `limit` of its resources, evenly chosen and always the same, with what was observed of them. */
+  sample(collectionId: number, limit: number): Promise<readonly SampledResource[]>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
   /** The decisions of a run with how often each was made. */
   runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;

@@ -20,6 +20,7 @@ import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunView } from './run-store.ts';
+import { sampleFacts } from './sample-facts.ts';
 import { isLocked } from './locks.ts';
 import { guarded } from './store-error.ts';
 import { createUrlLookUp } from './url-hasher.ts';
@@ -47,6 +48,7 @@ export function createCrawlReads(pool: pg.Pool) {
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
     descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),
+    sample: (collectionId: number, limit: number) => sampleFacts(pool, collectionId, limit),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
   };

@@ -46,6 +46,29 @@ export interface CheckedTexts {
   readonly warnings: number;
 }
 
+/** What a directive would do by itself to the resources of a collection, as the last run left them. */
+export interface LineTrial {
+  /** Resources of the collection. */
+  readonly total: number;
+  /** How many of them were tried. */
+  readonly sampled: number;
+  /** Of the tried ones; the rest never gets to the line, or has no value it could compare yet. */
+  readonly denied: number;
+  readonly passed: number;
+  /** A few of each, denied ones first. */
+  readonly examples: readonly TriedResource[];
+}
+
+export interface TriedResource {
+  readonly hash: string;
+  readonly url: string;
+  readonly denied: boolean;
+  readonly source?: string;
+  readonly value?: string;
+  /** The part of the value that matched. */
+  readonly match?: { readonly start: number; readonly end: number };
+}
+
 export interface RevisionRow {
   readonly number: number;
   readonly author: string;

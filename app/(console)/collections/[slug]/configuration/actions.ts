@@ -3,7 +3,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { act } from '#app/session.ts';
-import type { CheckedTexts, SavedRevision } from '#lib/services/configuration/contract.ts';
+import type { CheckedTexts, LineTrial, SavedRevision } from '#lib/services/configuration/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 
 export interface EditedFile {
@@ -13,6 +13,11 @@ export interface EditedFile {
 
 export async function checkTexts(slug: string, files: readonly EditedFile[]): Promise<ServiceResult<CheckedTexts>> {
   return act((all) => all.checkTexts, { slug, files });
+}
+
+/** Tries one directive on what the last run found. */
+export async function tryLine(slug: string, line: string): Promise<ServiceResult<LineTrial>> {
+  return act((all) => all.tryLine, { slug, line });
 }
 
 export interface SaveRequest {

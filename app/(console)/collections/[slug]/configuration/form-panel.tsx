@@ -1,0 +1,28 @@
+'use client';
+/** The open file as a form: every control makes text edits, so that comments and order stay and undo takes them back. */
+
+import type { ReactNode } from 'react';
+import type { OpenDocument } from '#components/editor/open-document.ts';
+import { languageFor } from '#lib/languages/index.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { FilterFormView } from './form/filter-form-view.tsx';
+import { RobotFormView } from './form/robot-form-view.tsx';
+
+interface FormPanelProps {
+  readonly slug: string;
+  readonly document: OpenDocument;
+  readonly catalog: Catalog;
+  readonly mayEdit: boolean;
+}
+
+export function FormPanel(props: FormPanelProps): ReactNode {
+  const { path } = props.document;
+  switch (languageFor(path)?.id) {
+    case 'filter-conf':
+      return <FilterFormView key={path} {...props} />;
+    case 'robot-conf':
+      return <RobotFormView key={path} {...props} />;
+    default:
+      return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form; it is edited as text.</p>;
+  }
+}

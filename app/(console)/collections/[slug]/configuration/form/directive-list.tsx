@@ -1,0 +1,174 @@
+'use client';
+/** All directives in order, by filter and phase: drag or Alt with the arrows moves, Space switches, Delete removes. */
+
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { DirectiveItem } from './directive-item.tsx';
+import {
+  emptyParams,
+  functionsOf,
+  inSamePhase,
+  neighbourOf,
+  type DirectiveRow,
+  type FilterForm,
+  type FilterPart,
+  type PhasePart,
+} from './filter-form.ts';
+
+interface DirectiveListProps {
+  readonly form: FilterForm;
+  readonly catalog: Catalog;
+  /** The line the form above is about. */
+  readonly current: number | undefined;
+  readonly mayEdit: boolean;
+  readonly onChoose: (line: number) => void;
+  readonly onReveal: (line: number) => void;
+  readonly onChange: (change: FilterConfChange, label: string) => void;
+}
+
+export function DirectiveList(props: DirectiveListProps): ReactNode {
+  const { form, catalog, current, mayEdit, onChoose, onReveal, onChange } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const refocus = useRef(false);
+  const [dragged, setDragged] = useState<number>();
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-line="${current}"]`);
+    if (refocus.current) row?.focus();
+    refocus.current = false;
+  });
+  const choose = (line: number): void => {
+    refocus.current = true;
+    onChoose(line);
+  };
+  const move = (row: DirectiveRow, by: -1 | 1): void => {
+    const beside = neighbourOf(form, row.line, by);
+    if (beside === undefined) return;
+    refocus.current = true;
+    const side = by === -1 ? 'before' : 'after';
+    onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `${row.fn} stands ${side} ${beside.fn}`);
+  };
+  const remove = (row: DirectiveRow): void => {
+    refocus.current = true;
+    onChange({ kind: 'remove', line: row.line }, `${row.fn} is removed; undo brings it back`);
+  };
+  const toggle = ({ line, enabled }: DirectiveRow): void =>
+    onChange({ kind: 'set-enabled', line, enabled: !enabled }, `Line ${line} is ${enabled ? 'off' : 'on'}`);
+  const drop = (line: number, beside: number, side: 'before' | 'after'): void => {
+    onChange({ kind: 'move', line, beside, side }, `Line ${line} stands ${side} line ${beside}`);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    const line = target instanceof HTMLElement ? Number(target.dataset['line']) : Number.NaN;
+    const at = form.rows.findIndex((row) => row.line === line);
+    const row = form.rows[at];
+    if (row === undefined || ctrlKey || metaKey) return;
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
+    const next = step === undefined ? undefined : form.rows[at + step];
+    if (step !== undefined && altKey && mayEdit) move(row, step);
+    else if (next !== undefined && !altKey) choose(next.line);
+    else if (key === ' ' && mayEdit) toggle(row);
+    else if (key === 'Delete' && mayEdit) remove(row);
+    else if (key === 'Enter') onReveal(row.line);
+    else return;
+    event.preventDefault();
+  };
+  const item = (row: DirectiveRow): ReactNode => (
+    <DirectiveItem
+      key={row.line}
+      row={row}
+      isCurrent={row.line === current}
+      isEntry={row.line === (current ?? form.rows[0]?.line)}
+      mayEdit={mayEdit}
+      dragged={dragged !== undefined && inSamePhase(form, dragged, row.line) ? dragged : undefined}
+      canMove={{
+        up: neighbourOf(form, row.line, -1) !== undefined,
+        down: neighbourOf(form, row.line, 1) !== undefined,
+      }}
+      onDrag={setDragged}
+      onDrop={drop}
+      onChoose={() => choose(row.line)}
+      onToggle={() => toggle(row)}
+      onMove={(by) => move(row, by)}
+      onRemove={() => remove(row)}
+    />
+  );
+  return (
+    // The keys are those of the rows inside, which are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={list} onKeyDown={press} className="flex-1 border-t border-line pb-4">
+      <SectionHead
+        stacked
+        title="All lines"
+        scope="in the order they run"
+        actions={mayEdit ? <Kbd keys="Alt ↑ ↓" /> : undefined}
+      />
+      {form.filters.map((filter) => (
+        <FilterLines
+          key={filter.line}
+          filter={filter}
+          item={item}
+          add={mayEdit ? (phase) => <AddMenu {...{ filter, phase, catalog, onChange }} /> : undefined}
+        />
+      ))}
+      {form.filters.length > 0 ? null : (
+        <p className="px-[18px] py-2 text-body text-ink-3">No filter is written yet.</p>
+      )}
+    </div>
+  );
+}
+
+interface FilterLinesProps {
+  readonly filter: FilterPart;
+  readonly item: (row: DirectiveRow) => ReactNode;
+  readonly add: ((phase: PhasePart) => ReactNode) | undefined;
+}
+
+function FilterLines({ filter: { name, phases }, item, add }: FilterLinesProps): ReactNode {
+  const shown = phases.filter(({ rows }) => rows.length > 0 || add !== undefined);
+  return (
+    <section aria-label={`Filter ${name}`} className="pb-2">
+      <h3 className="mono truncate px-[18px] pt-1.5 pb-1 text-note font-medium text-ink">{name}</h3>
+      {shown.map((part) => (
+        <div key={part.phase.name}>
+          <div className="flex min-h-6 items-center px-[18px] text-note text-ink-3">
+            {part.phase.name}
+            <span className="ml-auto">{add?.(part)}</span>
+          </div>
+          {part.rows.length === 0 ? null : (
+            <ol aria-label={`${part.phase.name} of ${name}`}>{part.rows.map((row) => item(row))}</ol>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface AddMenuProps extends Pick<DirectiveListProps, 'catalog' | 'onChange'> {
+  readonly filter: FilterPart;
+  readonly phase: PhasePart;
+}
+
+function AddMenu({ filter, phase: { phase }, catalog, onChange }: AddMenuProps): ReactNode {
+  const entries = functionsOf(catalog, phase.name).map((shape) => ({
+    label: shape.name,
+    note: catalog.functions.find(({ name }) => name === shape.name)?.summary,
+    onSelect: () =>
+      onChange(
+        { kind: 'insert', filter: filter.name, phase: phase.name, fn: shape.name, params: emptyParams(shape) },
+        `${shape.name} is added under ${phase.name}`,
+      ),
+  }));
+  const label = `Add a ${phase.name} line to ${filter.name}`;
+  return (
+    <Menu
+      trigger={<IconButton label={label} size="small" icon={<Plus size={14} aria-hidden />} />}
+      groups={[entries]}
+    />
+  );
+}

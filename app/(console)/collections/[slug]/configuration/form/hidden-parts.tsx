@@ -1,0 +1,36 @@
+'use client';
+/** What of the text the form does not show, and why; each leads to its line. */
+
+import type { ReactNode } from 'react';
+import { formatCount } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { HiddenPart } from './hidden-part.ts';
+
+interface HiddenPartsProps {
+  readonly parts: readonly HiddenPart[];
+  readonly onReveal: (line: number) => void;
+}
+
+export function HiddenParts({ parts, onReveal }: HiddenPartsProps): ReactNode {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-label="Not shown in the form" className="border-t border-line pb-3">
+      <SectionHead stacked title="Not shown here" scope={`${formatCount(parts.length, 'line')} of the text`} />
+      <ul>
+        {parts.map(({ line, text, why }) => (
+          <li key={line} className="px-[18px] py-1 text-note text-ink-2">
+            <button
+              type="button"
+              onClick={() => onReveal(line)}
+              className="block max-w-full min-h-6 truncate text-left text-accent hover:underline"
+            >
+              {`Line ${line} `}
+              <span className="mono">{text}</span>
+            </button>
+            {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+/** One directive word for word: switch, phase, parameters, what is wrong with it, and what it does to real values. */
+
+import type { ReactNode } from 'react';
+import { ParamsForm } from '#components/params/params-form.tsx';
+import { DocText } from '#components/reference/doc-text.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { chosenClass, partClass, trackClass } from '#components/ui/segmented-style.ts';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Diagnostic } from '#lib/lang/diagnostic.ts';
+import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { phaseOf } from '#lib/sdk/phases.ts';
+import type { PhaseName } from '#lib/sdk/phases.ts';
+import type { DirectiveRow } from './filter-form.ts';
+import { ValueTrial } from './value-trial.tsx';
+
+interface LineFormProps {
+  readonly slug: string;
+  readonly row: DirectiveRow;
+  readonly catalog: Catalog;
+  readonly mayEdit: boolean;
+  readonly onChange: (change: FilterConfChange, label: string) => void;
+  readonly onReveal: () => void;
+}
+
+export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: LineFormProps): ReactNode {
+  const { line, fn, shape, enabled, phase, written, problems, withoutEffect } = row;
+  const entry = catalog.functions.find(({ name }) => name === fn);
+  const change = (name: string, value: string | undefined): void =>
+    value === undefined
+      ? onChange({ kind: 'remove-param', line, name }, `${name} has its default on line ${line}`)
+      : onChange({ kind: 'set-param', line, name, value }, `${name} is changed on line ${line}`);
+  return (
+    <section aria-label={`Line ${line}`}>
+      <header className="flex min-h-[38px] items-center gap-2 border-b border-line-2 px-[18px]">
+        <h2 className="flex min-w-0 items-baseline gap-2">
+          <button
+            type="button"
+            onClick={onReveal}
+            className="flex-none text-body font-semibold text-ink hover:underline"
+            title="Show it in the text"
+          >
+            {`Line ${line}`}
+          </button>
+          <span className="mono truncate text-note text-ink-2">{fn}</span>
+        </h2>
+        <span className="ml-auto flex flex-none items-center gap-1 text-note text-ink-3">
+          {enabled ? 'on' : 'off'}
+          <Switch
+            label={`Line ${line} is on`}
+            checked={enabled}
+            disabled={!mayEdit}
+            onChange={(to) =>
+              onChange({ kind: 'set-enabled', line, enabled: to }, `Line ${line} is ${to ? 'on' : 'off'}`)
+            }
+          />
+        </span>
+      </header>
+      <div className="flex flex-col gap-3.5 px-[18px] py-3">
+        {row.findings.length === 0 ? null : <Findings findings={row.findings} />}
+        {shape === undefined || shape.phases.length < 2 ? null : (
+          <PhaseChoice
+            phase={phase}
+            phases={shape.phases}
+            disabled={!mayEdit}
+            onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
+          />
+        )}
+        {shape === undefined ? null : (
+          <ParamsForm
+            params={shape.params}
+            written={written}
+            problems={problems}
+            disabled={!mayEdit}
+            onChange={change}
+          />
+        )}
+        <ValueTrial slug={slug} row={row} />
+        <p className="text-note text-ink-2">
+          <span className="mono font-medium text-ink">{fn}</span>{' '}
+          {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}
+          {withoutEffect === undefined ? null : `has no effect in this release: ${withoutEffect}.`}
+          {shape === undefined ? 'is no function of this release.' : null}{' '}
+          {shape === undefined ? null : (
+            <TextLink href={`/reference/functions/${encodeURIComponent(fn)}`}>Reference</TextLink>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A summary as the end of a sentence that begins with the function's name. */
+function lowered(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
+}
+
+function Findings({ findings }: { readonly findings: readonly Diagnostic[] }): ReactNode {
+  return (
+    <ul aria-label="Findings on this line" className="flex flex-col gap-1.5">
+      {findings.map(({ code, severity, message, span }) => (
+        <li key={`${code} ${span.start}`} className="flex gap-2 text-note text-ink-2">
+          <SeverityGlyph severity={severity} size={13} className="mt-[3px]" />
+          <span>
+            {message}{' '}
+            <TextLink href={`/reference/diagnostics/${code}`} className="mono whitespace-nowrap">
+              {code}
+            </TextLink>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PhaseChoiceProps {
+  readonly phase: PhaseName;
+  readonly phases: readonly PhaseName[];
+  readonly disabled: boolean;
+  readonly onChange: (phase: PhaseName) => void;
+}
+
+const known = { nothing: 'nothing is known', address: 'before retrieval', content: 'after retrieval' } as const;
+
+function PhaseChoice({ phase, phases, disabled, onChange }: PhaseChoiceProps): ReactNode {
+  const available = phaseOf(phase)?.available ?? 'nothing';
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="flex w-full items-center text-note font-medium text-ink-2">
+        Phase
+        <span className="ml-auto font-normal text-ink-3">{known[available]}</span>
+      </legend>
+      <div className={classes(trackClass, 'mt-1 flex!')}>
+        {phases.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === phase}
+            disabled={disabled}
+            onClick={() => {
+              if (name !== phase) onChange(name);
+            }}
+            className={classes(partClass, 'flex-1 disabled:cursor-not-allowed', name === phase && chosenClass)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

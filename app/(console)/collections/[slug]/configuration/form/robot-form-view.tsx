@@ -1,0 +1,82 @@
+'use client';
+/** robot.conf as a form, grouped as the manual's Properties page; seed URLs as a table. */
+
+import { useMemo, type ReactNode } from 'react';
+import type { OpenDocument } from '#components/editor/open-document.ts';
+import { ParamsForm } from '#components/params/params-form.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { sourceText } from '#lib/lang/source-text.ts';
+import { robotConf } from '#lib/languages/robot-conf/index.ts';
+import type { RobotConfChange } from '#lib/languages/robot-conf/print.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { HiddenParts } from './hidden-parts.tsx';
+import { parameterAt, readRobotForm, type RobotForm } from './robot-form.ts';
+import { StartTable } from './start-table.tsx';
+
+interface RobotFormViewProps {
+  readonly document: OpenDocument;
+  readonly catalog: Catalog;
+  readonly mayEdit: boolean;
+}
+
+export function RobotFormView({ document, catalog, mayEdit }: RobotFormViewProps): ReactNode {
+  const { text, applyEdits, reveal, caretLine } = document;
+  const form = useMemo(() => readRobotForm(text, catalog), [text, catalog]);
+  const change = (wanted: RobotConfChange, label: string): void =>
+    applyEdits(robotConf.edit(robotConf.parse(sourceText('robot.conf', text)), wanted), label);
+  const current = parameterAt(form, caretLine);
+  return (
+    <div className="pb-4">
+      <HiddenParts parts={form.hidden} onReveal={reveal} />
+      {form.groups.map((group) => (
+        <Group key={group.title} {...{ group, form, current, mayEdit }} onChange={change} />
+      ))}
+      <section aria-label="Seed URLs" className="border-t border-line">
+        <SectionHead stacked title="Seed URLs" scope="start points of a site of their host" />
+        <StartTable
+          label="Seed URLs"
+          rows={form.seeds}
+          mayEdit={mayEdit}
+          onReveal={reveal}
+          onAdd={(url) => change({ kind: 'add-seed', url }, `${url} is added`)}
+          onSet={({ line }, url, depth) =>
+            change({ kind: 'set-seed', line, url, ...(depth !== undefined && { depth }) }, `Line ${line} is changed`)
+          }
+          onRemove={({ line, url }) => change({ kind: 'remove-seed', line }, `${url} is removed`)}
+        />
+      </section>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: RobotForm['groups'][number];
+  readonly form: RobotForm;
+  /** The parameter the caret is on. */
+  readonly current: string | undefined;
+  readonly mayEdit: boolean;
+  readonly onChange: (change: RobotConfChange, label: string) => void;
+}
+
+function Group({ group: { title, parameters }, form, mayEdit, onChange }: GroupProps): ReactNode {
+  const set = parameters.filter(({ name }) => form.written.has(name)).length;
+  return (
+    <section aria-label={title} className="border-t border-line first:border-t-0">
+      <SectionHead stacked title={title} scope={set === 0 ? 'all defaults' : `${set} set`} />
+      <div className="px-[18px] pt-1 pb-4">
+        <ParamsForm
+          params={parameters}
+          written={form.written}
+          problems={form.problems}
+          disabled={!mayEdit}
+          help
+          onChange={(name, value) =>
+            value === undefined
+              ? onChange({ kind: 'remove-parameter', name }, `${name} has its default`)
+              : onChange({ kind: 'set-parameter', name, value }, `${name} is changed`)
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+/** What the line does to real values of the last run, as it is typed: how many it denies, and where it matches. */
+
+import Link from 'next/link';
+import { useEffect, useState, type ReactNode } from 'react';
+import { MatchedText } from '#components/trace/matched-text.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { LineTrial, TriedResource } from '#lib/services/configuration/contract.ts';
+import { tryLine } from '../actions.ts';
+import type { DirectiveRow } from './filter-form.ts';
+
+/** Milliseconds without a change before the line is tried. */
+const pauseMs = 250;
+
+interface ValueTrialProps {
+  readonly slug: string;
+  readonly row: DirectiveRow;
+}
+
+type Tried = { readonly text: string; readonly trial: LineTrial | undefined };
+
+/** Only for functions that allow or deny by a value. */
+export function ValueTrial({
+  slug,
+  row: { text, shape, written, problems, withoutEffect },
+}: ValueTrialProps): ReactNode {
+  const [tried, setTried] = useState<Tried>();
+  const compares = shape?.params.some(({ name }) => name === 'deny' || name === 'allow') === true;
+  const isReady =
+    compares && withoutEffect === undefined && problems.size === 0 && (written.has('deny') || written.has('allow'));
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void tryLine(slug, text).then((result) => {
+        if (isCurrent) setTried({ text, trial: result.ok ? result.value : undefined });
+      });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [slug, text, isReady]);
+  const trial = isReady ? tried?.trial : undefined;
+  if (trial === undefined) return null;
+  return (
+    <section
+      aria-label="On the last run"
+      className={classes('flex flex-col gap-1.5 transition-opacity', tried?.text !== text && 'opacity-60')}
+    >
+      <Head trial={trial} />
+      {trial.examples.length === 0 ? null : (
+        <ul className="flex flex-col rounded-control border border-line">
+          {trial.examples.map((example) => (
+            <Example key={example.hash} slug={slug} example={example} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Head({ trial: { total, sampled, denied, passed } }: { readonly trial: LineTrial }): ReactNode {
+  const reached = denied + passed;
+  if (total === 0) return <p className="text-note text-ink-3">No run has found a URL yet to try it on.</p>;
+  const scope =
+    sampled < total
+      ? `Alone, on ${formatNumber(reached)} of ${formatNumber(sampled)} sampled, of ${formatCount(total, 'URL')}`
+      : `Alone, on ${formatNumber(reached)} of ${formatCount(total, 'URL')}`;
+  return (
+    <div className="flex items-baseline gap-2 text-note text-ink-2">
+      <span className="min-w-0 flex-1" title="What stands before this line in the file is left out.">
+        {scope}
+      </span>
+      <span className={classes('flex-none font-medium tabular-nums', denied > 0 ? 'text-rejected-fg' : 'text-ink-3')}>
+        {`${formatNumber(denied)} denied`}
+      </span>
+    </div>
+  );
+}
+
+function Example({ slug, example }: { readonly slug: string; readonly example: TriedResource }): ReactNode {
+  const { hash, url, denied, value, match } = example;
+  return (
+    <li className="flex min-h-6 items-start gap-2 border-t border-line-2 px-2 py-[3px] text-note first:border-t-0">
+      <VerdictGlyph verdict={denied ? 'rejected' : 'kept'} size={13} className="mt-[3px]" />
+      <Link
+        href={`/collections/${encodeURIComponent(slug)}/resources/${hash}`}
+        prefetch={false}
+        title={url}
+        className="min-w-0 flex-1 hover:underline"
+      >
+        {value === undefined ? (
+          <span className="mono block truncate text-ink">{pathOf(url)}</span>
+        ) : (
+          <MatchedText text={value} match={match} tone="rejected" />
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? url.slice(new URL(url).origin.length) : url;
+}

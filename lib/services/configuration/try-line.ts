@@ -1,0 +1,109 @@
+/** What one directive would do by itself to the URLs of the last run: decided by the evaluator over stored facts. */
+
+import { z } from 'zod';
+import { compileProgram } from '../../engine/compile-program.ts';
+import { trace } from '../../engine/decide.ts';
+import type { Limits, Program, TraceEntry } from '../../engine/program.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { slug } from '../input.ts';
+import type { CollectionRecord, SampledResource } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { LineTrial, TriedResource } from './contract.ts';
+
+/** As many resources are decided; more take longer than typing. */
+const sampleSize = 5000;
+const shownDenied = 4;
+const shownPassed = 2;
+
+const line = z
+  .string()
+  .trim()
+  .min(1, 'The line is missing.')
+  .max(8000, 'A line has at most 8,000 characters.')
+  .regex(/^[^\r\n]*$/, 'Give one line.');
+
+export const tryLine = defineService({
+  name: 'tryLine',
+  role: 'viewer',
+  input: z.strictObject({ slug, line }),
+  run: async (context, given): Promise<LineTrial | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const program = compileLine(context, given.line);
+    if (program === undefined) return problem('refused', 'The line has errors, so that it decides nothing.');
+    const { total, sample } = await sampleOf(context, collection);
+    return { total, ...decideAll(program, sample) };
+  },
+});
+
+/** Nothing but the line denies: what stands before it in the file, sites and limits are left out. */
+function compileLine({ declarations }: CallContext, text: string): Program | undefined {
+  const files = new Map([
+    ['filter.conf', `<Filter name="line">\n${text}\n</Filter>\n<Filter name="nothing">\n</Filter>\n`],
+    ['robot.conf', '<Process depth=-1 enumeration-filter=line generation-filter=nothing>\n</Process>\n'],
+  ]);
+  const result = compileProgram({ files, declarations, limits: noLimits });
+  return result.ok ? result.program : undefined;
+}
+
+const most = Number.MAX_SAFE_INTEGER;
+const noLimits: Limits = { pathDepth: most, repetition: most, urlBytes: most, linksPerPage: most, redirects: most };
+
+interface Sample {
+  readonly total: number;
+  readonly sample: readonly SampledResource[];
+}
+
+const kept = new Map<number, { readonly key: string; readonly sample: Promise<Sample> }>();
+const samplesKept = 2;
+
+/** Read once for each state of a collection: the next key of whoever types finds it there. */
+async function sampleOf({ crawl }: CallContext, { id }: CollectionRecord): Promise<Sample> {
+  const { resources = 0, lastRun } = (await crawl.figures([id])).get(id) ?? {};
+  const key = `${resources} ${lastRun?.id} ${lastRun?.state}`;
+  const known = kept.get(id);
+  if (known?.key === key) return known.sample;
+  const sample = crawl.sample(id, sampleSize).then((found) => ({
+    total: Math.max(resources, found.length),
+    sample: found,
+  }));
+  kept.delete(id);
+  kept.set(id, { key, sample });
+  sample.catch(() => kept.delete(id));
+  const [oldest] = kept.keys();
+  if (kept.size > samplesKept && oldest !== undefined) kept.delete(oldest);
+  return sample;
+}
+
+function decideAll(program: Program, sample: readonly SampledResource[]): Omit<LineTrial, 'total'> {
+  const step = program.steps.find(({ file, line }) => file === 'filter.conf' && line === 2)?.id;
+  const denied: TriedResource[] = [];
+  const passed: TriedResource[] = [];
+  let deniedCount = 0;
+  let passedCount = 0;
+  for (const { hash, facts } of sample) {
+    const entry = trace(program, facts).entries.find((each) => each.step === step);
+    if (entry?.outcome === 'deny' || entry?.outcome === 'threw') {
+      deniedCount++;
+      if (denied.length < shownDenied) denied.push(tried(hash, facts.url.href, entry));
+    } else if (entry?.outcome === 'proceed') {
+      passedCount++;
+      if (passed.length < shownPassed) passed.push(tried(hash, facts.url.href, entry));
+    }
+  }
+  return { sampled: sample.length, denied: deniedCount, passed: passedCount, examples: [...denied, ...passed] };
+}
+
+function tried(hash: string, url: string, { outcome, source, value, match }: TraceEntry): TriedResource {
+  return {
+    hash,
+    url,
+    denied: outcome !== 'proceed',
+    ...(source !== undefined && { source }),
+    ...(value !== undefined && { value }),
+    ...(match && { match }),
+  };
+}

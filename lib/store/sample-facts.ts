@@ -1,0 +1,43 @@
+/** What was observed of an even sample of a collection's resources: the first by their keyed hash, so always the same ones. */
+
+import type pg from 'pg';
+import { splitUrl } from '../match/url-key.ts';
+import type { Facts } from '../sdk/resource.ts';
+import { discoveryKind, orphanPath } from './codes.ts';
+import { guarded } from './store-error.ts';
+
+export interface SampledResource {
+  /** 32 hexadecimal digits. */
+  readonly hash: string;
+  readonly facts: Facts;
+}
+
+interface SampleRow {
+  readonly hash: string;
+  readonly url: string;
+  readonly depth: number;
+  readonly found_as: number;
+  readonly hops: number;
+  readonly facts: Facts | null;
+}
+
+/** At most `limit`, without orphans. One range of the primary key: as quick among a million as among a thousand. */
+export async function sampleFacts(
+  pool: pg.Pool,
+  collectionId: number,
+  limit: number,
+): Promise<readonly SampledResource[]> {
+  const { rows } = await guarded(() =>
+    pool.query<SampleRow>(
+      `SELECT encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, r.depth, r.found_as, r.hops, p.facts
+       FROM (SELECT * FROM crawl.resource WHERE collection_id = $1 AND path_id <> ${orphanPath}
+         ORDER BY url_hash LIMIT $2) r
+       LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = r.url_hash`,
+      [collectionId, limit],
+    ),
+  );
+  return rows.map(({ hash, url, depth, found_as, hops, facts }) => ({
+    hash,
+    facts: facts ?? { url: splitUrl(url), depth, discovery: { kind: discoveryKind(found_as), hops } },
+  }));
+}
