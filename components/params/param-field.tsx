@@ -90,7 +90,9 @@ function Control({ param, written, disabled, onChange, draft, isDefault }: Contr
       {suggestions.length === 0 ? null : (
         <datalist id={list}>
           {suggestions.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
       )}

@@ -10,6 +10,8 @@ export interface DocumentedParam extends ParamEntry {
   /** Why it has no effect in this release; undefined when it works. */
   readonly withoutEffect?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
+  /** A value as it would be written. */
+  readonly example?: string | undefined;
 }
 
 export interface ParamTableProps {
@@ -54,7 +56,7 @@ export function ParamTable({ label, params, anchor = '' }: ParamTableProps): Rea
 const stacked = 'max-md:block max-md:border-b-0 max-md:px-[18px] max-md:py-0.5';
 
 function ParamRow({ param, id }: { readonly param: DocumentedParam; readonly id: string }): ReactNode {
-  const { name, required, default: preset, doc, choices, withoutEffect, aliases = [] } = param;
+  const { name, required, default: preset, doc, choices, withoutEffect, aliases = [], example } = param;
   return (
     <tr
       id={id}
@@ -84,6 +86,12 @@ function ParamRow({ param, id }: { readonly param: DocumentedParam; readonly id:
           <DocText text={doc} />
         </p>
         {choices === undefined ? null : <Choices choices={choices} />}
+        {example === undefined ? null : (
+          <p className="pt-1 text-note text-ink-3">
+            {'for example '}
+            <code className="mono break-all text-ink-2">{`${name}=${example}`}</code>
+          </p>
+        )}
         {withoutEffect === undefined ? null : (
           <p className="pt-1 text-warn-fg">{`No effect in this release: ${withoutEffect}`}</p>
         )}

@@ -64,7 +64,9 @@ export function Field({ label, parameter, unit, help, error, children, ...standi
         <div className="flex min-h-[18px] items-center gap-2">
           <label htmlFor={id} className="text-note font-medium text-ink-2">
             {label}
-            {parameter === undefined ? null : <span className="mono pl-2 font-normal text-ink-3">{parameter}</span>}
+            {parameter === undefined ? null : (
+              <span className="mono pl-2 font-normal whitespace-nowrap text-ink-3">{parameter}</span>
+            )}
           </label>
           <Standing {...standing} />
         </div>

@@ -19,6 +19,11 @@ export const extractFullText = defineFunction({
       html: '<h1>Dogs</h1><p>Springer <b>Spaniels</b></p>',
       expect: { attributes: { 'full-text': ['Dogs Springer Spaniels'] } },
     },
+    {
+      text: 'Generate fn=extract-full-text dst=text truncate=4',
+      html: '<h1>Dogs</h1><p>Springer <b>Spaniels</b></p>',
+      expect: { attributes: { text: ['Dogs'] } },
+    },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 50',
   produce({ content, write }, { truncate, dst }) {

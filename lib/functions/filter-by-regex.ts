@@ -40,6 +40,12 @@ export const filterByRegex = defineFunction({
       expect: 'proceed',
     },
     {
+      text: 'MetaData fn=filter-by-regex src=path deny="/tmp/*" dialect=glob',
+      doc: 'As a wildcard, over the whole path.',
+      given: { url: 'http://www.siroe.com/tmp/draft.html' },
+      expect: 'deny',
+    },
+    {
       text: 'Data fn=filter-by-regex src=type allow="^text/(html|plain)$"',
       given: { type: 'application/pdf' },
       expect: 'deny',

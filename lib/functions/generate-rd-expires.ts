@@ -25,6 +25,11 @@ export const generateRdExpires = defineFunction({
       given: { now: 'Wed, 30 Nov 1994 08:49:37 GMT', expires: 'Sun, 01 Jan 1995 00:00:00 GMT' },
       expect: { sources: { 'rd-expires': 'Sun, 01 Jan 1995 00:00:00 GMT' } },
     },
+    {
+      text: 'Generate fn=generate-rd-expires dst=valid-until',
+      given: { now: 'Wed, 30 Nov 1994 08:49:37 GMT' },
+      expect: { sources: { 'valid-until': 'Tue, 28 Feb 1995 08:49:37 GMT' } },
+    },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 48',
   reads: () => ['expires'],

@@ -17,6 +17,11 @@ export const generateRdLastModified = defineFunction({
       given: { now: 'Sun, 06 Nov 1994 08:49:37 GMT' },
       expect: { sources: { 'rd-last-modified': 'Sun, 06 Nov 1994 08:49:37 GMT' } },
     },
+    {
+      text: 'Generate fn=generate-rd-last-modified dst=gathered',
+      given: { now: 'Sun, 06 Nov 1994 08:49:37 GMT' },
+      expect: { sources: { gathered: 'Sun, 06 Nov 1994 08:49:37 GMT' } },
+    },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 48',
   decide({ facts, sources }, { dst }) {

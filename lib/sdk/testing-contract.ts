@@ -45,7 +45,11 @@ function expectDocumented({ name, summary, doc, reference, params, examples }: F
   expect(doc.length).toBeGreaterThan(40);
   expect(reference).not.toBe('');
   expect(examples.length).toBeGreaterThan(0);
-  for (const [key, param] of Object.entries(params)) expect(param.doc, key).toMatch(/^[A-Z].*\.$/);
+  for (const [key, param] of Object.entries(params)) {
+    expect(param.doc, key).toMatch(/^[A-Z].*\.$/);
+    const shown = examples.filter(({ text }) => text.includes(` ${key}=`));
+    expect(shown.length, `examples with ${key}`).toBeGreaterThan(0);
+  }
 }
 
 function expectDefaults({ params }: FunctionDeclaration): void {

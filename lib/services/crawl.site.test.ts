@@ -54,6 +54,39 @@ async function all(filter: object = {}): Promise<readonly ResourceRow[]> {
   }
 }
 
+describe('one directive tried on what a run found', () => {
+  const tried = async (line: string) => value(await test.services.tryLine(viewer, { slug, line }));
+
+  it('counts what the line denies by itself, as the evaluator decides', async () => {
+    const zip = (await all()).filter((row) => row.url.endsWith('.zip'));
+    const trial = await tried(String.raw`MetaData fn=filter-by-regex src=path deny="\.zip$"`);
+    expect(trial).toMatchObject({ total: run.accounting.discovered, sampled: run.accounting.discovered });
+    expect(trial.denied).toBe(zip.length);
+    expect(trial.passed).toBe(trial.total - zip.length);
+    expect(trial.examples[0]).toMatchObject({ hash: zip[0]?.hash, denied: true, source: 'path', count: 1 });
+    const { value: path = '', match } = trial.examples[0] ?? {};
+    expect(path.slice(match?.start, match?.end)).toBe('.zip');
+    expect(trial.examples.at(-1)?.denied).toBe(false);
+  });
+
+  it('reads what was observed after retrieval, and counts equal values once', async () => {
+    const trial = await tried('Data fn=filter-by-exact src=type deny=text/html');
+    const html = (await all({ type: 'text/html' })).length;
+    expect(trial.examples).toContainEqual(expect.objectContaining({ value: 'text/html', denied: true }));
+    expect(trial.denied).toBeGreaterThan(10);
+    expect(trial.denied).toBeLessThanOrEqual(html);
+    expect(trial.examples.find((each) => each.value === 'text/html')?.count).toBe(trial.denied);
+  });
+
+  it('decides nothing where the value cannot be known yet, or the line has errors', async () => {
+    expect(await tried('MetaData fn=filter-by-exact src=type deny=text/html')).toMatchObject({ denied: 0, passed: 0 });
+    const wrong = await test.services.tryLine(viewer, { slug, line: 'Data fn=filter-by-regex src=path deny="("' });
+    expect(problemOf(wrong).kind).toBe('refused');
+    const two = await test.services.tryLine(viewer, { slug, line: 'Data fn=generate-md5\n</Filter>' });
+    expect(problemOf(two).kind).toBe('invalid');
+  });
+});
+
 describe('a run of the sample collection', () => {
   it('finishes, and its accounting adds up', () => {
     const { accounting: a } = run;

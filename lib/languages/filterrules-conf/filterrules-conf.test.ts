@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { sourceText } from '../../lang/source-text.ts';
+import { statementsOf } from '../../lang/pblock-tokens.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import { paramFromEntry } from '../../sdk/param-from-entry.ts';
 import { testCatalog } from '../testing/catalog.ts';
 import { filterrulesConf } from './index.ts';
 import { messages } from './messages.ts';
@@ -12,6 +14,7 @@ import type { FilterrulesConf, Rule, Site } from './model.ts';
 import { filterrulesForStart } from './new-site.ts';
 import type { FilterrulesChange } from './print.ts';
 import type { FilterrulesAst } from './syntax.ts';
+import { elementOf, elements } from './vocabulary.ts';
 
 const tested: LanguageCase<FilterrulesAst, FilterrulesConf, FilterrulesChange, Catalog> = {
   language: filterrulesConf,
@@ -203,5 +206,25 @@ describe('filterrules.conf', () => {
     const at = (needle: string) => filterrulesConf.contextAt(parsed(text), text.indexOf(needle) + needle.length);
     expect(at(' de')).toMatchObject({ kind: 'key', prefix: 'de', owner: 'Site', present: ['name'] });
     expect(at('Server ho')).toMatchObject({ kind: 'key', prefix: 'ho', owner: 'Server' });
+  });
+
+  it('has an example of every element that reads, with every parameter, and gives the values it shows', () => {
+    const exampleOf = (name: string): string => elementOf(name)?.example ?? '';
+    for (const { name, within, form, params, example } of elements) {
+      const inner = form === 'block' ? `${example}\n</${name}>` : example;
+      const text = within === 'file' ? inner : `${exampleOf(within)}\n  ${inner}\n</${within}>`;
+      const parsed = filterrulesConf.parse(sourceText('filterrules.conf', text));
+      const tag = parsed.ast.file.items.find((item) => item.kind === 'block');
+      const statement = statementsOf(parsed.ast.file).find(({ keyword }) => keyword?.text === name);
+      const pairs = (form === 'block' ? tag?.pairs : statement?.pairs) ?? [];
+      expect(pairs.map((pair) => pair.name.text).toSorted(), name).toEqual(
+        params.map((param) => param.name).toSorted(),
+      );
+      for (const param of params) {
+        const written = pairs.find((pair) => pair.name.text === param.name)?.value.text;
+        expect(paramFromEntry(param).read(written), `${name} ${param.name}`).toMatchObject({ ok: true });
+        expect(example).toMatch(new RegExp(`\\b${param.name}="?${written?.slice(0, 3)}`));
+      }
+    }
   });
 });

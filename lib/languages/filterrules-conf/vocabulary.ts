@@ -116,6 +116,8 @@ export interface ElementShape {
   /** Where it stands: a block by its name, or the file itself. */
   readonly within: 'file' | 'Rule' | 'Site';
   readonly doc: string;
+  /** Its line with every parameter, as a test reads it and the reference shows it. */
+  readonly example: string;
   readonly params: readonly ParamEntry[];
 }
 
@@ -128,28 +130,67 @@ export const elements: readonly ElementShape[] = [
     name: 'Option',
     form: 'statement',
     within: 'file',
+    example: 'Option default-site=deny',
     doc: 'Settings for the whole file.',
     params: optionParams,
   }),
-  element({ name: 'Rule', form: 'block', within: 'file', doc: 'Tests that sites can use.', params: ruleParams }),
+  element({
+    name: 'Rule',
+    form: 'block',
+    within: 'file',
+    example:
+      '<Rule id=archive name="Archive files" desc="Nothing to read in them" enable=true default=true behavior=exclude>',
+    doc: 'Tests that sites can use.',
+    params: ruleParams,
+  }),
   element({
     name: 'Match',
     form: 'statement',
     within: 'Rule',
+    example: 'Match src=path by=ends-with value=.zip case=ignore',
     doc: 'One test; any of a rule is enough.',
     params: matchParams,
   }),
-  element({ name: 'Site', form: 'block', within: 'file', doc: 'What is visited, and from where.', params: siteParams }),
-  element({ name: 'Server', form: 'statement', within: 'Site', doc: 'A server of the site.', params: serverParams }),
-  element({ name: 'Start', form: 'statement', within: 'Site', doc: 'A starting point.', params: startParams }),
+  element({
+    name: 'Site',
+    form: 'block',
+    within: 'file',
+    example: '<Site name=siroe type=domain domain=siroe.com depth=5 enable=true database=default>',
+    doc: 'What is visited, and from where.',
+    params: siteParams,
+  }),
+  element({
+    name: 'Server',
+    form: 'statement',
+    within: 'Site',
+    example: 'Server host=www.siroe.com port=8080 alias=home.siroe.com protocol=http',
+    doc: 'A server of the site.',
+    params: serverParams,
+  }),
+  element({
+    name: 'Start',
+    form: 'statement',
+    within: 'Site',
+    example: 'Start url=http://www.siroe.com/ depth=3 enable=true',
+    doc: 'A starting point.',
+    params: startParams,
+  }),
   element({
     name: 'Sitemap',
     form: 'statement',
     within: 'Site',
+    example: 'Sitemap url=http://www.siroe.com/sitemap.xml enable=true',
     doc: 'A sitemap that is read whatever robots.txt names: every URL it lists is found, one link deep. An addition to the original robot.',
     params: sitemapParams,
   }),
-  element({ name: 'Use', form: 'statement', within: 'Site', doc: 'A rule the site uses.', params: useParams }),
+  element({
+    name: 'Use',
+    form: 'statement',
+    within: 'Site',
+    example: 'Use rule=archive enable=true',
+    doc: 'A rule the site uses.',
+    params: useParams,
+  }),
 ];
 
 export function elementOf(written: string): ElementShape | undefined {

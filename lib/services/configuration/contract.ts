@@ -63,6 +63,8 @@ export interface TriedResource {
   readonly hash: string;
   readonly url: string;
   readonly denied: boolean;
+  /** How many of the tried ones have the same value. */
+  readonly count: number;
   readonly source?: string;
   readonly value?: string;
   /** The part of the value that matched. */

@@ -80,27 +80,39 @@ async function sampleOf({ crawl }: CallContext, { id }: CollectionRecord): Promi
 
 function decideAll(program: Program, sample: readonly SampledResource[]): Omit<LineTrial, 'total'> {
   const step = program.steps.find(({ file, line }) => file === 'filter.conf' && line === 2)?.id;
-  const denied: TriedResource[] = [];
-  const passed: TriedResource[] = [];
-  let deniedCount = 0;
-  let passedCount = 0;
+  const denied = createExamples(shownDenied);
+  const passed = createExamples(shownPassed);
   for (const { hash, facts } of sample) {
     const entry = trace(program, facts).entries.find((each) => each.step === step);
-    if (entry?.outcome === 'deny' || entry?.outcome === 'threw') {
-      deniedCount++;
-      if (denied.length < shownDenied) denied.push(tried(hash, facts.url.href, entry));
-    } else if (entry?.outcome === 'proceed') {
-      passedCount++;
-      if (passed.length < shownPassed) passed.push(tried(hash, facts.url.href, entry));
-    }
+    if (entry?.outcome === 'deny' || entry?.outcome === 'threw') denied.take(hash, facts.url.href, entry);
+    else if (entry?.outcome === 'proceed') passed.take(hash, facts.url.href, entry);
   }
-  return { sampled: sample.length, denied: deniedCount, passed: passedCount, examples: [...denied, ...passed] };
+  const examples = [...denied.found(), ...passed.found()];
+  return { sampled: sample.length, denied: denied.count(), passed: passed.count(), examples };
+}
+
+/** Counts all, and keeps the first of each value, up to a number of values. */
+function createExamples(limit: number) {
+  const byValue = new Map<string, TriedResource>();
+  let count = 0;
+  return {
+    take: (hash: string, url: string, entry: TraceEntry): void => {
+      count++;
+      const key = entry.value ?? url;
+      const known = byValue.get(key);
+      if (known !== undefined) byValue.set(key, { ...known, count: known.count + 1 });
+      else if (byValue.size < limit) byValue.set(key, tried(hash, url, entry));
+    },
+    count: () => count,
+    found: () => [...byValue.values()],
+  };
 }
 
 function tried(hash: string, url: string, { outcome, source, value, match }: TraceEntry): TriedResource {
   return {
     hash,
     url,
+    count: 1,
     denied: outcome !== 'proceed',
     ...(source !== undefined && { source }),
     ...(value !== undefined && { value }),

@@ -8,6 +8,7 @@ import { classes } from '#components/ui/classes.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from './actions.ts';
+import { FormPanel } from './form-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
 import type { PanelChoice } from './use-panel.ts';
 
@@ -31,6 +32,13 @@ interface Panel {
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */
 export const panels: readonly Panel[] = [
+  {
+    id: 'form',
+    label: 'Form',
+    draw: ({ slug, document, catalog, mayEdit }) => (
+      <FormPanel slug={slug} document={document} catalog={catalog} mayEdit={mayEdit} />
+    ),
+  },
   { id: 'outline', label: 'Outline', draw: ({ document }) => <OutlinePanel document={document} /> },
 ];
 

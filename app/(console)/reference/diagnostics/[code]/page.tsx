@@ -14,6 +14,7 @@ import type { Tone } from '#components/ui/verdict-words.ts';
 import type { Severity } from '#lib/lang/diagnostic.ts';
 import { diagnosticHref, languageHref } from '../../reference-entries.ts';
 import { languageOfCode } from '../../reference-languages.ts';
+import { FindingExampleView } from './finding-example.tsx';
 
 interface DiagnosticPageProps {
   readonly params: Promise<{ readonly code: string }>;
@@ -33,7 +34,8 @@ const meanings: Readonly<Record<Severity, string>> = {
 
 export default async function DiagnosticPage({ params }: DiagnosticPageProps): Promise<ReactNode> {
   const code = decodeURIComponent((await params).code).toUpperCase();
-  const { diagnostics } = await ask((all) => all.getCatalog);
+  const catalog = await ask((all) => all.getCatalog);
+  const { diagnostics } = catalog;
   const at = diagnostics.findIndex((each) => each.code === code);
   const found = diagnostics[at];
   if (found === undefined) notFound();
@@ -70,6 +72,7 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
             </>
           )}
         </p>
+        <FindingExampleView code={code} catalog={catalog} />
         <nav aria-label="Other findings" className="flex gap-2 pt-2">
           {before === undefined ? null : (
             <ButtonLink href={diagnosticHref(before.code)} prefetch={false} size="small">

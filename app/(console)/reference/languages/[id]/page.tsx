@@ -62,7 +62,11 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
   );
 }
 
-function Element({ element: { name, form, within, doc, params } }: { readonly element: ElementShape }): ReactNode {
+function Element({
+  element: { name, form, within, doc, params, example },
+}: {
+  readonly element: ElementShape;
+}): ReactNode {
   const place = within === 'file' ? 'in the file' : `in <${within}>`;
   return (
     <section aria-label={name} className="border-t border-line">
@@ -70,6 +74,9 @@ function Element({ element: { name, form, within, doc, params } }: { readonly el
         title={<span className="mono">{form === 'block' ? `<${name}>` : name}</span>}
         scope={`${doc} Stands ${place}.`}
       />
+      <p className="mx-[18px] mb-2 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-note">
+        <CodeText text={example} tokens={tokensOf('filterrules.conf', example)} />
+      </p>
       <ParamTable label={`Parameters of ${name}`} params={params} anchor={`${name}-`} />
     </section>
   );

@@ -33,6 +33,8 @@ export function DirectiveItem(props: DirectiveItemProps): ReactNode {
   const [over, setOver] = useState<Side>();
   const mark = dragged === undefined || dragged === row.line ? undefined : over;
   return (
+    // Whoever does not drag has the keys and the buttons of the row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={mayEdit}
       onDragStart={(event) => {

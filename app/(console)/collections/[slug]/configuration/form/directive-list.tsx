@@ -35,26 +35,27 @@ interface DirectiveListProps {
 export function DirectiveList(props: DirectiveListProps): ReactNode {
   const { form, catalog, current, mayEdit, onChoose, onReveal, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
-  const refocus = useRef(false);
+  /** The form as it was before a change that the focus follows. */
+  const followed = useRef<FilterForm>(undefined);
   const [dragged, setDragged] = useState<number>();
   useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-line="${current}"]`);
-    if (refocus.current) row?.focus();
-    refocus.current = false;
-  });
+    if (followed.current === undefined || followed.current === form) return;
+    followed.current = undefined;
+    focusLine(list.current, current);
+  }, [form, current]);
   const choose = (line: number): void => {
-    refocus.current = true;
+    focusLine(list.current, line);
     onChoose(line);
   };
   const move = (row: DirectiveRow, by: -1 | 1): void => {
     const beside = neighbourOf(form, row.line, by);
     if (beside === undefined) return;
-    refocus.current = true;
+    followed.current = form;
     const side = by === -1 ? 'before' : 'after';
     onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `${row.fn} stands ${side} ${beside.fn}`);
   };
   const remove = (row: DirectiveRow): void => {
-    refocus.current = true;
+    followed.current = form;
     onChange({ kind: 'remove', line: row.line }, `${row.fn} is removed; undo brings it back`);
   };
   const toggle = ({ line, enabled }: DirectiveRow): void =>
@@ -109,12 +110,7 @@ export function DirectiveList(props: DirectiveListProps): ReactNode {
         actions={mayEdit ? <Kbd keys="Alt ↑ ↓" /> : undefined}
       />
       {form.filters.map((filter) => (
-        <FilterLines
-          key={filter.line}
-          filter={filter}
-          item={item}
-          add={mayEdit ? (phase) => <AddMenu {...{ filter, phase, catalog, onChange }} /> : undefined}
-        />
+        <FilterLines key={filter.line} filter={filter} item={item} {...{ catalog, mayEdit, onChange }} />
       ))}
       {form.filters.length > 0 ? null : (
         <p className="px-[18px] py-2 text-body text-ink-3">No filter is written yet.</p>
@@ -123,14 +119,18 @@ export function DirectiveList(props: DirectiveListProps): ReactNode {
   );
 }
 
-interface FilterLinesProps {
-  readonly filter: FilterPart;
-  readonly item: (row: DirectiveRow) => ReactNode;
-  readonly add: ((phase: PhasePart) => ReactNode) | undefined;
+function focusLine(list: HTMLElement | null, line: number | undefined): void {
+  list?.querySelector<HTMLElement>(`[data-line="${line}"]`)?.focus();
 }
 
-function FilterLines({ filter: { name, phases }, item, add }: FilterLinesProps): ReactNode {
-  const shown = phases.filter(({ rows }) => rows.length > 0 || add !== undefined);
+interface FilterLinesProps extends Pick<DirectiveListProps, 'catalog' | 'mayEdit' | 'onChange'> {
+  readonly filter: FilterPart;
+  readonly item: (row: DirectiveRow) => ReactNode;
+}
+
+function FilterLines({ filter, item, catalog, mayEdit, onChange }: FilterLinesProps): ReactNode {
+  const { name, phases } = filter;
+  const shown = phases.filter(({ rows }) => rows.length > 0 || mayEdit);
   return (
     <section aria-label={`Filter ${name}`} className="pb-2">
       <h3 className="mono truncate px-[18px] pt-1.5 pb-1 text-note font-medium text-ink">{name}</h3>
@@ -138,7 +138,11 @@ function FilterLines({ filter: { name, phases }, item, add }: FilterLinesProps):
         <div key={part.phase.name}>
           <div className="flex min-h-6 items-center px-[18px] text-note text-ink-3">
             {part.phase.name}
-            <span className="ml-auto">{add?.(part)}</span>
+            {mayEdit ? (
+              <span className="ml-auto">
+                <AddMenu filter={filter} phase={part} catalog={catalog} onChange={onChange} />
+              </span>
+            ) : null}
           </div>
           {part.rows.length === 0 ? null : (
             <ol aria-label={`${part.phase.name} of ${name}`}>{part.rows.map((row) => item(row))}</ol>

@@ -141,7 +141,9 @@ function properName(shape: FunctionShape | undefined, written: string): string {
 function textOf(text: string, { statement, enable }: DirectiveNode): string {
   if (enable === undefined) return statementText(text, statement);
   const written = text.slice(enable.span.start, enable.span.end);
-  return statementText(text, statement).replace(written, '').trimEnd();
+  const all = statementText(text, statement);
+  const at = all.indexOf(written);
+  return (all.slice(0, at) + all.slice(at + written.length).trimStart()).trimEnd();
 }
 
 function isInside(inner: Span, outer: Span): boolean {
@@ -198,30 +200,23 @@ export function inSamePhase({ filters }: FilterForm, a: number, b: number): bool
 
 /** The line of the directive a change was about, after it; undefined where the form stays on its line. */
 export function lineAfterChange(before: FilterForm, after: FilterForm, change: FilterConfChange): number | undefined {
-  switch (change.kind) {
-    case 'insert': {
-      const known = before.rows.map(({ text }) => text);
-      return after.rows.find(({ text, fn }, index) => fn === change.fn && text !== known[index])?.line;
-    }
-    case 'move': {
-      const rest = before.rows.filter(({ line }) => line !== change.line);
-      const at = rest.findIndex(({ line }) => line === change.beside);
-      return after.rows[change.side === 'before' ? at : at + 1]?.line;
-    }
-    case 'remove': {
-      const at = before.rows.findIndex(({ line }) => line === change.line);
-      return (after.rows[at] ?? after.rows.at(-1))?.line;
-    }
-    case 'set-enabled':
-    case 'set-phase':
-    case 'set-param':
-    case 'remove-param': {
-      const at = before.rows.findIndex(({ line }) => line === change.line);
-      return after.rows[at]?.line;
-    }
-    case 'add-filter':
-      return undefined;
+  if (change.kind === 'add-filter') return undefined;
+  return after.rows[Math.min(placeAfter(before, after, change), after.rows.length - 1)]?.line;
+}
+
+/** Its place among all directives, from 0; the one that follows when it is gone. */
+function placeAfter(
+  { rows }: FilterForm,
+  after: FilterForm,
+  change: Exclude<FilterConfChange, { readonly kind: 'add-filter' }>,
+): number {
+  if (change.kind === 'insert') {
+    return after.rows.findIndex(({ text, fn }, index) => fn === change.fn && text !== rows[index]?.text);
   }
+  if (change.kind !== 'move') return rows.findIndex(({ line }) => line === change.line);
+  const rest = rows.filter(({ line }) => line !== change.line);
+  const beside = rest.findIndex(({ line }) => line === change.beside);
+  return change.side === 'before' ? beside : beside + 1;
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];

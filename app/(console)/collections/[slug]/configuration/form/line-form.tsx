@@ -47,7 +47,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
           </button>
           <span className="mono truncate text-note text-ink-2">{fn}</span>
         </h2>
-        <span className="ml-auto flex flex-none items-center gap-1 text-note text-ink-3">
+        <span className="ml-auto flex flex-none items-center gap-1.5 text-note text-ink-3">
           {enabled ? 'on' : 'off'}
           <Switch
             label={`Line ${line} is on`}
@@ -59,7 +59,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
           />
         </span>
       </header>
-      <div className="flex flex-col gap-3.5 px-[18px] py-3">
+      <div className="flex max-w-[516px] flex-col gap-3.5 px-[18px] py-3">
         {row.findings.length === 0 ? null : <Findings findings={row.findings} />}
         {shape === undefined || shape.phases.length < 2 ? null : (
           <PhaseChoice
@@ -69,7 +69,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
             onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
           />
         )}
-        {shape === undefined ? null : (
+        {shape === undefined || shape.params.length === 0 ? null : (
           <ParamsForm
             params={shape.params}
             written={written}

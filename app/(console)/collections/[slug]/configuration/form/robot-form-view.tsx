@@ -58,7 +58,7 @@ interface GroupProps {
   readonly onChange: (change: RobotConfChange, label: string) => void;
 }
 
-function Group({ group: { title, parameters }, form, mayEdit, onChange }: GroupProps): ReactNode {
+function Group({ group: { title, parameters }, form, current, mayEdit, onChange }: GroupProps): ReactNode {
   const set = parameters.filter(({ name }) => form.written.has(name)).length;
   return (
     <section aria-label={title} className="border-t border-line first:border-t-0">
@@ -69,6 +69,7 @@ function Group({ group: { title, parameters }, form, mayEdit, onChange }: GroupP
           written={form.written}
           problems={form.problems}
           disabled={!mayEdit}
+          current={current}
           help
           onChange={(name, value) =>
             value === undefined

@@ -27,7 +27,7 @@ export function useSelectedLine({ text, caretLine, applyEdits: apply }: OpenDocu
     // The caret moves with the text when the form changes it; a caret that moved alone was put there.
     if (chosen !== undefined && (chosen.text !== text || seen.text === text)) setChosen(undefined);
   }
-  const current = chosen?.text === text ? chosen.line : caretLine;
+  const current = chosen !== undefined && chosen.text === text ? chosen.line : caretLine;
   return {
     line: current,
     choose: (line) => setChosen({ line, text }),

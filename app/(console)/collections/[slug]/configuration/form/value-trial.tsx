@@ -82,7 +82,7 @@ function Head({ trial: { total, sampled, denied, passed } }: { readonly trial: L
 }
 
 function Example({ slug, example }: { readonly slug: string; readonly example: TriedResource }): ReactNode {
-  const { hash, url, denied, value, match } = example;
+  const { hash, url, denied, value, match, count } = example;
   return (
     <li className="flex min-h-6 items-start gap-2 border-t border-line-2 px-2 py-[3px] text-note first:border-t-0">
       <VerdictGlyph verdict={denied ? 'rejected' : 'kept'} size={13} className="mt-[3px]" />
@@ -98,6 +98,11 @@ function Example({ slug, example }: { readonly slug: string; readonly example: T
           <MatchedText text={value} match={match} tone="rejected" />
         )}
       </Link>
+      {count === 1 ? null : (
+        <span className="flex-none text-ink-3 tabular-nums" title="URLs with this value">
+          {formatNumber(count)}
+        </span>
+      )}
     </li>
   );
 }
