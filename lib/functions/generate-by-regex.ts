@@ -28,6 +28,12 @@ export const generateByRegex = defineFunction({
       given: { url: 'http://developer.siroe.com/' },
       expect: { attributes: { classification: ['Siroe'] } },
     },
+    {
+      text: 'Data fn=generate-by-regex match="/docs/*.html" src=path value=Manual dst=classification dialect=glob',
+      doc: 'As a wildcard, over the whole path.',
+      given: { url: 'http://developer.siroe.com/docs/index.html' },
+      expect: { sources: { classification: 'Manual' } },
+    },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 48',
   reads: ({ src }) => [src],

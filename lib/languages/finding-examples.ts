@@ -11,6 +11,10 @@ const robot = one('robot.conf');
 const rules = one('filterrules.conf');
 const types = one('mime.types');
 
+const gatherer = one('gatherer.cf');
+const roots = (root: string): FindingExample => gatherer(`<RootNodes>\n${root}\n</RootNodes>`);
+const filterFile = one('filters/pages');
+
 /** Lines inside a filter. */
 const lines = (...inside: readonly string[]): FindingExample =>
   one('filter.conf')(['<Filter name="intranet">', ...inside.map((line) => `  ${line}`), '</Filter>'].join('\n'));
@@ -87,7 +91,6 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'FILTER-122': filters(
     'Init fn=load-modules shlib=wordcount.so funcs=wordcount\n<Filter name="intranet">\n  Data fn=wordcount\n</Filter>',
   ),
-  'FILTER-123': lines('Setup fn=setup-regex-cache cache-size=64'),
   'FILTER-124': lines('Generate fn-extract-html-meta'),
   'FILTER-125': lines('Metadata fn=filter-by-exact src=host deny=old.siroe.com'),
   'FILTER-126': lines('Generate fn=generate-last-modified'),
@@ -139,6 +142,9 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'RULES-124': rules(`<Site name=siroe type=domain domain="siroe com">\n</Site>`),
   'RULES-125': rules(`<Site name=siroe database=archive>\n${aStart}\n</Site>`),
 
+  'RULES-126': rules(site('  Server host=www.siroe.com', aStart, '  Sitemap url=http://www.example.com/sitemap.xml')),
+  'RULES-127': rules(site(aStart, '  Sitemap url=gopher://www.siroe.com/sitemap')),
+
   'MIME-001': types('type="text/css exts=css'),
   'MIME-002': types('<a type="text/xml>'),
   'MIME-003': types('type=text/html exts=”html,htm”'),
@@ -153,6 +159,35 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'MIME-106': types('exts=html'),
   'MIME-107': types('type=text/html type=text/plain exts=html'),
 
+  'GATHERER-101': gatherer('Colour: red'),
+  'GATHERER-102': gatherer('Time-To-Live: long'),
+  'GATHERER-103': gatherer('Keep-Cache: yes\nKeep-Cache: no'),
+  'GATHERER-104': gatherer('Keep-Cache yes'),
+  'GATHERER-105': gatherer('</RootNodes>'),
+  'GATHERER-106': gatherer('<RootNodes>\nhttp://www.siroe.com/ Depth=3'),
+  'GATHERER-107': roots('www.siroe.com Depth=3'),
+  'GATHERER-108': roots('http://www.siroe.com/ Deph=3'),
+  'GATHERER-109': gatherer('<LeafNodes>\nhttp://www.siroe.com/ Depth=3\n</LeafNodes>'),
+  'GATHERER-110': roots('http://www.siroe.com/ 100 MyFilter 1 /dev/null HTTP|FTP 5 2 /bin/false'),
+  'GATHERER-111': roots('|'),
+  'GATHERER-112': gatherer('<RootNodes>\nhttp://www.siroe.com/ Depth=3\n</RootNodes>\nKeep-Cache: no'),
+  'GATHERER-113': roots('news:comp.archives Depth=3'),
+  'GATHERER-114': gatherer('HTTP-Basic-Auth: jack:secret'),
+  'GATHERER-115': gatherer('Access-Delay: 5'),
+  'GATHERER-116': gatherer('<LeafNodes>\n|list-news.sh\n</LeafNodes>'),
+  'GATHERER-117': roots('http://www.siroe.com/ Depth=0'),
+  'GATHERER-118': roots('http://www.siroe.com/ Depth=1 Depth=2'),
+  'HFILTER-101': filterFile('Denny \\.gif$\nAllow .*'),
+  'HFILTER-102': filterFile('Deny\nAllow .*'),
+  'HFILTER-103': filterFile('Deny \\.(gif\nAllow .*'),
+  'HFILTER-104': filterFile('Deny *.gif\nAllow .*'),
+  'HFILTER-105': filterFile('Allow .*\nDeny \\.gif$'),
+  'HFILTER-106': filterFile('Deny \\.gif$'),
+
+  'SET-111': roots('http://www.siroe.com/ URL=100,pages Depth=3'),
+  'SET-112': roots('http://www.siroe.com/ Host=10,hosts Depth=3').concat([
+    { path: 'filters/hosts', text: 'Allow ^www\\.siroe\\.com$\nDeny .*\n' },
+  ]),
   'SET-101': parameters('enumeration-filter=intranett').concat(filters(aFilter.trimEnd())),
   'SET-102': parameters('enumeration-filter=intranet').concat(filters(aFilter.trimEnd())),
   'SET-103': parameters('generation-filter=intranet').concat(filters(aFilter.trimEnd())),

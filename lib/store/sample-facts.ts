@@ -3,7 +3,8 @@
 import type pg from 'pg';
 import { splitUrl } from '../match/url-key.ts';
 import type { Facts } from '../sdk/resource.ts';
-import { discoveryKind, orphanPath } from './codes.ts';
+import { discoveryOf, orphanPath } from './codes.ts';
+import type { DiscoveryColumns } from './codes.ts';
 import { guarded } from './store-error.ts';
 
 export interface SampledResource {
@@ -12,12 +13,10 @@ export interface SampledResource {
   readonly facts: Facts;
 }
 
-interface SampleRow {
+interface SampleRow extends DiscoveryColumns {
   readonly hash: string;
   readonly url: string;
   readonly depth: number;
-  readonly found_as: number;
-  readonly hops: number;
   readonly facts: Facts | null;
 }
 
@@ -29,15 +28,15 @@ export async function sampleFacts(
 ): Promise<readonly SampledResource[]> {
   const { rows } = await guarded(() =>
     pool.query<SampleRow>(
-      `SELECT encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, r.depth, r.found_as, r.hops, p.facts
+      `SELECT encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, r.depth, r.found_as, r.found_on, r.hops, r.listing, p.facts
        FROM (SELECT * FROM crawl.resource WHERE collection_id = $1 AND path_id <> ${orphanPath}
          ORDER BY url_hash LIMIT $2) r
        LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = r.url_hash`,
       [collectionId, limit],
     ),
   );
-  return rows.map(({ hash, url, depth, found_as, hops, facts }) => ({
-    hash,
-    facts: facts ?? { url: splitUrl(url), depth, discovery: { kind: discoveryKind(found_as), hops } },
+  return rows.map((row) => ({
+    hash: row.hash,
+    facts: row.facts ?? { url: splitUrl(row.url), depth: row.depth, discovery: discoveryOf(row) },
   }));
 }

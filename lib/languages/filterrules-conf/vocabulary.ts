@@ -155,7 +155,7 @@ export const elements: readonly ElementShape[] = [
     name: 'Site',
     form: 'block',
     within: 'file',
-    example: '<Site name=siroe type=domain domain=siroe.com depth=5 enable=true database=default>',
+    example: '<Site name=siroe type=domain domain=siroe.com depth=5 enable=true database=default sitemaps=true>',
     doc: 'What is visited, and from where.',
     params: siteParams,
   }),
