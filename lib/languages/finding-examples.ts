@@ -128,9 +128,6 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'RULES-112': rules(`${site(aStart)}\n${site(aStart)}`),
   'RULES-113': rules(site(aStart, '  Use rule=archiv')),
   'RULES-114': rule('Match src=path by=regex value="(zip|gz"'),
-  'RULES-115': rules(
-    `<Rule id=archive>\n  Match src=path by=ends-with value=.zip\n</Rule>\n${site(aStart, '  Use rule=archive')}`,
-  ),
   'RULES-116': rules(`<site name=siroe>\n${aStart}\n</site>`),
   'RULES-117': rules('<Site name=siroe type=domain>\n</Site>'),
   'RULES-118': rules(`<Site name=siroe domain=siroe.com>\n${aStart}\n</Site>`),
