@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   { place: 'lib/bench/', may: ['lib/'], without: ['react', 'next'] },
   {
     place: 'components/',
-    may: ['types:lib/sdk/', 'lib/lang/', 'lib/languages/'],
+    may: ['lib/sdk/', 'lib/lang/', 'lib/languages/'],
     without: ['node', 'prisma'],
   },
   {

@@ -4,7 +4,8 @@ import { statementText } from '../../lang/pblock.ts';
 import type { Span } from '../../lang/span.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { boolean } from '../../sdk/param.ts';
-import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
+import { phases } from '../../sdk/phases.ts';
+import type { FilterKind, Phase, PhaseName } from '../../sdk/phases.ts';
 import { functionsFor, loadsModules } from './resolve.ts';
 import type { Functions, Resolved } from './resolve.ts';
 import type { DirectiveNode, FilterConfAst, FilterNode } from './syntax.ts';
@@ -52,6 +53,14 @@ function filterModel(text: string, { name, line, directives }: FilterNode, funct
 function kindOf(directives: readonly Directive[]): FilterKind | undefined {
   if (directives.some(({ phase }) => phase === 'Enumerate')) return 'enumeration';
   return directives.some(({ phase }) => phase === 'Generate') ? 'generation' : undefined;
+}
+
+/** The phases of a filter that has lines under some: Enumerate belongs to one kind of filter, Generate to the other. */
+export function phasesBeside(used: ReadonlySet<PhaseName>): readonly Phase[] {
+  return phases.filter(({ name }) => {
+    if (name === 'Enumerate') return used.has(name) || !used.has('Generate');
+    return name !== 'Generate' || used.has(name) || !used.has('Enumerate');
+  });
 }
 
 function directiveModel(text: string, node: DirectiveNode, functions: Functions): readonly Directive[] {

@@ -5,14 +5,13 @@ import { statementText } from '#lib/lang/pblock.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
 import type { Span } from '#lib/lang/span.ts';
 import { filterConf } from '#lib/languages/filter-conf/index.ts';
-import { isEnabled } from '#lib/languages/filter-conf/model.ts';
+import { isEnabled, phasesBeside } from '#lib/languages/filter-conf/model.ts';
 import { commentsAbove } from '#lib/languages/filter-conf/move-directive.ts';
 import { functionsFor } from '#lib/languages/filter-conf/resolve.ts';
 import type { Functions } from '#lib/languages/filter-conf/resolve.ts';
 import type { DirectiveNode, FilterConfAst, FilterNode } from '#lib/languages/filter-conf/syntax.ts';
 import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
 import type { FunctionShape } from '#lib/languages/filter-conf/vocabulary.ts';
-import { phases } from '#lib/sdk/phases.ts';
 import type { Phase, PhaseName } from '#lib/sdk/phases.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Parsed } from '#lib/lang/language.ts';
@@ -43,6 +42,8 @@ export interface DirectiveRow {
   /** From the comments above on. */
   readonly firstLine: number;
   readonly phase: PhaseName;
+  /** What can be read in its phase. */
+  readonly available: Phase['available'];
   /** The canonical name, else as written. */
   readonly fn: string;
   /** Undefined for a function nobody declared. */
@@ -79,17 +80,11 @@ interface Reading {
 function filterPart(filter: FilterNode, reading: Reading): FilterPart {
   const rows = filter.directives.flatMap((node) => directiveRow(node, filter, reading));
   const used = new Set(rows.map(({ phase }) => phase));
-  const shown = phases.filter(({ name }) => used.has(name) || !isOfOtherKind(name, used));
   return {
     name: filter.name?.text ?? '',
     line: filter.line,
-    phases: shown.map((phase) => ({ phase, rows: rows.filter((row) => row.phase === phase.name) })),
+    phases: phasesBeside(used).map((phase) => ({ phase, rows: rows.filter((row) => row.phase === phase.name) })),
   };
-}
-
-/** Enumerate belongs to one kind of filter, Generate to the other. */
-function isOfOtherKind(name: PhaseName, used: ReadonlySet<PhaseName>): boolean {
-  return (name === 'Enumerate' && used.has('Generate')) || (name === 'Generate' && used.has('Enumerate'));
 }
 
 function directiveRow(node: DirectiveNode, filter: FilterNode, reading: Reading): readonly DirectiveRow[] {
@@ -115,6 +110,7 @@ function directiveRow(node: DirectiveNode, filter: FilterNode, reading: Reading)
       firstLine: line - comments.length,
       lastLine: line + lineCount(source.text.slice(span.start, span.end)),
       phase: phase.name,
+      available: phase.available,
       fn: shape?.name ?? fn.text,
       shape,
       withoutEffect: resolved.kind === 'later' ? resolved.entry.consequence : undefined,

@@ -12,10 +12,12 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Diagnostic } from '#lib/lang/diagnostic.ts';
 import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import { phaseOf } from '#lib/sdk/phases.ts';
 import type { PhaseName } from '#lib/sdk/phases.ts';
 import type { DirectiveRow } from './filter-form.ts';
 import { ValueTrial } from './value-trial.tsx';
+
+/** By what can be read in the phase. */
+const known = { nothing: 'nothing is known', address: 'before retrieval', content: 'after retrieval' } as const;
 
 interface LineFormProps {
   readonly slug: string;
@@ -27,7 +29,7 @@ interface LineFormProps {
 }
 
 export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: LineFormProps): ReactNode {
-  const { line, fn, shape, enabled, phase, written, problems, withoutEffect } = row;
+  const { line, fn, shape, enabled, phase, available, written, problems, withoutEffect } = row;
   const entry = catalog.functions.find(({ name }) => name === fn);
   const change = (name: string, value: string | undefined): void =>
     value === undefined
@@ -64,6 +66,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
         {shape === undefined || shape.phases.length < 2 ? null : (
           <PhaseChoice
             phase={phase}
+            aside={known[available]}
             phases={shape.phases}
             disabled={!mayEdit}
             onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
@@ -117,21 +120,19 @@ function Findings({ findings }: { readonly findings: readonly Diagnostic[] }): R
 }
 
 interface PhaseChoiceProps {
+  readonly aside: string;
   readonly phase: PhaseName;
   readonly phases: readonly PhaseName[];
   readonly disabled: boolean;
   readonly onChange: (phase: PhaseName) => void;
 }
 
-const known = { nothing: 'nothing is known', address: 'before retrieval', content: 'after retrieval' } as const;
-
-function PhaseChoice({ phase, phases, disabled, onChange }: PhaseChoiceProps): ReactNode {
-  const available = phaseOf(phase)?.available ?? 'nothing';
+function PhaseChoice({ phase, aside, phases, disabled, onChange }: PhaseChoiceProps): ReactNode {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="flex w-full items-center text-note font-medium text-ink-2">
         Phase
-        <span className="ml-auto font-normal text-ink-3">{known[available]}</span>
+        <span className="ml-auto font-normal text-ink-3">{aside}</span>
       </legend>
       <div className={classes(trackClass, 'mt-1 flex!')}>
         {phases.map((name) => (
