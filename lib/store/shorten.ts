@@ -42,7 +42,7 @@ export async function passOnAtTheEnd(client: pg.ClientBase, run: RunFacts): Prom
 }
 
 interface Progress {
-  /** Hashes of URLs that have no record yet. */
+  /** Hashes of URLs that have no record in this generation yet. */
   readonly waiting: Set<string>;
   readonly isEnd: boolean;
 }
@@ -52,8 +52,9 @@ async function passOn(client: pg.ClientBase, run: RunFacts, { waiting, isEnd }: 
   if (notes.length === 0) return 0;
   const hashes = notes.map(({ url_hash }) => url_hash);
   const depths = notes.map(({ depth }) => depth);
-  await client.query(keepUnknownSql, [run.id, run.collectionId, hashes, depths]);
+  await client.query(keepUnknownSql, [run.id, run.collectionId, run.generation, hashes, depths]);
   for (const hash of await unknownOf(client, run, hashes)) waiting.add(hash);
+  await client.query(lockSql, [run.collectionId, run.generation, hashes, depths]);
   const { rows } = await client.query<{ hash: string }>(lowerSql, [
     run.id,
     run.collectionId,
@@ -81,12 +82,26 @@ async function takeNotes(client: pg.ClientBase, run: RunFacts, { waiting, isEnd 
   return rows;
 }
 
-/** A note may come before the URL: commits overlap, and what a worker that died had found is found again later. */
+/**
+ * A note may come before the URL is on record in this generation: commits overlap, and what a worker that died had found
+ * is found again later.
+ */
 const keepUnknownSql = `
-INSERT INTO crawl.shortening (run_id, url_hash, depth)
-SELECT $1, n.hash, n.depth FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
-WHERE NOT EXISTS (SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = n.hash)
-ON CONFLICT DO NOTHING`;
+INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
+SELECT $1, n.hash, n.depth FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
+WHERE NOT EXISTS (
+  SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = n.hash AND r.generation >= $3)
+ORDER BY n.hash
+ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)`;
+
+/**
+ * Waits for whoever is settling one of these URLs just now. A statement of its own: the next one begins after that
+ * commit, and sees the page and the RD it made.
+ */
+const lockSql = `
+SELECT FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
+JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = n.hash
+WHERE r.generation = $2 AND r.depth > n.depth ORDER BY r.url_hash FOR NO KEY UPDATE OF r`;
 
 async function unknownOf(client: pg.ClientBase, run: RunFacts, hashes: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ hash: string }>(
@@ -177,10 +192,10 @@ export async function hasShorterPaths(client: Pick<pg.ClientBase, 'query'>, runI
   return rowCount === 1;
 }
 
-async function forgetUnknown(client: pg.ClientBase, { id, collectionId }: RunFacts): Promise<void> {
+async function forgetUnknown(client: pg.ClientBase, { id, collectionId, generation }: RunFacts): Promise<void> {
   await client.query(
     `DELETE FROM crawl.shortening s WHERE s.run_id = $1 AND NOT EXISTS (
-       SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = s.url_hash)`,
-    [id, collectionId],
+       SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = s.url_hash AND r.generation >= $3)`,
+    [id, collectionId, generation],
   );
 }
