@@ -1,5 +1,6 @@
 /** Revisions: two people who edit the same file, merging, comparing, restoring; a server that goes away. */
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/contract.ts';
@@ -122,6 +123,41 @@ test('any two revisions are compared, and an old one is brought back', async ({ 
   await page.getByRole('link', { name: 'Files of r2' }).click();
   await page.getByRole('button', { name: 'Restore r2' }).click();
   await expect(page.getByRole('link', { name: /^r5 Restored revision 2/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a zip of one collection becomes a revision of another, after a look at what it changes', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const from = await seedCollection(services, 'Zip from', 'http://127.0.0.1:9/');
+  const into = await seedCollection(services, 'Zip into', 'http://127.0.0.1:9/');
+  const files = [{ path: 'filter.conf', text: '# from a zip\n' }];
+  valueOf(await services.saveRevision(cli, { slug: from, base: 2, message: '', files }));
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${from}/configuration`);
+  await page.getByRole('button', { name: 'Files as zip, all revisions' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export r3 as zip' }).click();
+  const zip = await download;
+  expect(zip.suggestedFilename()).toBe(`${from}-r3.zip`);
+
+  await page.goto(`/collections/${into}/configuration/import`);
+  await page.getByLabel('Files or one zip').setInputFiles({
+    name: zip.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await readFile(await zip.path()),
+  });
+  await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText('added: # from a zip');
+  await expectAccessible(page);
+  await shot(page, 'import-preview');
+  await page.getByRole('button', { name: 'Save as r3' }).click();
+  await expect(page.getByRole('link', { name: /^r3 Imported/ })).toHaveAttribute('aria-current', 'true');
+  expect(await textOf(services, into)).toBe(files[0]?.text);
+  await page.goto(`/collections/${into}/configuration/revisions`);
+  await expect(page.getByRole('row').filter({ hasText: 'Imported' })).toContainText('filter.conf');
+  await expectAccessible(page);
+  await shot(page, 'revisions');
 });
 
 test('a save that the server did not answer is asked again, and is one revision', async ({

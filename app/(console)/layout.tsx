@@ -8,12 +8,13 @@ import { AppShell } from '#components/shell/app-shell.tsx';
 import type { CollectionLink, Navigation } from '#components/shell/navigation.ts';
 import { parseRail, railCookie } from '#components/shell/rail-state.ts';
 import { administrationPages, collectionSections, referencePage } from '#components/shell/sections.tsx';
+import { parseSingleKeys, singleKeysCookie } from '#components/shell/single-keys.ts';
 import { parseTheme, themeCookie } from '#components/shell/theme.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Overview } from '#lib/services/overview/contract.ts';
 import { needsEncryptionNotice } from '#lib/services/server.ts';
 
-const accountEntries = [{ label: 'Change password', href: '/account' }];
+const accountEntries = [{ label: 'Profile', href: '/account' }];
 
 export default async function ConsoleLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
   const user = await requireUser();
@@ -25,6 +26,7 @@ export default async function ConsoleLayout({ children }: { readonly children: R
       signOut={signOut}
       account={accountEntries}
       theme={parseTheme(jar.get(themeCookie)?.value)}
+      singleKeys={parseSingleKeys(jar.get(singleKeysCookie)?.value)}
       rail={parseRail(jar.get(railCookie)?.value)}
     >
       {needsEncryptionNotice(requestHeaders) ? (

@@ -98,8 +98,8 @@ export function AppShell(props: AppShellProps): ReactNode {
         <Sidebar navigation={navigation} shape="open" user={<UserMenu {...menu} shape="open" />} />
       </Drawer>
       <BottomBar navigation={navigation} />
-      <CommandPalette commands={commands} />
-      <KeyboardHelp />
+      <CommandPalette commands={commands} slug={place.slug} />
+      <KeyboardHelp singleKeys={singleKeys} />
       <ToastRegion />
     </div>
   );

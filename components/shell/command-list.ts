@@ -44,8 +44,13 @@ export function findCommands(commands: readonly Command[], query: string, most =
     return points === undefined ? [] : [{ command, points }];
   });
   const best = scored.toSorted((a, b) => b.points - a.points).slice(0, most);
+  return groupCommands(best.map(({ command }) => command));
+}
+
+/** Under their heads, in the order the heads appear. */
+export function groupCommands(commands: readonly Command[]): readonly CommandGroup[] {
   const groups = new Map<string, Command[]>();
-  for (const { command } of best) {
+  for (const command of commands) {
     const group = groups.get(command.group);
     if (group === undefined) groups.set(command.group, [command]);
     else group.push(command);

@@ -8,9 +8,11 @@ import * as Primitive from 'radix-ui/dialog';
 import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { findCommands, type Command } from './command-list.ts';
+import { findCommands, groupCommands, type Command } from './command-list.ts';
+import { readRecent, recentCommands, rememberCommand } from './recent-commands.ts';
 import { useShellLayer } from './shell-layer.ts';
 import { addedCommands } from './use-commands.ts';
+import { useFoundCommands, type FoundCommands } from './use-found-commands.ts';
 
 const none: readonly Command[] = [];
 
@@ -49,23 +51,30 @@ function Option({ command, id, active, onChoose }: OptionProps): ReactNode {
   );
 }
 
-function Palette({
-  commands,
-  onClose,
-}: {
+interface PaletteProps {
   readonly commands: readonly Command[];
+  /** The collection in view. */
+  readonly slug: string | undefined;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
   const router = useRouter();
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const groups = useMemo(() => findCommands(commands, query), [commands, query]);
+  const recent = useMemo(() => recentCommands(commands, readRecent()), [commands]);
+  const found = useFoundCommands(query, slug);
+  const groups = useMemo(() => {
+    const own = findCommands(query.trim() === '' ? [...recent, ...commands] : commands, query);
+    return [...own, ...groupCommands(found.commands)];
+  }, [recent, commands, query, found.commands]);
   const flat = groups.flatMap((group) => group.commands);
   const at = Math.min(active, Math.max(0, flat.length - 1));
   const choose = (command: Command | undefined): void => {
     if (command === undefined) return;
     onClose();
+    rememberCommand(command);
     if (command.href === undefined) command.run?.();
     else router.push(command.href);
   };
@@ -85,9 +94,9 @@ function Palette({
           role="combobox"
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${at}`}
           aria-label="Find or run"
-          placeholder="Find a collection, a page or an action"
+          placeholder="Find a collection, a URL, a file, a function, an action"
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -110,7 +119,7 @@ function Palette({
               <Option
                 key={command.id}
                 command={command}
-                id={`${id}-${command.id}`}
+                id={`${id}-${flat.indexOf(command)}`}
                 active={command === chosen}
                 onChoose={() => choose(command)}
               />
@@ -118,14 +127,31 @@ function Palette({
           </div>
         ))}
       </div>
-      {flat.length === 0 ? (
-        <p className="px-3.5 pb-3.5 text-body text-ink-2">{`Nothing is called “${query}”.`}</p>
-      ) : null}
+      <p role="status" className="px-3.5 pb-3.5 text-body text-ink-2 empty:hidden">
+        {saidOf({ query, count: flat.length, ...found })}
+      </p>
     </>
   );
 }
 
-export function CommandPalette({ commands }: { readonly commands: readonly Command[] }): ReactNode {
+interface Said extends Pick<FoundCommands, 'isSearching' | 'isOut'> {
+  readonly query: string;
+  readonly count: number;
+}
+
+function saidOf({ query, count, isSearching, isOut }: Said): string | undefined {
+  if (isOut) return 'The server does not answer; URLs, files and the reference are not searched.';
+  if (count > 0) return undefined;
+  return isSearching ? 'Looking' : `Nothing is called “${query}”.`;
+}
+
+export interface CommandPaletteProps {
+  readonly commands: readonly Command[];
+  /** The collection in view, whose URLs and files are searched first. */
+  readonly slug: string | undefined;
+}
+
+export function CommandPalette({ commands, slug }: CommandPaletteProps): ReactNode {
   const [open, setOpen] = useShellLayer('find');
   const added = useSyncExternalStore(addedCommands.subscribe, addedCommands.get, () => none);
   const all = useMemo(() => [...added, ...commands], [added, commands]);
@@ -138,7 +164,7 @@ export function CommandPalette({ commands }: { readonly commands: readonly Comma
           className="float-layer fixed top-[12vh] left-1/2 z-40 flex max-h-[64vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col outline-none"
         >
           <Primitive.Title className="sr-only">Find or run</Primitive.Title>
-          <Palette commands={all} onClose={() => setOpen(false)} />
+          <Palette commands={all} slug={slug} onClose={() => setOpen(false)} />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -4,7 +4,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import { keyCaps } from './key-sequence.ts';
+import { isSingleKey, keyCaps } from './key-sequence.ts';
 import { boundKeys, type KeyBinding } from './keymap-store.ts';
 import { useShellLayer } from './shell-layer.ts';
 
@@ -30,12 +30,18 @@ function Line({ caps, label }: { readonly caps: readonly string[]; readonly labe
   );
 }
 
-export function KeyboardHelp(): ReactNode {
+export function KeyboardHelp({ singleKeys }: { readonly singleKeys: boolean }): ReactNode {
   const [open, setOpen] = useShellLayer('keys');
   const bound = useSyncExternalStore(boundKeys.subscribe, boundKeys.get, () => none);
-  const shown = [...new Map(bound.map((binding) => [binding.keys, binding])).values()];
+  const working = bound.filter(({ keys }) => singleKeys || !isSingleKey(keys));
+  const shown = [...new Map(working.map((binding) => [binding.keys, binding])).values()];
   return (
-    <Dialog open={open} onOpenChange={setOpen} title="Keys that work here">
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Keys that work here"
+      description={singleKeys ? undefined : 'Single keys are switched off in your profile.'}
+    >
       <ul className="pb-3">
         {shown.map(({ keys, label }) => (
           <Line key={keys} caps={keyCaps(keys)} label={label} />

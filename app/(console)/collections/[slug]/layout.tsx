@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { requireUser } from '#app/session.ts';
+import { CollectionCommands } from './collection-commands.tsx';
 import { collectionOf } from './collection.ts';
 
 interface CollectionLayoutProps {
@@ -10,7 +11,12 @@ interface CollectionLayoutProps {
 }
 
 export default async function CollectionLayout({ params, children }: CollectionLayoutProps): Promise<ReactNode> {
-  await requireUser();
-  await collectionOf((await params).slug);
-  return children;
+  const { role } = await requireUser();
+  const { slug } = await collectionOf((await params).slug);
+  return (
+    <>
+      {role === 'viewer' ? null : <CollectionCommands slug={slug} />}
+      {children}
+    </>
+  );
 }

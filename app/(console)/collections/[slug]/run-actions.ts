@@ -2,7 +2,7 @@
 /** What a person asks of a run; permission is checked in each service. */
 
 import { act } from '#app/session.ts';
-import type { ServiceResult } from '#lib/services/result.ts';
+import { failed, problem, type ServiceResult } from '#lib/services/result.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 
 export type RunAnswer = ServiceResult<RunRow>;
@@ -33,4 +33,15 @@ export async function killRun(slug: string, run: number): Promise<RunAnswer> {
 
 export async function decideHeldDeletions(slug: string, run: number, accept: boolean): Promise<RunAnswer> {
   return act((all) => all.decideHeldDeletions, { slug, run, accept });
+}
+
+const wishes = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
+
+/** The same of the run that is going on, whichever it is. */
+export async function steerRun(slug: string, wish: keyof typeof wishes): Promise<RunAnswer> {
+  const listed = await act((all) => all.listRuns, { slug, limit: 1 });
+  if (!listed.ok) return listed;
+  const [run] = listed.value.runs;
+  if (run === undefined) return failed(problem('not-found', `${slug} has had no run yet.`));
+  return wishes[wish](slug, run.id);
 }

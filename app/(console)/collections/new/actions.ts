@@ -5,6 +5,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
+import { uploadInput } from '#app/upload-input.ts';
 import type { CollectionCreated } from '#lib/services/collections/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 
@@ -26,21 +27,8 @@ export async function createFromUrl(_before: FormState, form: FormData): Promise
 
 export async function importFiles(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const uploads = form.getAll('files').filter((entry) => entry instanceof File && entry.size > 0) as File[];
-  const result = await act((all) => all.importCollection, { name: values.name ?? '', ...(await uploadInput(uploads)) });
+  const result = await act((all) => all.importCollection, { name: values.name ?? '', ...(await uploadInput(form)) });
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration`);
-}
-
-/** One zip is unpacked by the service; anything else is taken as files. A folder's files come with their paths. */
-async function uploadInput(uploads: readonly File[]): Promise<Record<string, unknown>> {
-  const [first, second] = uploads;
-  if (first !== undefined && second === undefined && first.name.toLowerCase().endsWith('.zip')) {
-    return { zip: new Uint8Array(await first.arrayBuffer()) };
-  }
-  const files = await Promise.all(
-    uploads.map(async (file) => ({ path: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  );
-  return { files };
 }

@@ -29,3 +29,8 @@ export function mergeHref(slug: string, began: number): string {
 export function revisionHref(slug: string, revision: number): string {
   return `${base(slug)}?revision=${revision}`;
 }
+
+/** A revision's files as a download. */
+export function zipHref(slug: string, revision: number): string {
+  return `/api/collections/${encodeURIComponent(slug)}/configuration?revision=${revision}`;
+}

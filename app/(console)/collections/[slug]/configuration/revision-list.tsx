@@ -1,6 +1,7 @@
 'use client';
 /** The saved revisions of a collection, newest first; an older one can be looked at and restored. */
 
+import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
@@ -8,10 +9,12 @@ import { reach } from '#app/reach.ts';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { restoreRevision } from './actions.ts';
-import { compareHref } from './compare-href.ts';
+import { compareHref, zipHref } from './compare-href.ts';
 
 interface RevisionListProps {
   readonly slug: string;
@@ -35,7 +38,27 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
     });
   return (
     <section aria-label="Revisions" className="border-t border-line py-2">
-      <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">Revisions</h2>
+      <div className="flex items-center pr-2.5 pl-[18px]">
+        <h2 className="flex-1 text-head font-medium text-ink-3">Revisions</h2>
+        <Menu
+          trigger={
+            <IconButton label="Files as zip, all revisions" size="small" icon={<Ellipsis size={14} aria-hidden />} />
+          }
+          groups={[
+            [
+              { label: 'All revisions', href: `${here}/revisions` },
+              {
+                label: `Compare with r${Math.max(1, current - 1)}`,
+                href: compareHref(slug, { from: Math.max(1, current - 1), to: current }),
+              },
+            ],
+            [
+              { label: `Export r${current} as zip`, onSelect: () => location.assign(zipHref(slug, current)) },
+              ...(mayRestore ? [{ label: 'Import files or a zip', href: `${here}/import` }] : []),
+            ],
+          ]}
+        />
+      </div>
       <ol>
         {revisions.map(({ number, message, author, at }) => (
           <li key={number}>

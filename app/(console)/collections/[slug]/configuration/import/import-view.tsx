@@ -1,0 +1,154 @@
+'use client';
+/** Choosing files, seeing what they would change, and saving that as a revision. */
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { DiffText } from '#components/editor/diff-text.tsx';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { FileInput } from '#components/ui/file-input.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { FileChange, ImportPreview } from '#lib/services/configuration/contract.ts';
+import type { Problem } from '#lib/services/result.ts';
+import { importRevision, previewImport } from './actions.ts';
+
+export function ImportView({ slug }: { readonly slug: string }): ReactNode {
+  const here = `/collections/${encodeURIComponent(slug)}`;
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [message, setMessage] = useState('Imported');
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [problem, setProblem] = useState<Problem>();
+  const [pending, startTransition] = useTransition();
+  const look = (): void =>
+    startTransition(async () => {
+      if (form.current === null) return;
+      const data = new FormData(form.current);
+      const result = await reach(() => previewImport(slug, data));
+      setPreview(result.ok ? result.value : undefined);
+      setProblem(result.ok ? undefined : result.problem);
+    });
+  const save = (): void =>
+    startTransition(async () => {
+      if (form.current === null || preview === undefined) return;
+      const data = new FormData(form.current);
+      const result = await reach(() => importRevision(slug, { base: preview.base, message }, data));
+      setProblem(result.ok ? undefined : result.problem);
+      if (result.ok) router.push(`${here}/configuration`);
+    });
+  const { files, zip } = problem?.fields ?? {};
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `${here}/live` },
+          { label: 'Configuration', href: `${here}/configuration` },
+          { label: 'Import' },
+        ]}
+        context={
+          preview === undefined ? undefined : formatCount(preview.changes.length, 'file changes', 'files change')
+        }
+        actions={
+          preview === undefined || preview.changes.length === 0 ? undefined : (
+            <>
+              <div className="w-64 max-sm:w-full">
+                <TextInput
+                  aria-label="What this revision changes"
+                  placeholder="What this revision changes"
+                  value={message}
+                  onChange={(event) => setMessage(event.target.value)}
+                />
+              </div>
+              <Button variant="primary" pending={pending} onClick={save}>
+                {`Save as r${preview.base + 1}`}
+              </Button>
+            </>
+          )
+        }
+      />
+      {problem === undefined || files !== undefined || zip !== undefined ? null : (
+        <Notice
+          tone="error"
+          flush
+          title="Not imported"
+          actions={
+            problem.kind === 'conflict' ? (
+              <Button size="small" onClick={look}>
+                Compare with the newest
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem.message}
+        </Notice>
+      )}
+      <form ref={form} className="flex max-w-[520px] flex-col gap-3 px-[18px] py-4" onChange={look}>
+        <Field
+          label="Files or one zip"
+          error={files ?? zip}
+          help="Nothing is saved yet: you see first what would change. Passwords are moved into encrypted credentials."
+        >
+          <FileInput name="files" multiple accept=".conf,.zip,.types,.cf,.cfg,.txt,text/plain,application/zip" />
+        </Field>
+        <Checkbox
+          name="removeMissing"
+          label="Remove the files of the collection that are not among these"
+          help={missingWords(preview?.missing ?? [])}
+        />
+      </form>
+      {preview === undefined ? null : <Preview preview={preview} />}
+    </>
+  );
+}
+
+function missingWords(missing: readonly string[]): string | undefined {
+  return missing.length === 0 ? undefined : `Not among them: ${missing.join(', ')}.`;
+}
+
+function Preview({
+  preview: { changes, notes, credentials, errors, base },
+}: {
+  readonly preview: ImportPreview;
+}): ReactNode {
+  const said = [...notes, ...credentials.map((name) => `A password becomes the credential ${name}.`)];
+  return (
+    <>
+      {said.length === 0 ? null : (
+        <Notice flush>
+          <ul>
+            {said.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {errors === 0 ? null : (
+        <Notice tone="error" flush>
+          {`With these files there ${errors === 1 ? 'is 1 error, which keeps' : `are ${errors} errors, which keep`} a run from starting. Saving is possible.`}
+        </Notice>
+      )}
+      {changes.length === 0 ? (
+        <EmptyState>{`These files have the same texts as r${base}. There is nothing to save.`}</EmptyState>
+      ) : (
+        changes.map((change) => <Change key={change.path} change={change} />)
+      )}
+    </>
+  );
+}
+
+function Change({ change: { path, before, after } }: { readonly change: FileChange }): ReactNode {
+  const scope = before === undefined ? 'new' : after === undefined ? 'removed' : undefined;
+  return (
+    <section aria-label={path} className="border-t border-line pb-3">
+      <SectionHead title={path} scope={scope} ruled />
+      <DiffText label={`Changes of ${path}`} before={before ?? ''} after={after ?? ''} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+/** Revisions as a table: what changed, who, when; a row leads to the files as they were. */
+
+import { useRouter } from 'next/navigation';
+import { useMemo, type ReactNode } from 'react';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { RevisionRow } from '#lib/services/configuration/contract.ts';
+import { compareHref, revisionHref } from '../compare-href.ts';
+
+interface RevisionTableProps {
+  readonly slug: string;
+  readonly revisions: readonly RevisionRow[];
+}
+
+export function RevisionTable({ slug, revisions }: RevisionTableProps): ReactNode {
+  const router = useRouter();
+  const columns = useMemo(() => columnsOf(slug), [slug]);
+  const hrefOf = ({ number }: RevisionRow): string => revisionHref(slug, number);
+  return (
+    <DataTable
+      label="Revisions"
+      columns={columns}
+      rows={revisions}
+      rowKey={({ number }) => String(number)}
+      rowHref={hrefOf}
+      onOpen={(key) => router.push(revisionHref(slug, Number(key)))}
+    />
+  );
+}
+
+function columnsOf(slug: string): readonly Column<RevisionRow>[] {
+  return [
+    { key: 'number', head: 'Revision', width: '90px', cell: ({ number }) => `r${number}` },
+    {
+      key: 'message',
+      head: 'What it changes',
+      cell: ({ message }) => (message === '' ? <span className="text-ink-3">no message</span> : message),
+    },
+    { key: 'changed', head: 'Files', hideBelow: 'md', cell: ({ changed }) => changed.join(', ') },
+    { key: 'author', head: 'Who', hideBelow: 'sm', cell: ({ author }) => author },
+    { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'compare',
+      head: '',
+      align: 'right',
+      cell: ({ number, parent }) =>
+        parent === undefined ? null : (
+          <TextLink href={compareHref(slug, { from: parent, to: number })}>{`Compare with r${parent}`}</TextLink>
+        ),
+    },
+  ];
+}
