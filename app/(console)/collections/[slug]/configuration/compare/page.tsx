@@ -13,6 +13,7 @@ import { formatCount } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import type { FileChange } from '#lib/services/configuration/contract.ts';
+import { changedTexts } from '../changed-texts.ts';
 import { compareHref, revisionHref, type CompareView } from '../compare-href.ts';
 import { RevisionPair } from './revision-pair.tsx';
 
@@ -88,10 +89,10 @@ function Changes({ changes, view, heads }: ChangesProps): ReactNode {
   if (changes.length === 0) {
     return <EmptyState>{`${heads[0]} and ${heads[1]} have the same files with the same texts.`}</EmptyState>;
   }
-  return changes.map(({ path, before, after }) => {
-    const texts = { label: `Changes of ${path}`, before: before ?? '', after: after ?? '' };
-    const scope =
-      before === undefined ? `came with ${heads[1]}` : after === undefined ? `went with ${heads[1]}` : undefined;
+  return changes.map((change) => {
+    const { path } = change;
+    const { before, after, scope } = changedTexts(change);
+    const texts = { label: `Changes of ${path}`, before, after };
     return (
       <section key={path} aria-label={path} className="border-t border-line pb-3 first-of-type:border-t-0">
         <SectionHead title={path} scope={scope} ruled />

@@ -24,21 +24,23 @@ export function RevisionPair({ slug, from, to, view, revisions }: RevisionPairPr
   const options = optionsOf(revisions, [from, to]);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <Select
-        className="w-64 max-sm:w-full"
-        aria-label="The earlier revision"
-        value={String(from)}
-        options={options}
-        onChange={(event) => show({ from: Number(event.target.value), to })}
-      />
+      <div className="w-64 max-sm:w-full">
+        <Select
+          aria-label="The earlier revision"
+          value={String(from)}
+          options={options}
+          onChange={(event) => show({ from: Number(event.target.value), to })}
+        />
+      </div>
       <span className="text-note text-ink-3">to</span>
-      <Select
-        className="w-64 max-sm:w-full"
-        aria-label="The later revision"
-        value={String(to)}
-        options={options}
-        onChange={(event) => show({ from, to: Number(event.target.value) })}
-      />
+      <div className="w-64 max-sm:w-full">
+        <Select
+          aria-label="The later revision"
+          value={String(to)}
+          options={options}
+          onChange={(event) => show({ from, to: Number(event.target.value) })}
+        />
+      </div>
       <Button variant="ghost" size="small" onClick={() => show({ from: to, to: from })}>
         Swap
       </Button>

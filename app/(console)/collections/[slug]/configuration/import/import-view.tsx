@@ -17,6 +17,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import type { FileChange, ImportPreview } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
+import { changedTexts } from '../changed-texts.ts';
 import { importRevision, previewImport } from './actions.ts';
 
 export function ImportView({ slug }: { readonly slug: string }): ReactNode {
@@ -143,12 +144,12 @@ function Preview({
   );
 }
 
-function Change({ change: { path, before, after } }: { readonly change: FileChange }): ReactNode {
-  const scope = before === undefined ? 'new' : after === undefined ? 'removed' : undefined;
+function Change({ change }: { readonly change: FileChange }): ReactNode {
+  const { before, after, scope } = changedTexts(change);
   return (
-    <section aria-label={path} className="border-t border-line pb-3">
-      <SectionHead title={path} scope={scope} ruled />
-      <DiffText label={`Changes of ${path}`} before={before ?? ''} after={after ?? ''} />
+    <section aria-label={change.path} className="border-t border-line pb-3">
+      <SectionHead title={change.path} scope={scope} ruled />
+      <DiffText label={`Changes of ${change.path}`} before={before} after={after} />
     </section>
   );
 }

@@ -44,7 +44,7 @@ function columnsOf(slug: string): readonly Column<RevisionRow>[] {
     { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       key: 'compare',
-      head: '',
+      head: 'Before',
       align: 'right',
       cell: ({ number, parent }) =>
         parent === undefined ? null : (
