@@ -107,8 +107,9 @@ function timeNaive(index: MetadataIndex, { prefixes, urls }: Sample): number {
 function timeCoverage(index: MetadataIndex, { urls }: Sample): number {
   return seconds(() => {
     const coverage = createCoverage(index);
-    for (const url of urls) coverage.add(url);
-    if (coverage.result((number) => urls[number] ?? '').coveredUrls !== urls.length)
+    const sorted = urls.toSorted();
+    for (const url of sorted) coverage.add(url);
+    if (coverage.result((number) => sorted[number] ?? '').coveredUrls !== urls.length)
       throw new Error('a URL has no line');
   });
 }

@@ -1,10 +1,16 @@
 /** `winnow mediator …`: the old command's spelling of validating and concatenating external metadata. */
 
-import path from 'node:path';
+import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
+import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
+import { cli } from '../services/actor.ts';
+import type { ServiceResult } from '../services/result.ts';
+import { expectOk, problemText } from './answer.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { printValidation } from './metadata.ts';
 import { classMode, classesOption, threshold } from './metadata-options.ts';
+import { withServices } from './open-services.ts';
 import { print, printJson, say } from './print.ts';
+import type { Wanted } from './validate-metadata.ts';
 
 const TASK = 'ValidateExternalMetadata';
 const parameters = ['collection', 'mode', 'errorThreshold'] as const;
@@ -17,30 +23,52 @@ export const mediator = defineCommand({
   arguments: `${TASK} collection=NAME mode=check|concatenate [errorThreshold=SHARE]`,
   takes: { min: 1 },
   options: {
-    dir: { type: 'string', value: 'FOLDER', doc: 'The collection’s folder; as a rule the folder named like it.' },
+    dir: {
+      type: 'string',
+      value: 'FOLDER',
+      doc: 'The collection’s folder of configuration files; as a rule it is one of the console.',
+    },
     classes: classesOption,
   },
   notes: ['mode=check reads the collection’s own external_metadata.cfg; mode=concatenate makes it from the profiles.'],
   run: async ({ options: { dir, classes }, arguments: [task = '', ...words], json }) => {
     if (task !== TASK) throw new UsageError(`There is no task ${task}. There is ${TASK}.`);
     const given = readParameters(words);
-    const wanted = {
-      classes: classMode(classes),
-      threshold: threshold(given.errorThreshold, 'errorThreshold'),
-      all: false,
-    };
-    const folder = path.resolve(dir ?? given.collection);
-    const { checkFolderMetadata, concatenateFolder } = await import('./validate-metadata.ts');
+    const tolerated = threshold(given.errorThreshold, 'errorThreshold');
     const done =
-      given.mode === 'check' ? await checkFolderMetadata(folder, wanted) : await concatenateFolder(folder, wanted);
+      dir === undefined
+        ? await inConsole(given, tolerated)
+        : await inFolder(dir, given, { classes: classMode(classes), threshold: tolerated, all: false });
     if (json) printJson(done);
     else {
       printValidation(done);
-      print(`The log is ${done.log}.`);
+      if (dir !== undefined) print(`The log is ${done.log}.`);
     }
     return done.ok ? 0 : 1;
   },
 });
+
+async function inFolder(dir: string, { mode }: Parameters, wanted: Wanted): Promise<Done> {
+  const { checkFolderMetadata, concatenateFolder } = await import('./validate-metadata.ts');
+  return mode === 'check' ? checkFolderMetadata(dir, wanted) : concatenateFolder(dir, wanted);
+}
+
+/** What is missing is a wrong parameter here, as it was for the old command. */
+function inConsole({ collection, mode }: Parameters, { text }: Threshold): Promise<Done> {
+  return withServices(async (services) => {
+    const given = { slug: collection, threshold: text };
+    const answer: ServiceResult<Done> =
+      mode === 'check'
+        ? await services.checkExternalMetadata(cli, given)
+        : await services.concatenateExternalMetadata(cli, given);
+    if (!answer.ok && (answer.problem.kind === 'not-found' || answer.problem.kind === 'invalid')) {
+      throw new UsageError(problemText(answer.problem));
+    }
+    return expectOk(answer);
+  }, say);
+}
+
+type Done = Validation & { readonly log: string };
 
 interface Parameters {
   readonly collection: string;

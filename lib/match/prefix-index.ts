@@ -1,6 +1,9 @@
 /** Which of a million byte strings is the longest prefix of another one: a crit-bit tree in typed arrays. */
 
 const FIRST_KEYS = 1024;
+const NODE = 4;
+const BYTE = 2;
+const MASK = 3;
 
 /**
  * A set of byte strings without NUL, numbered from 0 as they were put in. A look-up tests one bit a level and compares
@@ -10,11 +13,11 @@ const FIRST_KEYS = 1024;
  * reads past their end.
  */
 export class PrefixIndex {
-  /** Two for each inner node: the number of another one, or `~leaf`. */
-  #children = new Int32Array(FIRST_KEYS * 2);
-  #byteOf = new Int32Array(FIRST_KEYS);
-  /** All bits but the one that is tested. */
-  #maskOf = new Uint8Array(FIRST_KEYS);
+  /**
+   * The inner nodes, {@link NODE} numbers each, beside each other in memory: two children (a node, or `~leaf`), the
+   * byte that is tested, and all bits but the one in it.
+   */
+  #nodes = new Int32Array(FIRST_KEYS * NODE);
   #starts = new Float64Array(FIRST_KEYS + 1);
   #parents = new Int32Array(0);
   #bytes = new Uint8Array(FIRST_KEYS * 32);
@@ -29,7 +32,7 @@ export class PrefixIndex {
 
   /** Bytes held in arrays. */
   get memory(): number {
-    const arrays = [this.#children, this.#byteOf, this.#maskOf, this.#starts, this.#parents, this.#bytes];
+    const arrays = [this.#nodes, this.#starts, this.#parents, this.#bytes];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
@@ -52,6 +55,7 @@ export class PrefixIndex {
 
   /** Works out whose prefix each string is. Call once, when everything is in. */
   finish(): void {
+    if (this.#size > 0) this.#layOut();
     this.#parents = new Int32Array(this.#size).fill(-1);
     const chain: number[] = [];
     for (const leaf of this.inOrder()) {
@@ -61,13 +65,32 @@ export class PrefixIndex {
     }
   }
 
+  /** Numbers the inner nodes anew, each before those below it: the way down a tree stays in a few places of memory. */
+  #layOut(): void {
+    const nodes = new Int32Array(this.#nodes.length);
+    const stack = [this.#root, -1];
+    let count = 0;
+    while (stack.length > 0) {
+      const slot = stack.pop() ?? -1;
+      const old = stack.pop() ?? -1;
+      if (slot >= 0) nodes[slot] = old < 0 ? old : count;
+      else this.#root = old < 0 ? old : count;
+      if (old < 0) continue;
+      const from = count++ * NODE;
+      nodes[from + BYTE] = this.#nodes[old * NODE + BYTE] ?? 0;
+      nodes[from + MASK] = this.#nodes[old * NODE + MASK] ?? 0;
+      stack.push(this.#nodes[old * NODE + 1] ?? 0, from + 1, this.#nodes[old * NODE] ?? 0, from);
+    }
+    this.#nodes = nodes;
+  }
+
   /** The numbers in byte order of their strings. */
   *inOrder(): Generator<number> {
     if (this.#size === 0) return;
     const stack = [this.#root];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (node < 0) yield ~node;
-      else stack.push(this.#children[node * 2 + 1] ?? 0, this.#children[node * 2] ?? 0);
+      else stack.push(this.#nodes[node * NODE + 1] ?? 0, this.#nodes[node * NODE] ?? 0);
     }
   }
 
@@ -92,8 +115,8 @@ export class PrefixIndex {
     if (this.#size === 0) return -1;
     let node = this.#root;
     while (node >= 0) {
-      const at = this.#byteOf[node] ?? 0;
-      node = this.#children[node * 2 + (at < length ? this.#sideOf(node, key[at] ?? 0) : 0)] ?? 0;
+      const at = this.#nodes[node * NODE + BYTE] ?? 0;
+      node = this.#nodes[node * NODE + (at < length ? this.#sideOf(node, key[at] ?? 0) : 0)] ?? 0;
     }
     return this.#common(~node, key, length) === length ? ~node : -1;
   }
@@ -112,18 +135,17 @@ export class PrefixIndex {
   }
 
   #sideOf(node: number, byte: number): number {
-    return (1 + ((this.#maskOf[node] ?? 0) | byte)) >> 8;
+    return (1 + ((this.#nodes[node * NODE + MASK] ?? 0) | byte)) >> 8;
   }
 
   #leafFor(key: Uint8Array, length: number): number {
-    const children = this.#children;
-    const byteOf = this.#byteOf;
-    const maskOf = this.#maskOf;
+    const nodes = this.#nodes;
     let node = this.#root;
     while (node >= 0) {
-      const at = byteOf[node] ?? 0;
+      const from = node * NODE;
+      const at = nodes[from + BYTE] ?? 0;
       const byte = at < length ? (key[at] ?? 0) : 0;
-      node = children[node * 2 + ((1 + ((maskOf[node] ?? 0) | byte)) >> 8)] ?? 0;
+      node = nodes[from + ((1 + ((nodes[from + MASK] ?? 0) | byte)) >> 8)] ?? 0;
     }
     return ~node;
   }
@@ -152,33 +174,29 @@ export class PrefixIndex {
     let slot = -1;
     let below = this.#root;
     while (below >= 0 && this.#isAbove(below, byte, mask)) {
-      const at = this.#byteOf[below] ?? 0;
-      slot = below * 2 + this.#sideOf(below, at < length ? (key[at] ?? 0) : 0);
-      below = this.#children[slot] ?? 0;
+      const at = this.#nodes[below * NODE + BYTE] ?? 0;
+      slot = below * NODE + this.#sideOf(below, at < length ? (key[at] ?? 0) : 0);
+      below = this.#nodes[slot] ?? 0;
     }
-    this.#children[node * 2 + side] = ~leaf;
-    this.#children[node * 2 + 1 - side] = below;
+    this.#nodes[node * NODE + side] = ~leaf;
+    this.#nodes[node * NODE + 1 - side] = below;
     if (slot < 0) this.#root = node;
-    else this.#children[slot] = node;
+    else this.#nodes[slot] = node;
     return leaf;
   }
 
   /** Nodes are tested by byte, and within a byte from its highest bit. */
   #isAbove(node: number, byte: number, mask: number): boolean {
-    const own = this.#byteOf[node] ?? 0;
-    return own < byte || (own === byte && (this.#maskOf[node] ?? 0) < mask);
+    const own = this.#nodes[node * NODE + BYTE] ?? 0;
+    return own < byte || (own === byte && (this.#nodes[node * NODE + MASK] ?? 0) < mask);
   }
 
   #newNode(byte: number, mask: number): number {
     const node = this.#inner++;
-    if (node >= this.#byteOf.length) {
-      const nodes = Math.ceil(node * 1.5);
-      this.#children = grown(this.#children, nodes * 2, Int32Array);
-      this.#byteOf = grown(this.#byteOf, nodes, Int32Array);
-      this.#maskOf = grown(this.#maskOf, nodes, Uint8Array);
-    }
-    this.#byteOf[node] = byte;
-    this.#maskOf[node] = mask;
+    const from = node * NODE;
+    if (from >= this.#nodes.length) this.#nodes = grown(this.#nodes, Math.ceil(node * 1.5) * NODE, Int32Array);
+    this.#nodes[from + BYTE] = byte;
+    this.#nodes[from + MASK] = mask;
     return node;
   }
 

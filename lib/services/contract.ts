@@ -33,6 +33,7 @@ import type {
   ZippedFiles,
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
+import type { ConcatenatedMetadata, EffectiveMetadata, ValidatedMetadata } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
 import type { RunHits } from './lines/contract.ts';
 import type { LiveSnapshot, LiveUpdate, RunWindow } from './live/contract.ts';
@@ -165,6 +166,14 @@ export interface Services {
   previewImport: Service<ImportPreview>;
   /** operator: the same with { base, message } */
   importRevision: Service<SavedRevision>;
+
+  // --- external metadata --------------------------------------------------------------------------------------------
+  /** viewer: { slug, threshold? } The collection's own file. */
+  checkExternalMetadata: Service<ValidatedMetadata>;
+  /** operator: { slug, threshold?, message? } Over the threshold nothing is written. */
+  concatenateExternalMetadata: Service<ConcatenatedMetadata>;
+  /** viewer: { slug, url } */
+  lookUpExternalMetadata: Service<EffectiveMetadata>;
 
   // --- plan; viewer -------------------------------------------------------------------------------------------------
   /** { slug, base, files: { path, text: string | null }[] } A newer question of the same person ends this one. */

@@ -28,6 +28,8 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
+import { lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
+import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getHits } from './lines/get-hits.ts';
 import { getLive, getRunWindow, watchRun } from './live/watch-run.ts';
@@ -58,6 +60,9 @@ export const registry: Definitions = {
   acceptInvitation,
   announceSampleSite,
   cancelJob,
+  checkExternalMetadata,
+  concatenateExternalMetadata,
+  lookUpExternalMetadata,
   changePassword,
   changeRole,
   checkExpectations,

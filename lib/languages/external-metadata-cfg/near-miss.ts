@@ -96,6 +96,7 @@ export function createNearMisses(): NearMisses {
     const url = count++;
     if (plain.add(key, length) < 0) return;
     numbers.push(url);
+    if (!mayFold(key, length)) return;
     const text = latin(key, length);
     for (const { fold, index, urls } of folded) {
       const other = fold(text);
@@ -122,6 +123,18 @@ export function createNearMisses(): NearMisses {
     return undefined;
   };
   return { add, find };
+}
+
+const LINE_FEED = 0x0a;
+
+/** Most URLs have no capital, zero, percent sign or odd byte: they are as they would be folded. */
+function mayFold(key: Uint8Array, length: number): boolean {
+  for (let at = 0; at < length; at++) {
+    const byte = key[at] ?? 0;
+    const isOdd = byte < 0x21 || byte > 0x7e || byte === 0x25 || byte === 0x30 || (byte > 0x40 && byte < 0x5b);
+    if (isOdd && byte !== LINE_FEED) return true;
+  }
+  return false;
 }
 
 const decoder = new TextDecoder('latin1');
