@@ -22,6 +22,13 @@ export const benchMetadata = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/metadata.ts', json),
 });
 
+export const benchFilters = defineCommand({
+  name: 'bench filters',
+  summary: 'Evaluates 10, 1,000 and 100,000 filter rules, beside the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/filters.ts', json),
+});
+
 /** A process of its own: nothing of the command line is measured. */
 async function runBenchmark(file: string, json: boolean): Promise<number> {
   const program = path.join(projectFolder, file);

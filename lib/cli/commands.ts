@@ -1,6 +1,6 @@
 /** Every command of `winnow`, in the order of its help. */
 
-import { benchCrawl, benchMetadata } from './bench.ts';
+import { benchCrawl, benchFilters, benchMetadata } from './bench.ts';
 import { build } from './build.ts';
 import { catalog } from './catalog.ts';
 import { check } from './check.ts';
@@ -38,6 +38,7 @@ export const commands: readonly Command[] = [
   build,
   worker,
   benchCrawl,
+  benchFilters,
   benchMetadata,
   userList,
   userResetPassword,

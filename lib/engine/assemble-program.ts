@@ -59,6 +59,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     depthLimit,
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
     ...depthUse(bound),
+    needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
   };
 }
@@ -196,6 +197,11 @@ function asksForSites({ enumeration, generation }: BoundFilters): boolean {
 
 function usesMd5Register(directives: readonly BoundDirective[]): boolean {
   return directives.some(({ step }) => step.active && step.name === 'filter-by-md5');
+}
+
+function limitsTotals({ step, directive }: BoundDirective): boolean {
+  const src = directive.params.get('src')?.toLowerCase();
+  return step.active && step.name === 'filter-by-max' && (src === 'hosts' || src === 'objects');
 }
 
 /** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */

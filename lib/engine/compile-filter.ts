@@ -32,8 +32,9 @@ export function bindDirectives(input: FilterInput): readonly BoundDirective[] {
 }
 
 function bindDirective({ kind, file, declarations }: FilterInput, directive: Directive, id: number): BoundDirective {
-  const { phase, fn, params, enabled, effect, line, text } = directive;
-  const declared = enabled && effect === 'works' && belongs(kind, phase) ? declarations.get(fn) : undefined;
+  const { phase: written, fn, params, enabled, effect, line, text } = directive;
+  const declared = enabled && effect === 'works' && belongs(kind, written) ? declarations.get(fn) : undefined;
+  const phase = declared?.runsUnder?.(params, written) ?? written;
   const bound = declared?.bind?.(params);
   const step: Step = {
     id,
@@ -83,8 +84,7 @@ export function compileFilter(
   { rules, mimeTypes }: FilterTools,
 ): CompiledFilter {
   const running = bound.filter(({ step }) => step.active);
-  const inPhase = (phase: PhaseName): readonly BoundDirective[] =>
-    running.filter(({ directive }) => directive.phase === phase);
+  const inPhase = (phase: PhaseName): readonly BoundDirective[] => running.filter(({ step }) => step.phase === phase);
   const metaData = inPhase('MetaData');
   const produce = inPhase(kind === 'enumeration' ? 'Enumerate' : 'Generate');
   // The depth holds whether or not the filter asks the rules, which judge it in their own turn.

@@ -9,6 +9,7 @@ import type { ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { CrawlStore, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
+import type { Totals } from './totals.ts';
 
 /** Changes while the run goes on. */
 export interface CrawlControl {
@@ -38,6 +39,7 @@ export interface Crawl {
   readonly read: ReadContent;
   readonly sitemaps: SitemapReader;
   readonly openSite: (url: ResourceUrl) => SiteFetcher;
+  readonly totals: Totals;
   /** Ids of paths already committed by this process. */
   readonly savedPaths: Set<bigint>;
   readonly control: CrawlControl;

@@ -149,6 +149,8 @@ export interface Program {
   readonly externalMetadata?: AppliedMetadata;
   /** True when either filter asks for the first URL with an MD5. */
   readonly needsMd5First: readonly string[];
+  /** True when a filter limits the hosts or objects of a run. */
+  readonly needsTotals: boolean;
 }
 
 /** Verdict on a resource; null = undecided until more is known. */

@@ -35,7 +35,19 @@ export type TaskResult =
 
 /** Decides, fetches, reads and produces. `sent`: called when the request goes out. */
 export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task, sent: () => void): Promise<TaskResult> {
-  const before = await factsBeforeFetch(site, task);
+  const result = await settleOnce(crawl, site, task, sent);
+  const isRetrieved = result.kind === 'settled' && result.settlement.settled.decision.state === 'fetched';
+  if (countsIn(crawl, task) && !isRetrieved) crawl.totals.release();
+  return result;
+}
+
+/** Sitemaps are no resources of the run's totals. */
+function countsIn({ program }: Crawl, { discovery }: Task): boolean {
+  return program.needsTotals && discovery.kind !== 'sitemap-file';
+}
+
+async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, sent: () => void): Promise<TaskResult> {
+  const before = await factsBeforeFetch(crawl, site, task);
   const unresolved = retryOfAddress(crawl, task, before);
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
@@ -61,12 +73,13 @@ async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetche
   return site.fetcher.fetch({ url, sent });
 }
 
-async function factsBeforeFetch(site: SiteFacts, task: Task): Promise<Facts> {
+async function factsBeforeFetch(crawl: Crawl, site: SiteFacts, task: Task): Promise<Facts> {
   const { parts: url, depth, discovery } = task;
   const known = site.address(url);
   const address = known instanceof Promise ? await known : known;
   const robots = site.robots(url);
-  return { url, depth, discovery, address, robots };
+  const totals = countsIn(crawl, task) ? crawl.totals.reserve(url.siteKey) : undefined;
+  return { url, depth, discovery, address, robots, ...(totals && { totals }) };
 }
 
 const passingDnsFailures: ReadonlySet<string> = new Set(['servfail', 'dns-timeout', 'dns-refused', 'dns-unreachable']);

@@ -13,6 +13,7 @@ import { extractHtmlText } from './extract-html-text.ts';
 import { extractHtmlToc } from './extract-html-toc.ts';
 import { extractSource } from './extract-source.ts';
 import { filterByExact } from './filter-by-exact.ts';
+import { filterByMax } from './filter-by-max.ts';
 import { filterByMd5 } from './filter-by-md5.ts';
 import { filterByPrefix } from './filter-by-prefix.ts';
 import { filterByRegex } from './filter-by-regex.ts';
@@ -35,6 +36,7 @@ export const functions: readonly FunctionDeclaration[] = [
   setupRegexCache,
   setupTypeByExtension,
   filterByExact,
+  filterByMax,
   filterByMd5,
   filterByPrefix,
   filterByRegex,

@@ -10,6 +10,7 @@ import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import { createLedger } from '../engine/ledger.ts';
 import type { CrawlStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
+import { createTotals } from '../engine/totals.ts';
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
 import { SeenSet } from '../match/seen-set.ts';
@@ -155,9 +156,20 @@ async function openCrawl(
     hash: keyedHash(secret),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
+    totals: createTotals(await readTotals(pool, run.id)),
     savedPaths: new Set(),
     handOver: run.kind === 'full' && run.generation === 1,
   };
+}
+
+/** What the run has retrieved in this process and those before it. */
+async function readTotals(pool: pg.Pool, runId: number): Promise<Parameters<typeof createTotals>[0]> {
+  const { rows } = await pool.query<{ site: string; fetched: number }>(
+    `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+     WHERE rs.run_id = $1 AND rs.fetched > 0`,
+    [runId],
+  );
+  return { sites: rows.map(({ site }) => site), objects: rows.reduce((sum, { fetched }) => sum + fetched, 0) };
 }
 
 async function loadSeen(store: CrawlStore, run: RunRecord): Promise<SeenSet> {

@@ -5,6 +5,9 @@ export interface AffixIndex {
   first(text: string, best: number): number;
 }
 
+/** So many are asked one by one. */
+const fewAffixes = 6;
+
 /** Each affix with its number. Of equal ones the least counts. */
 export function createAffixIndex(
   affixes: ReadonlyMap<string, number>,
@@ -13,6 +16,7 @@ export function createAffixIndex(
   if (affixes.size === 0) return undefined;
   const isEnding = side === 'ending';
   const entries = [...affixes];
+  if (entries.length <= fewAffixes) return listOf(entries, isEnding);
   const longest = entries.reduce((length, [text]) => Math.max(length, text.length), 0);
   const hasLength = new Uint8Array(longest + 1);
   const table = createTable(entries.length);
@@ -39,6 +43,19 @@ export function createAffixIndex(
         if (hasLength[length] === 1) found = least(text, hash, found);
       }
       return found;
+    },
+  };
+}
+
+function listOf(entries: readonly (readonly [string, number])[], isEnding: boolean): AffixIndex {
+  const inOrder = entries.toSorted(([, a], [, b]) => a - b);
+  return {
+    first(text, best) {
+      for (const [affix, number] of inOrder) {
+        if (number >= best) return best;
+        if (isEnding ? text.endsWith(affix) : text.startsWith(affix)) return number;
+      }
+      return best;
     },
   };
 }

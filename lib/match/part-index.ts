@@ -18,6 +18,8 @@ const longestGram = 4;
 /** Grams of a part that are weighed against each other. */
 const gramsWeighed = 16;
 const filterBits = 18;
+/** So many are asked one by one. */
+const fewParts = 6;
 
 interface Placed {
   readonly part: Part;
@@ -29,6 +31,7 @@ interface Placed {
 
 export function createPartIndex(parts: readonly Part[]): PartIndex | undefined {
   if (parts.length === 0) return undefined;
+  if (parts.length <= fewParts) return listOf(parts);
   const lengths = [...new Set(parts.map(({ text }) => Math.min(longestGram, text.length)))];
   const indexes = lengths.map((length) => {
     const own = parts.filter(({ text }) => Math.min(longestGram, text.length) === length);
@@ -41,6 +44,19 @@ export function createPartIndex(parts: readonly Part[]): PartIndex | undefined {
       let found = best;
       for (const index of indexes) found = index(text, { best: found, look });
       return found;
+    },
+  };
+}
+
+function listOf(parts: readonly Part[]): PartIndex {
+  const inOrder = parts.toSorted((a, b) => a.number - b.number);
+  return {
+    first(text, best) {
+      for (const part of inOrder) {
+        if (part.number >= best) return best;
+        if (text.includes(part.text) && (part.test === undefined || part.test(text))) return part.number;
+      }
+      return best;
     },
   };
 }
@@ -64,10 +80,13 @@ function createGramIndex(parts: readonly Part[], length: number): (text: string,
     if (known === undefined) placed.set(gram, [entry]);
     else known.push(entry);
   }
+  const nextGram = nextGramOf(length);
   return (text, { best, look }) => {
     let found = best;
+    if (text.length < length) return found;
+    let gram = gramAt(text, 0, length);
     for (let at = 0; at + length <= text.length; at++) {
-      const gram = gramAt(text, at, length);
+      if (at > 0) gram = nextGram(gram, text, at);
       const bit = bitOf(gram);
       if (((filter[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) continue;
       const here = placed.get(gram);
@@ -120,6 +139,16 @@ function gramAt(text: string, at: number, length: number): number {
   let gram = 0;
   for (let offset = 0; offset < length; offset++) gram = (Math.imul(gram, 131) + text.charCodeAt(at + offset)) | 0;
   return gram;
+}
+
+/** The gram at a place from the one before it. */
+function nextGramOf(length: number): (gram: number, text: string, at: number) => number {
+  let leaving = 1;
+  for (let power = 1; power < length; power++) leaving = Math.imul(leaving, 131);
+  return (gram, text, at) => {
+    const without = (gram - Math.imul(text.charCodeAt(at - 1), leaving)) | 0;
+    return (Math.imul(without, 131) + text.charCodeAt(at + length - 1)) | 0;
+  };
 }
 
 function bitOf(gram: number): number {

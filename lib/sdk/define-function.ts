@@ -117,6 +117,8 @@ export interface FunctionDeclaration {
   readonly after?: readonly string[];
   /** May deny. Under Enumerate and Generate only these are asked for the verdict; all run when things are made. */
   readonly denies?: boolean;
+  /** The phase a line is run in, when that is not the one it stands under. */
+  readonly runsUnder?: (given: ReadonlyMap<string, string>, phase: PhaseName) => PhaseName;
   readonly examples: readonly FunctionExample[];
   /** Manual chapter. */
   readonly reference: string;
@@ -147,6 +149,7 @@ export interface FunctionSpec<P extends Params, Prepared> {
   readonly examples: readonly FunctionExample[];
   readonly reference: string;
   readonly reads?: (values: ParamValues<P>) => readonly string[];
+  readonly runsUnder?: (values: ParamValues<P>, phase: PhaseName) => PhaseName;
   /** Runs once when a program is compiled: what is expensive (a regular expression) is made here. */
   readonly prepare?: (values: ParamValues<P>) => Prepared;
   /** MetaData and Data; in Enumerate and Generate too, unless `produce` is given. */
@@ -159,10 +162,14 @@ export interface FunctionSpec<P extends Params, Prepared> {
 export function defineFunction<P extends Params, Prepared = undefined>(
   spec: FunctionSpec<P, Prepared>,
 ): FunctionDeclaration {
-  const { reads, prepare, decide, produce, ...data } = spec;
+  const { reads, runsUnder, prepare, decide, produce, ...data } = spec;
   return {
     ...data,
     reads: (given) => reads?.(readParams(spec.params, given)) ?? [],
+    ...(runsUnder && {
+      runsUnder: (given: ReadonlyMap<string, string>, phase: PhaseName) =>
+        runsUnder(readParams(spec.params, given), phase),
+    }),
     bind: (given) => {
       const values = readParams(spec.params, given);
       const prepared = prepare?.(values) as Prepared;

@@ -135,11 +135,18 @@ export interface Facts {
   readonly content?: ContentFact;
   /** First URL of the collection with this MD5, by filter name. */
   readonly md5First?: Readonly<Record<string, string>>;
+  /** Running totals of the run when its turn came, this resource included. */
+  readonly totals?: RunTotals;
   /** Milliseconds since the epoch, of the fetch. */
   readonly now?: number;
 }
 
-export type Need = 'address' | 'robots' | 'response' | 'content' | 'md5First' | 'now';
+export interface RunTotals {
+  readonly hosts: number;
+  readonly objects: number;
+}
+
+export type Need = 'totals' | 'address' | 'robots' | 'response' | 'content' | 'md5First' | 'now';
 
 export interface Link {
   readonly url: string;

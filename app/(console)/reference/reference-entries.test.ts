@@ -16,8 +16,8 @@ it('leads to the page of a diagnostic by its code', () => {
 });
 
 it('finds by every word, names before summaries', () => {
-  const found = findEntries(entries, 'filter-by-max').map(({ name }) => name);
-  expect(found).toEqual(['filter-by-max']);
+  const found = findEntries(entries, 'convert-to-html').map(({ name }) => name);
+  expect(found).toEqual(['convert-to-html']);
   expect(findEntries(entries, 'filter').map(({ kind }) => kind)[0]).toBe('file');
   expect(findEntries(entries, 'filter nowhere')).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { Catalog } from '../../sdk/describe.ts';
 import { checkDirective } from './check-directive.ts';
 import { checkTogether } from './check-filter.ts';
 import { messages } from './messages.ts';
+import { isEnabled } from './model.ts';
 import { functionsFor, loadsModules } from './resolve.ts';
 import type { Functions } from './resolve.ts';
 import type { DirectiveNode, FilterConfAst, FilterNode } from './syntax.ts';
@@ -26,7 +27,7 @@ export function check(parsed: Parsed<FilterConfAst>, words: Catalog): readonly D
     ...lexemeFindings(source, ast.file.lexemes, report),
     ...continuationFindings(source, ast.file.uselessContinuations, report),
     ...checkTags(ast),
-    ...ast.outside.map((node) => (loadsModules(node) ? report('plugIns', node.span) : report('outside', node.span))),
+    ...ast.outside.flatMap((node) => (loadsModules(node) ? refusePlugIns(node) : [report('outside', node.span)])),
     ...checkNames(ast.filters),
     ...ast.filters.flatMap((filter) => checkFilter(source, filter, functions)),
   ];
@@ -63,7 +64,12 @@ function checkFilter(source: SourceText, filter: FilterNode, functions: Function
 }
 
 function checkLine(node: DirectiveNode, functions: Functions): readonly Diagnostic[] {
-  return loadsModules(node) ? [report('plugIns', node.span)] : checkDirective(node, functions);
+  return loadsModules(node) ? refusePlugIns(node) : checkDirective(node, functions);
+}
+
+/** A line that is switched off loads nothing. */
+function refusePlugIns(node: DirectiveNode): readonly Diagnostic[] {
+  return isEnabled(node) ? [report('plugIns', node.span)] : [];
 }
 
 function checkHeader({ pairs, strays, tag, headerSpan }: Block): readonly Diagnostic[] {

@@ -176,9 +176,9 @@ export const messages = defineMessages('FILTER', {
   },
   plugIns: {
     number: 131,
-    severity: 'info',
+    severity: 'error',
     text: 'Plug-ins are not loaded.',
-    help: 'The original robot loads native libraries named here. This one runs its own functions only; lines that call a function of the library have no effect. Look in the reference for a function that does the same.',
+    help: 'The original robot loads native libraries named here. This one runs its own functions only, because a library would run with all its rights; what the library decided would be left undecided without a word. Look in the reference for functions that do the same, or switch the line off with enable=false.',
   },
   outside: {
     number: 132,

@@ -2,7 +2,7 @@
 
 import { describeParam } from '../../sdk/describe.ts';
 import type { FunctionEntry } from '../../sdk/describe.ts';
-import { integer, mimeType, source } from '../../sdk/param.ts';
+import { mimeType } from '../../sdk/param.ts';
 import type { Params } from '../../sdk/param.ts';
 
 /** What a check needs to know of a function. */
@@ -29,16 +29,6 @@ function later({ params, ...rest }: Later): LaterFunction {
 /** Functions of the manual that this release knows but does not do. An entry in the catalog wins over one here. */
 export const notYet: readonly LaterFunction[] = [
   later({
-    name: 'filter-by-max',
-    phases: ['MetaData', 'Data'],
-    params: {
-      src: source({ doc: 'hosts, objects or depth.' }),
-      value: integer({ doc: 'Largest value that passes.', min: 0 }),
-    },
-    consequence: 'every resource passes it',
-    oncePerFilter: true,
-  }),
-  later({
     name: 'convert-to-html',
     phases: ['Data'],
     params: { type: mimeType({ doc: 'Type to convert from; unknown when the server gave none.' }) },
@@ -59,7 +49,9 @@ export const writes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Sources that only one function knows: running totals of the robot. */
-export const ownSources: ReadonlyMap<string, readonly string[]> = new Map([['filter-by-max', ['hosts', 'objects']]]);
+export const ownSources: ReadonlyMap<string, readonly string[]> = new Map([
+  ['filter-by-max', ['hosts', 'objects', 'content-length']],
+]);
 
 /** Parameters that name a file of the collection. */
 export const fileParams: ReadonlyMap<string, string> = new Map([

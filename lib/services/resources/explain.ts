@@ -62,6 +62,7 @@ function sentence({ decision, needs }: Trace, steps: readonly TraceRow[]): strin
 }
 
 const needNames = {
+  totals: 'running totals of a run',
   address: 'address',
   robots: 'robots.txt',
   response: 'answer',
