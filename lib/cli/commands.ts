@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { rdExport, rdList, rdShow } from './rd.ts';
+import { rules } from './rules.ts';
 import { start } from './start.ts';
 import { userList, userResetPassword, userSetupToken } from './user.ts';
 import { worker } from './worker.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   metadataCoverage,
   mediator,
   catalog,
+  rules,
   migrate,
   build,
   worker,
