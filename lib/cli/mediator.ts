@@ -1,8 +1,11 @@
 /** `winnow mediator …`: the old command's spelling of validating and concatenating external metadata. */
 
+import path from 'node:path';
+import { environment } from '../env.ts';
 import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
 import { cli } from '../services/actor.ts';
+import type { ValidatedMetadata } from '../services/external-metadata/contract.ts';
 import type { ServiceResult } from '../services/result.ts';
 import { expectOk, problemText } from './answer.ts';
 import { defineCommand, UsageError } from './command.ts';
@@ -33,6 +36,7 @@ export const mediator = defineCommand({
   notes: ['mode=check reads the collection’s own external_metadata.cfg; mode=concatenate makes it from the profiles.'],
   run: async ({ options: { dir, classes }, arguments: [task = '', ...words], json }) => {
     if (task !== TASK) throw new UsageError(`There is no task ${task}. There is ${TASK}.`);
+    if (dir === undefined && classes !== undefined) throw new UsageError('--classes goes with --dir.');
     const given = readParameters(words);
     const tolerated = threshold(given.errorThreshold, 'errorThreshold');
     const done =
@@ -42,7 +46,7 @@ export const mediator = defineCommand({
     if (json) printJson(done);
     else {
       printValidation(done);
-      if (dir !== undefined) print(`The log is ${done.log}.`);
+      print(`The log is ${done.log}.`);
     }
     return done.ok ? 0 : 1;
   },
@@ -54,18 +58,19 @@ async function inFolder(dir: string, { mode }: Parameters, wanted: Wanted): Prom
 }
 
 /** What is missing is a wrong parameter here, as it was for the old command. */
-function inConsole({ collection, mode }: Parameters, { text }: Threshold): Promise<Done> {
-  return withServices(async (services) => {
-    const given = { slug: collection, threshold: text };
-    const answer: ServiceResult<Done> =
-      mode === 'check'
-        ? await services.checkExternalMetadata(cli, given)
-        : await services.concatenateExternalMetadata(cli, given);
-    if (!answer.ok && (answer.problem.kind === 'not-found' || answer.problem.kind === 'invalid')) {
-      throw new UsageError(problemText(answer.problem));
-    }
-    return expectOk(answer);
-  }, say);
+async function inConsole({ collection, mode }: Parameters, { text }: Threshold): Promise<Done> {
+  const given = { slug: collection, threshold: text };
+  const answer = await withServices(
+    (services): Promise<ServiceResult<ValidatedMetadata>> =>
+      mode === 'check' ? services.checkExternalMetadata(cli, given) : services.concatenateExternalMetadata(cli, given),
+    say,
+  );
+  if (!answer.ok && (answer.problem.kind === 'not-found' || answer.problem.kind === 'invalid')) {
+    throw new UsageError(problemText(answer.problem));
+  }
+  const { log, ...done } = expectOk(answer);
+  const { keepLog } = await import('./validate-metadata.ts');
+  return { ...done, log: await keepLog(path.join(environment().dataFolder, 'collections', collection), log) };
 }
 
 type Done = Validation & { readonly log: string };

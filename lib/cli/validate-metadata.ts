@@ -113,9 +113,14 @@ function writeAll(handle: number, bytes: Uint8Array): void {
 
 type Said = Parameters<typeof validationLog>[1];
 
-async function writeLog(dir: string, checked: Validation, said: Said): Promise<string> {
+function writeLog(dir: string, checked: Validation, said: Said): Promise<string> {
+  return keepLog(dir, validationLog(checked, said));
+}
+
+/** Writes the log of a validation into a collection's folder; the one before is replaced. Gives its path. */
+export async function keepLog(dir: string, text: string): Promise<string> {
   const log = path.join(dir, LOG);
   await mkdir(path.dirname(log), { recursive: true });
-  await writeFile(log, validationLog(checked, said));
+  await writeFile(log, text);
   return log;
 }
