@@ -69,9 +69,10 @@ function isSitemap({ facts }: Fold): boolean {
 
 function noteListing(fold: Fold): void {
   const { discovery } = fold.facts;
-  const see = (): Seen => ({ note: listingNote(discovery) });
-  if (discovery.kind === 'sitemap') passStep(fold, builtIn['sitemap.lists-it'], see);
-  else if (discovery.kind === 'sitemap-file') passStep(fold, builtIn['sitemap.is-one'], see);
+  const { kind } = discovery;
+  if (kind !== 'sitemap' && kind !== 'sitemap-file') return;
+  const step = builtIn[kind === 'sitemap' ? 'sitemap.lists-it' : 'sitemap.is-one'];
+  passStep(fold, step, () => ({ note: listingNote(discovery) }));
 }
 
 function listingNote({ from, listing }: Discovery): string {
