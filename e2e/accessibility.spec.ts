@@ -27,6 +27,7 @@ async function places(services: Services): Promise<readonly string[]> {
     ...urls,
     `${urls[0]}?as=soif`,
     `${base}/configuration?file=filter.conf&line=22`,
+    `${base}/simulator`,
     `${base}/settings`,
     '/collections/new',
     '/users',

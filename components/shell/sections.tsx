@@ -1,11 +1,21 @@
 /** The sections and pages of this release with their icons, as the sidebar takes them. */
 
-import { Activity, BookOpen, FileCode2, ScrollText, SlidersHorizontal, Table2, Users } from 'lucide-react';
+import {
+  Activity,
+  BookOpen,
+  FileCode2,
+  FlaskConical,
+  ScrollText,
+  SlidersHorizontal,
+  Table2,
+  Users,
+} from 'lucide-react';
 import type { PageLink, SectionLink } from './navigation.ts';
 
 export const collectionSections: readonly SectionLink[] = [
   { path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
   { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
+  { path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
   { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, verdictOfWord, verdicts } from './expected.ts';
-import { mostUrls, printUrlList, readUrlList } from './url-list.ts';
+import type { ListVerdict } from './expected.ts';
+import { expectVerdicts, mostUrls, printUrlList, readUrlList, withoutLines } from './url-list.ts';
 import type { UrlList } from './url-list.ts';
 
 const badLines = (text: string) => readUrlList(text).bad.map(({ line, message, mend }) => [line, message, mend]);
@@ -62,6 +63,17 @@ describe('a list of URLs', () => {
     const { urls, bad } = readUrlList(lines.join('\n'));
     expect(urls).toHaveLength(mostUrls);
     expect(bad.map(({ line }) => line)).toEqual([mostUrls + 1]);
+  });
+
+  it('takes other expectations and leaves the rest of the text alone', () => {
+    const text = '# the manual\nhttps://a.example/1\trejected\n\nnot a url\nhttps://a.example/2\nhttps://a.example/3\n';
+    const verdicts = { 'https://a.example/1': 'kept', 'https://a.example/2': 'links-only' } as const;
+    expect(expectVerdicts(text, (url) => new Map<string, ListVerdict>(Object.entries(verdicts)).get(url))).toBe(
+      '# the manual\nhttps://a.example/1\tkept\n\nnot a url\nhttps://a.example/2\tlinks only\nhttps://a.example/3\n',
+    );
+    expect(withoutLines(text, new Set([1, 3, 4]))).toBe(
+      'https://a.example/1\trejected\nhttps://a.example/2\nhttps://a.example/3\n',
+    );
   });
 
   it('reads back what it prints, and never throws', () => {

@@ -58,6 +58,26 @@ export function printUrlList(urls: readonly Omit<ListedUrl, 'line'>[]): string {
   return urls.map(({ url, expected }) => `${printLine(url, expected)}\n`).join('');
 }
 
+/** The text with other expectations; comments, blank lines and lines that do not read stay as they are. */
+export function expectVerdicts(text: string, expectedOf: (url: string) => ListVerdict | undefined): string {
+  const byLine = new Map(readUrlList(text).urls.map((listed) => [listed.line, listed]));
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((written, index) => {
+      const listed = byLine.get(index + 1);
+      return listed === undefined ? written : printLine(listed.url, expectedOf(listed.url) ?? listed.expected);
+    })
+    .join('\n');
+}
+
+/** The text without the lines of these numbers. */
+export function withoutLines(text: string, lines: ReadonlySet<number>): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .filter((_, index) => !lines.has(index + 1))
+    .join('\n');
+}
+
 function printLine(url: string, expected: ListVerdict | undefined): string {
   return expected === undefined ? url : `${url}\t${verdictWord(expected)}`;
 }

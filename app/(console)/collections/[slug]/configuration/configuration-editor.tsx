@@ -7,6 +7,7 @@ import { useMedia } from '#components/ui/use-media.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
+import { ExpectationNotice } from './expectation-notice.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { FileTree } from './file-tree.tsx';
@@ -60,6 +61,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         refusal={saving.refusal}
         errors={diagnostics.filter(({ severity }) => severity === 'error').length}
       />
+      <ExpectationNotice slug={slug} newest={revisions[0]} />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
           <FileTree files={files} changed={changed} diagnostics={diagnostics} path={file.path} onOpen={file.open} />

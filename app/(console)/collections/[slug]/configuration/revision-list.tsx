@@ -15,6 +15,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { restoreRevision } from './actions.ts';
 import { compareHref, zipHref } from './compare-href.ts';
+import { expectationWords } from './expectation-words.ts';
 
 interface RevisionListProps {
   readonly slug: string;
@@ -60,13 +61,13 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
         />
       </div>
       <ol>
-        {revisions.map(({ number, message, author, at }) => (
+        {revisions.map(({ number, message, author, at, expectations }) => (
           <li key={number}>
             <Link
               prefetch={false}
               href={number === newest ? here : `${here}?revision=${number}`}
               aria-current={number === current ? 'true' : undefined}
-              title={`${author}: ${message}`}
+              title={titleOf(`${author}: ${message}`, expectations)}
               className={classes(
                 'flex min-h-[25px] items-center gap-2 px-[18px] text-control -outline-offset-2!',
                 number === current ? 'bg-select text-ink' : 'text-ink-2 hover:bg-hover',
@@ -74,6 +75,11 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
             >
               <span className="flex-none font-medium tabular-nums">{`r${number}`}</span>
               <span className="min-w-0 flex-1 truncate">{message === '' ? author : message}</span>
+              {expectations === undefined || expectations.failed === 0 ? null : (
+                <span className="flex-none text-note text-failed-fg" title={expectationWords(expectations)}>
+                  {`${expectations.failed} ${expectations.failed === 1 ? 'fails' : 'fail'}`}
+                </span>
+              )}
               <RelativeTime at={at} className="flex-none text-note text-ink-3" />
             </Link>
           </li>
@@ -98,4 +104,8 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
       )}
     </section>
   );
+}
+
+function titleOf(said: string, expectations: RevisionRow['expectations']): string {
+  return expectations === undefined ? said : `${said}\n${expectationWords(expectations)}`;
 }

@@ -49,6 +49,19 @@ export async function saveReach(_before: FormState, form: FormData): Promise<For
   return { done: 'Saved. The next run uses it.' };
 }
 
+export async function saveRequireExpectations(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '' } = values;
+  const result = await act((all) => all.saveRequireExpectations, { slug, required: values['required'] === 'on' });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return {
+    done: result.value.requireExpectations
+      ? 'Saved. A run starts only when no expectation fails.'
+      : 'Saved. Runs start whatever the expectations say.',
+  };
+}
+
 export async function renameCollection(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug, name, newSlug } = values;

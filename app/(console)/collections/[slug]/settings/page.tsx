@@ -7,6 +7,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { collectionOf } from '../collection.ts';
 import { DangerZone } from './danger-zone.tsx';
+import { ExpectationsForm } from './expectations-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { ReachForm } from './reach-form.tsx';
@@ -38,6 +39,9 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Reach" scope="addresses beyond the public ones">
             <ReachForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
+          <Part title="Expectations" scope="of the simulator’s lists" ruled anchor="expectations">
+            <ExpectationsForm settings={settings} mayEdit={mayEdit} />
+          </Part>
           <Part title="Name" scope="and copies" ruled>
             <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />
           </Part>
@@ -62,13 +66,15 @@ interface PartProps {
   readonly scope: string;
   readonly bordered?: boolean;
   readonly ruled?: boolean;
+  /** Where an address may point. */
+  readonly anchor?: string;
   readonly children: ReactNode;
 }
 
-function Part({ title, scope, bordered = false, ruled = false, children }: PartProps): ReactNode {
+function Part({ title, scope, bordered = false, ruled = false, anchor, children }: PartProps): ReactNode {
   const edges = `${bordered ? 'border-line lg:border-r' : ''} ${ruled ? 'border-t border-line' : ''}`;
   return (
-    <section aria-label={title} className={`pb-5 ${edges}`}>
+    <section id={anchor} aria-label={title} className={`pb-5 ${edges}`}>
       <SectionHead title={title} scope={scope} />
       <div className="px-[18px] pt-2">{children}</div>
     </section>

@@ -1,13 +1,15 @@
 'use client';
 /** Fetch this URL again; R does it. */
 
-import { ExternalLink, RefreshCw } from 'lucide-react';
+import { ExternalLink, FlaskConical, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonClass } from '#components/ui/button-style.ts';
+import { simulatorHref } from '../../simulator/simulator-query.ts';
 import { recrawlUrls } from '../actions.ts';
 
 interface ResourceActionsProps {
@@ -52,6 +54,13 @@ export function ResourceActions({ slug, url, mayRecrawl }: ResourceActionsProps)
           Open
         </a>
       ) : null}
+      <ButtonLink
+        href={simulatorHref(slug, { urls: url, url })}
+        prefetch={false}
+        icon={<FlaskConical size={14} aria-hidden />}
+      >
+        Simulate
+      </ButtonLink>
       <Button
         icon={<RefreshCw size={14} aria-hidden />}
         pending={pending}

@@ -1,0 +1,159 @@
+'use client';
+/** The URLs of a simulation with what becomes of them; only what differs is tinted. */
+
+import { Check, X } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { hostOf } from '#components/ui/shorten-url.ts';
+import type { Column } from '#components/ui/table-column.ts';
+import { useMedia } from '#components/ui/use-media.ts';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { verdictLooks } from '#components/ui/verdict-words.ts';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { verdictWord } from '#lib/languages/url-list/expected.ts';
+import type { Simulated, SimulatedTexts } from '#lib/services/simulator/contract.ts';
+import { fileLineHref } from '../resources-href.ts';
+import type { SimulationRow } from './simulation-rows.ts';
+import type { Mode } from './simulator-query.ts';
+
+interface ResultTableProps {
+  readonly slug: string;
+  readonly rows: readonly SimulationRow[];
+  readonly mode: Mode;
+  readonly said: SimulatedTexts | undefined;
+  /** Whether unsaved texts were simulated as well. */
+  readonly hasEdits: boolean;
+  readonly selected: string | undefined;
+  readonly onOpen: (url: string) => void;
+  readonly empty: ReactNode;
+}
+
+export function ResultTable(props: ResultTableProps): ReactNode {
+  const { slug, rows, mode, said, hasEdits, selected, onOpen, empty } = props;
+  const host = useMemo(() => usualHost(rows), [rows]);
+  const isNarrow = useMedia('(max-width: 599px), (min-width: 1280px) and (max-width: 1599px)');
+  const length = isNarrow ? 28 : 60;
+  const columns = useMemo(
+    () => [urlColumn(host, length), ...verdictColumns({ mode, said, hasEdits }), ...otherColumns(slug)],
+    [host, length, mode, said, hasEdits, slug],
+  );
+  return (
+    <VirtualTable
+      label="Verdicts"
+      columns={columns}
+      rows={rows}
+      rowKey={({ url }) => url}
+      rowTint={({ differs, edited }) => (mode === 'compare' && differs ? edited?.outcome : undefined)}
+      selectedKey={selected}
+      onOpen={onOpen}
+      total={rows.length}
+      hasMore={false}
+      onEndReached={nothing}
+      density="chips"
+      empty={empty}
+      className="min-h-[200px]"
+    />
+  );
+}
+
+const nothing = (): void => undefined;
+
+/** The host of most is said once, in the head. */
+function usualHost(rows: readonly SimulationRow[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { url } of rows) counts.set(hostOf(url), (counts.get(hostOf(url)) ?? 0) + 1);
+  return [...counts].find(([, count]) => count * 2 > rows.length)?.[0];
+}
+
+const urlColumn = (host: string | undefined, length: number): Column<SimulationRow> => ({
+  key: 'url',
+  head: host === undefined ? 'URL' : `URL, of ${host}`,
+  cell: ({ url }) => <UrlText url={url} mono length={length} host={hostOf(url) === host ? 'dropped' : 'muted'} />,
+});
+
+interface Shape {
+  readonly mode: Mode;
+  readonly said: SimulatedTexts | undefined;
+  readonly hasEdits: boolean;
+}
+
+function verdictColumns({ mode, said, hasEdits }: Shape): readonly Column<SimulationRow>[] {
+  const saved: Column<SimulationRow> = {
+    key: 'saved',
+    head: said === undefined ? 'Saved' : `r${said.revision}`,
+    width: '98px',
+    cell: ({ saved: verdict }) => <VerdictCell verdict={verdict} />,
+  };
+  const edited: Column<SimulationRow> = {
+    key: 'edited',
+    head: 'With edits',
+    width: '106px',
+    cell: ({ edited: verdict, differs }) => <VerdictCell verdict={verdict} asChip={mode === 'compare' && differs} />,
+  };
+  if (mode === 'compare' && hasEdits) return [{ ...saved, hideBelow: 'sm' }, edited];
+  return [mode === 'edited' ? edited : saved];
+}
+
+function VerdictCell({
+  verdict,
+  asChip = false,
+}: {
+  readonly verdict: Simulated | undefined;
+  readonly asChip?: boolean;
+}): ReactNode {
+  if (verdict === undefined) return <span className="text-ink-3">—</span>;
+  const { outcome } = verdict;
+  if (!asChip) return <VerdictGlyph verdict={outcome} word="beside" />;
+  const { word, tone } = verdictLooks[outcome];
+  return (
+    <Chip tone={tone} icon={<VerdictGlyph verdict={outcome} word="silent" />}>
+      {word}
+    </Chip>
+  );
+}
+
+const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
+  {
+    key: 'decided',
+    head: 'Decided by',
+    width: '150px',
+    hideBelow: 'md',
+    cell: (row) => <span className="block truncate">{decidedWords(slug, row)}</span>,
+  },
+  { key: 'expected', head: 'Expected', width: '116px', cell: (row) => <ExpectedCell row={row} /> },
+];
+
+function decidedWords(slug: string, { shown, notFetched }: SimulationRow): ReactNode {
+  if (shown === undefined) return <span className="text-ink-3">—</span>;
+  const { decidedBy, needs } = shown;
+  if (notFetched !== undefined) return <span className="text-ink-3">{notFetched}</span>;
+  if (needs !== undefined) return <span className="text-ink-3">until fetched</span>;
+  if (decidedBy === undefined) return <span className="text-ink-3">nothing denies it</span>;
+  const { file, line, reason } = decidedBy;
+  if (line === 0) return <span className="text-ink-2">{reason}</span>;
+  return <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />;
+}
+
+function ExpectedCell({ row: { expected, judgement } }: { readonly row: SimulationRow }): ReactNode {
+  if (expected === undefined) return <span className="text-ink-3">—</span>;
+  const word = verdictWord(expected);
+  if (judgement === 'met') {
+    return (
+      <span title={`${word} was expected`} className="inline-flex items-center align-middle text-kept-fg">
+        <Check size={15} aria-hidden />
+        <span className="sr-only">{`${word}, as expected`}</span>
+      </span>
+    );
+  }
+  if (judgement === 'failed') {
+    return (
+      <Chip tone="failed" icon={<X size={13} aria-hidden />}>
+        <span className="sr-only">fails: </span>
+        {word}
+      </Chip>
+    );
+  }
+  return <Chip>{word}</Chip>;
+}
