@@ -7,6 +7,7 @@ import { languageFor } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
 import { RobotFormView } from './form/robot-form-view.tsx';
+import { RulesFormView } from './form/rules-form-view.tsx';
 
 interface FormPanelProps {
   readonly slug: string;
@@ -22,6 +23,8 @@ export function FormPanel(props: FormPanelProps): ReactNode {
       return <FilterFormView key={path} {...props} />;
     case 'robot-conf':
       return <RobotFormView key={path} {...props} />;
+    case 'filterrules-conf':
+      return <RulesFormView key={path} {...props} />;
     default:
       return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form; it is edited as text.</p>;
   }
