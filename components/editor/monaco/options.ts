@@ -33,6 +33,8 @@ export const editorOptions: Parameters<typeof monaco.editor.create>[1] = {
   overviewRulerLanes: 2,
   padding: { top: topPadding, bottom: topPadding },
   quickSuggestions: { comments: false, other: true, strings: true },
+  // Dimmed, the number of the last line would be too faint to read.
+  renderFinalNewline: 'on',
   renderLineHighlight: 'line',
   renderLineHighlightOnlyWhenFocus: true,
   roundedSelection: false,
