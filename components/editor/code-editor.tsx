@@ -2,8 +2,9 @@
 /** The text of a file: Monaco where it is edited, painted lines on a phone and until Monaco is there. */
 
 import dynamic from 'next/dynamic';
-import type { ReactNode, Ref } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import type { EditorEvents, EditorState, Jump } from './editor-state.ts';
+import { isLarge } from './large-file.ts';
 import type { EditorHandle } from './monaco/monaco-editor.tsx';
 import { PaintedFile } from './painted-file.tsx';
 
@@ -22,6 +23,14 @@ export interface CodeEditorProps {
 }
 
 export function CodeEditor({ slug, state, events, jump, isPlain, handle }: CodeEditorProps): ReactNode {
-  if (isPlain) return <PaintedFile state={state} jump={jump} />;
-  return <Monaco slug={slug} state={state} events={events} jump={jump} handle={handle} />;
+  const large = useMemo(
+    () => new Set(state.files.filter(({ text }) => isLarge(text)).map(({ path }) => path)),
+    [state.files],
+  );
+  const editable = useMemo(
+    () => (large.size === 0 ? state : { ...state, files: state.files.filter(({ path }) => !large.has(path)) }),
+    [state, large],
+  );
+  if (isPlain || large.has(state.path)) return <PaintedFile key={state.path} state={state} jump={jump} />;
+  return <Monaco slug={slug} state={editable} events={events} jump={jump} handle={handle} />;
 }

@@ -1,7 +1,7 @@
 /** What is drawn in the text beside its colours: findings, changed lines, dead lines, notes behind the code. */
 
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
-import { changedLines } from '../changed-lines.ts';
+import { changedLines, type LineChange } from '../changed-lines.ts';
 import type { EditorState } from '../editor-state.ts';
 import { monaco } from './load.ts';
 import type { Model, ModelSet } from './models.ts';
@@ -11,21 +11,33 @@ type Decoration = Parameters<ReturnType<Editor['createDecorationsCollection']>['
 
 const owner = 'winnow';
 
+/** Milliseconds without a change before bars and notes are drawn. */
+const pauseMs = 80;
+
 export interface Drawing {
   readonly update: (state: EditorState, models: ModelSet) => void;
+  readonly stop: () => void;
 }
 
 export function createDrawing(editor: Editor): Drawing {
   const decorations = editor.createDecorationsCollection();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     update: (state, models) => {
       for (const { path } of state.files) {
         const model = models.of(path);
         if (model !== undefined) mark(model, state.findings.get(path) ?? []);
       }
-      const model = models.of(state.path);
-      if (model !== undefined) decorations.set([...changeBars(state, model), ...lineNotes(state, model)]);
+      // The bars move with their lines while one types; they are drawn anew in a pause.
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const model = models.of(state.path);
+        if (model !== undefined && editor.getModel() === model) {
+          decorations.set([...changeBars(state, model), ...lineNotes(state, model)]);
+        }
+      }, pauseMs);
     },
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -57,8 +69,14 @@ function mark(model: Model, findings: readonly PlacedDiagnostic[]): void {
 }
 
 function changeBars({ saved }: EditorState, model: Model): readonly Decoration[] {
-  return [...changedLines(saved, model.getValue())].map(([line, change]) => ({
-    range: new monaco.Range(line, 1, line, 1),
+  const bars: { change: LineChange; first: number; last: number }[] = [];
+  for (const [line, change] of changedLines(saved, model.getValue())) {
+    const before = bars.at(-1);
+    if (before?.change === change && before.last === line - 1) before.last = line;
+    else bars.push({ change, first: line, last: line });
+  }
+  return bars.map(({ change, first, last }) => ({
+    range: new monaco.Range(first, 1, last, 1),
     options: { linesDecorationsClassName: `winnow-line-${change}` },
   }));
 }

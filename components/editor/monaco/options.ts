@@ -32,6 +32,7 @@ export const editorOptions: Parameters<typeof monaco.editor.create>[1] = {
   overviewRulerBorder: false,
   overviewRulerLanes: 2,
   padding: { top: topPadding, bottom: topPadding },
+  quickSuggestionsDelay: 60,
   quickSuggestions: { comments: false, other: true, strings: true },
   // Dimmed, the number of the last line would be too faint to read.
   renderFinalNewline: 'on',

@@ -76,7 +76,7 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
       editor.focus();
     },
     dispose: () => {
-      for (const stop of [stopTheme, stopKeys]) stop();
+      for (const stop of [stopTheme, stopKeys, drawing.stop]) stop();
       opener.dispose();
       session.close();
       editor.dispose();

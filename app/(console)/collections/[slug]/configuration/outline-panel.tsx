@@ -1,23 +1,26 @@
 'use client';
 /** The parts of the open file; the one the caret is in is marked, choosing one leads there. */
 
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { languageFor } from '#lib/languages/index.ts';
-import { outlineOf } from '#lib/languages/outline.ts';
+import { outlineOf, type OutlineEntry } from '#lib/languages/outline.ts';
 
 export function OutlinePanel({ document: { path, text, caretLine, reveal } }: { readonly document: OpenDocument }) {
+  // Typing goes before: the outline follows when there is time.
+  const settled = useDeferredValue(text);
   const entries = useMemo(() => {
     const language = languageFor(path);
-    return language === undefined ? [] : outlineOf(language.parse(sourceText(path, text)));
-  }, [path, text]);
+    return language === undefined ? [] : outlineOf(language.parse(sourceText(path, settled)));
+  }, [path, settled]);
   const current = entries.findLast(({ line }) => line <= caretLine);
+  const shown = useMemo(() => nearBy(entries, caretLine), [entries, caretLine]);
   if (entries.length === 0) return <Nothing path={path} />;
   return (
     <ol aria-label={`Outline of ${path}`} className="py-2">
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <li key={entry.line}>
           <button
             type="button"
@@ -39,6 +42,15 @@ export function OutlinePanel({ document: { path, text, caretLine, reveal } }: { 
       ))}
     </ol>
   );
+}
+
+/** Lines shown on each side of the caret where there are too many for a list. */
+const around = 200;
+
+/** Every block, and of a long file only the lines near the caret. */
+function nearBy(entries: readonly OutlineEntry[], caretLine: number): readonly OutlineEntry[] {
+  if (entries.length <= 2 * around) return entries;
+  return entries.filter(({ kind, line }) => kind === 'block' || Math.abs(line - caretLine) <= around);
 }
 
 function Nothing({ path }: { readonly path: string }): ReactNode {

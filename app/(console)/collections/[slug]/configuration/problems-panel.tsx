@@ -8,6 +8,9 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 
+/** Rows; longer lists would only slow the page down. */
+const mostShown = 300;
+
 interface ProblemsPanelProps {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly isChecking: boolean;
@@ -30,7 +33,7 @@ export function ProblemsPanel({ diagnostics, isChecking, onShow, builtIn }: Prob
         }
       />
       <ol className="min-h-0 overflow-y-auto">
-        {diagnostics.map((finding) => {
+        {diagnostics.slice(0, mostShown).map((finding) => {
           const { path, line, column, code, severity, message } = finding;
           return (
             <li
@@ -56,6 +59,11 @@ export function ProblemsPanel({ diagnostics, isChecking, onShow, builtIn }: Prob
             </li>
           );
         })}
+        {diagnostics.length > mostShown ? (
+          <li className="border-t border-line-2 px-[18px] py-1 text-note text-ink-3">
+            {`${formatCount(diagnostics.length - mostShown, 'more finding')}; mend these first`}
+          </li>
+        ) : null}
       </ol>
     </section>
   );

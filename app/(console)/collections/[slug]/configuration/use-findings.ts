@@ -7,8 +7,11 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from './actions.ts';
 
-/** Milliseconds without a key before the texts are checked. */
+/** Milliseconds without a key before the texts are checked; long texts take longer to check, so they wait longer. */
 const pauseMs = 250;
+const longPauseMs = 1000;
+/** Characters from which a text is long. */
+const longText = 100_000;
 
 export interface Findings {
   /** Of all files, in their order. */
@@ -31,7 +34,8 @@ export function useFindings(files: readonly FileText[], changed: readonly Edited
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
     if (changed.length === 0) return undefined;
-    const timer = setTimeout(() => setChecked({ changed, findings: checkTexts(files, changed, catalog) }), pauseMs);
+    const pause = changed.some(({ text }) => text.length > longText) ? longPauseMs : pauseMs;
+    const timer = setTimeout(() => setChecked({ changed, findings: checkTexts(files, changed, catalog) }), pause);
     return () => clearTimeout(timer);
   }, [files, changed, catalog]);
   const findings = changed.length === 0 ? saved : (checked?.findings ?? saved);

@@ -1,0 +1,47 @@
+/** How much script each page loads: Monaco is on the pages that edit a text, every other page stays small. */
+
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { seedCollection } from './support/database.ts';
+import { expect, test } from './support/session.ts';
+
+/** Kilobytes of script, gzip; the framework alone is about 150 of them, Monaco would be 800 more. */
+const most = 250;
+
+test('every page but the editor loads at most 250 KB of script', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'To weigh', 'http://127.0.0.1:9/');
+  await signIn(page, 'admin');
+  const paths = [
+    '/',
+    `/collections/${slug}/live`,
+    `/collections/${slug}/resources`,
+    `/collections/${slug}/configuration/compare?from=1&to=2`,
+    `/collections/${slug}/settings`,
+    '/collections/new',
+    '/reference',
+    '/reference/languages/filter-conf',
+    '/audit',
+    '/users',
+    '/account',
+  ];
+  const sizes = new Map<string, number>();
+  for (const path of paths) sizes.set(path, await scriptOf(page, path));
+  const editor = await scriptOf(page, `/collections/${slug}/configuration`);
+  const lines = [...sizes, ['configuration', editor] as const].map(([path, size]) => `${Math.round(size)} KB  ${path}`);
+  test.info().annotations.push({ type: 'script, gzip', description: `\n${lines.join('\n')}` });
+  expect([...sizes].filter(([, size]) => size > most)).toEqual([]);
+});
+
+/** Kilobytes of all script a page has loaded once it is quiet. */
+async function scriptOf(page: Page, path: string): Promise<number> {
+  const bodies: Promise<number>[] = [];
+  const weigh = (response: { url: () => string; body: () => Promise<Buffer> }): void => {
+    if (/\.js(\?|$)/.test(response.url())) bodies.push(response.body().then((body) => gzipSync(body).length));
+  };
+  page.on('response', weigh);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.off('response', weigh);
+  const sizes = await Promise.all(bodies);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
