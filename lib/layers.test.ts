@@ -82,6 +82,7 @@ const rows: readonly Row[] = [
       'lib/jobs/kinds/',
       'lib/engine/compile-program.ts',
       'lib/engine/decide.ts',
+      'lib/engine/nearest-change.ts',
       'types:lib/engine/ports.ts',
       'lib/engine/program.ts',
       'package.json',

@@ -84,6 +84,22 @@ export interface Explanation {
   readonly agrees?: boolean;
   /** One sentence: what decided, on what value. */
   readonly sentence: string;
+  /** What would keep it; of a URL that has no RD because something denies it. */
+  readonly change?: NearestChange;
+}
+
+export interface NearestChange {
+  /**
+   * `remove`: without these lines. `edit`: the line sets a bound, such as a depth. `site`: a site has to own the URL.
+   * `outside`: no line decides, but the web, or a limit of the collection.
+   */
+  readonly kind: 'remove' | 'edit' | 'site' | 'outside';
+  /** In the order they deny: each after the first denies what those before it let pass. */
+  readonly lines: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+  /** `fetched`: and what follows is not known. `undecided`: more denies it than is told here. */
+  readonly leadsTo: 'kept' | 'fetched' | 'undecided';
+  /** URLs the first line decided as it did this one; the change concerns all of them. */
+  readonly shared?: number;
 }
 
 export interface DescriptionView {

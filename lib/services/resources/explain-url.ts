@@ -1,6 +1,8 @@
 /** Why a URL is there or is not: decided again with the revision that decided it. */
 
 import { z } from 'zod';
+import { nearestChange } from '../../engine/nearest-change.ts';
+import type { Decision } from '../../engine/program.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -37,7 +39,24 @@ async function explainStored(
   const pinned = (await context.crawl.pinnedRun(stored.run)) ?? (await pinnedAsNow(context, collection));
   const program = await compilePinned(context, pinned);
   if (isProblem(program)) return program;
-  return explain({ program, facts: stored.facts, revision: pinned.revision, stored: stored.decision });
+  const { facts, decision } = stored;
+  const explained = explain({ program, facts, revision: pinned.revision, stored: decision });
+  const change = nearestChange(program, facts);
+  if (change === undefined || explained.state === 'queued') return explained;
+  const shared = await countShared(context, collection.id, decision);
+  return { ...explained, change: { ...change, ...(shared !== undefined && { shared }) } };
+}
+
+/** URLs that the same line decided. */
+async function countShared(
+  { crawl }: CallContext,
+  collectionId: number,
+  decision: Decision | undefined,
+): Promise<number | undefined> {
+  if (decision?.decidedBy === undefined || decision.decidedBy.line === 0) return undefined;
+  const { file, line } = decision.decidedBy;
+  const { outcome } = await crawl.facets(collectionId, { file, line });
+  return outcome.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A URL never seen is decided as a user's start point would be, as far as its address goes. */

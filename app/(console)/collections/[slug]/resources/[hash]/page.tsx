@@ -21,6 +21,7 @@ import { DescriptionPart } from './description-part.tsx';
 import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
+import { NearestChangePart } from './nearest-change.tsx';
 import { ResourceActions } from './resource-actions.tsx';
 
 interface ResourcePageProps {
@@ -141,6 +142,7 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
         {`depth ${row.depth}, ${foundAs(facts.discovery)}`}
         {canonical === undefined ? '' : `, canonical ${canonical}`}
       </p>
+      {explanation?.change === undefined ? null : <NearestChangePart slug={slug} change={explanation.change} />}
     </header>
   );
 }

@@ -1,0 +1,67 @@
+/** Consequences before saving: the plan of an edit, the run that does what it said, and the figures beside the lines. */
+
+import type { Page } from '@playwright/test';
+import { startSite } from '../lib/engine/testing/site.ts';
+import { cli } from '../lib/services/actor.ts';
+import { crawl, seedCollection, valueOf } from './support/database.ts';
+import { expect, expectAccessible, shot, test } from './support/session.ts';
+
+const denies = 'MetaData fn=filter-by-regex src=path deny="/page/1[0-4]\\.html$"';
+
+test('a plan says what the next run does', async ({ page, services, signIn }) => {
+  const site = await startSite({ pages: 60, crossLinks: 2 });
+  const slug = await seedCollection(services, 'Planned', `${site.url}/`);
+  const first = await crawl(services, slug);
+  expect(first.accounting.stored).toBe(60);
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
+  const plan = page.getByRole('region', { name: 'Plan' });
+
+  await test.step('the lines have the figures of the last run', async () => {
+    await expect(page.getByText(`hits: run ${first.id}`)).toBeVisible();
+  });
+  await test.step('an edit is planned when typing rests', async () => {
+    const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+    await edit(page, text.replaceAll('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${denies}`));
+    await expect(plan.getByRole('button', { name: /^−5\s*URLs rejected/ })).toBeVisible({ timeout: 15_000 });
+    await expect(plan.getByRole('table', { name: 'Changed lines' })).toContainText('denied in all');
+    const samples = plan.getByRole('table', { name: 'Samples of the plan' });
+    await expect(samples.getByRole('row').filter({ hasText: '/page/12.html' })).toContainText('filter.conf:');
+    await shot(page, 'configuration-plan');
+    await expectAccessible(page);
+  });
+  const after = Number((await plan.getByRole('button', { name: /RDs after/ }).textContent())?.match(/^\d+/)?.[0]);
+  await test.step('saved, the run drops what the plan said', async () => {
+    await page.getByLabel('What this revision changes').fill('Fewer pages');
+    await page.getByRole('button', { name: /^Save as r\d+/ }).click();
+    await expect(page.getByRole('link', { name: /Fewer pages/ })).toBeVisible();
+    await expect(plan).toHaveCount(0);
+    const second = await crawl(services, slug);
+    if (second.heldDeletions > 0) {
+      valueOf(await services.decideHeldDeletions(cli, { slug, run: second.id, accept: true }));
+    }
+    const { rows } = valueOf(await services.searchResources(cli, { slug, outcome: 'rejected', limit: 100 }));
+    expect(rows.filter(({ url }) => /\/page\/1[0-4]\.html$/.test(url))).toHaveLength(5);
+    const kept = valueOf(await services.searchResources(cli, { slug, outcome: 'kept', limit: 100 }));
+    expect(kept.rows).toHaveLength(after);
+  });
+  await test.step('the new line has its figure, and a rejected URL says what would keep it', async () => {
+    await page.reload();
+    const hits = valueOf(await services.getHits(cli, { slug }));
+    expect(hits?.lines.filter(({ denied }) => denied === 5).length).toBeGreaterThan(0);
+    const { rows } = valueOf(
+      await services.searchResources(cli, { slug, outcome: 'rejected', limit: 1, text: '/page/12' }),
+    );
+    await page.goto(`/collections/${slug}/resources/${rows[0]?.hash}`);
+    await expect(page.getByText('What would keep it')).toBeVisible();
+    await expect(page.getByText('5 URLs share this decision')).toBeVisible();
+    await shot(page, 'url-nearest-change');
+    await expectAccessible(page);
+  });
+  await site.close();
+});
+
+/** Types the text in the place of what is there. */
+async function edit(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'filter.conf' }).fill(text);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { nearestChange } from './nearest-change.ts';
+import { discovered, fetched, filters, response, testProgram } from './testing/program.ts';
+
+const first = 'MetaData fn=filter-by-regex src=path deny="/old"';
+const second = 'MetaData fn=filter-by-prefix src=path deny=/a/';
+const typed = 'Data fn=filter-by-prefix src=content-type deny=image/';
+const lines = `${first}\n${second}\n${typed}`;
+const program = testProgram({ files: { 'filter.conf': filters(lines, lines) } });
+const change = (facts: Parameters<typeof nearestChange>[1]) => nearestChange(program, facts);
+
+describe('the nearest change', () => {
+  it('is none for a URL that nothing denies', () => {
+    expect(change(fetched('http://h/b/'))).toBeUndefined();
+    expect(change(discovered('http://h/b/'))).toBeUndefined();
+  });
+
+  it('is the line that denies it its RD, and says that it would be fetched', () => {
+    expect(change(discovered('http://h/old/'))).toEqual({
+      kind: 'remove',
+      lines: [{ file: 'filter.conf', line: 7, text: first }],
+      leadsTo: 'fetched',
+    });
+  });
+
+  it('names the later lines that would deny it then', () => {
+    const found = change(discovered('http://h/a/old/'));
+    expect(found?.lines.map(({ text }) => text)).toEqual([first, second]);
+    expect(found?.leadsTo).toBe('fetched');
+  });
+
+  it('knows that the RD would be made when the content is known', () => {
+    expect(change(fetched('http://h/b/', { type: 'image/png' }))).toMatchObject({
+      lines: [{ text: typed }],
+      leadsTo: 'kept',
+    });
+  });
+
+  it('is no line of filter.conf for what the robot itself decides', () => {
+    const gone = fetched('http://h/b/', {}, { response: response({ outcome: 'http-error', status: 500 }) });
+    expect(change(gone)).toEqual({ kind: 'outside', lines: [], leadsTo: 'undecided' });
+  });
+
+  it('is a site where none owns the URL, and the bound where it is too deep', () => {
+    const rules = '<Site name="h" type=site depth=2>\n  Server host=h\n  Start url="http://h/"\n</Site>\n';
+    const asking = 'Setup fn=filterrules-setup config=filterrules.conf\nMetaData fn=filterrules-process';
+    const files = { 'filter.conf': filters(asking, asking), 'filterrules.conf': rules };
+    const owned = testProgram({ files });
+    expect(nearestChange(owned, discovered('http://elsewhere/'))).toMatchObject({ kind: 'site' });
+    expect(nearestChange(owned, discovered('http://h/x', { depth: 3 }))).toMatchObject({
+      kind: 'edit',
+      lines: [{ file: 'filterrules.conf' }],
+    });
+  });
+});
