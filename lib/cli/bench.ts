@@ -29,6 +29,13 @@ export const benchFilters = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/filters.ts', json),
 });
 
+export const benchPlan = defineCommand({
+  name: 'bench plan',
+  summary: 'Plans an edit over 100,000 stored URLs, beside reading and decoding the same rows.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/plan.ts', json),
+});
+
 /** A process of its own: nothing of the command line is measured. */
 async function runBenchmark(file: string, json: boolean): Promise<number> {
   const program = path.join(projectFolder, file);

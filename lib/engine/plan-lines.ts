@@ -29,12 +29,18 @@ export interface Counter {
   entries(): readonly (Place & { readonly count: number })[];
 }
 
+/** A built-in default counts under the name of the file that would take its place. */
+export function fileOf(shown: string): string {
+  return shown.replace(/ \(built-in\)$/, '');
+}
+
 export function createCounter(): Counter {
   const counts = new Map<string, Place & { count: number }>();
   let total = 0;
   return {
-    add: ({ file, line }) => {
+    add: ({ file: shown, line }) => {
       total++;
+      const file = fileOf(shown);
       const key = `${file}:${line}`;
       const found = counts.get(key);
       if (found === undefined) counts.set(key, { file, line, count: 1 });

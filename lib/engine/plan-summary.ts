@@ -3,7 +3,7 @@
 import type { DescriptionChange } from './plan-describe.ts';
 import { hasDescription } from './plan-judge.ts';
 import type { Judged, PlanWord } from './plan-judge.ts';
-import { changedLines, compareFiles, createCounter } from './plan-lines.ts';
+import { changedLines, compareFiles, createCounter, fileOf } from './plan-lines.ts';
 import type { FileLines, LineCounts, PlannedLine, Texts } from './plan-lines.ts';
 import type { Planned } from './plan.ts';
 import type { Place } from './program.ts';
@@ -200,7 +200,7 @@ function placeOf({ denied, denies, change }: Places): Pick<SampleUrl, 'place' | 
 }
 
 function placeOnly({ file, line }: Place): Place {
-  return { file, line };
+  return { file: fileOf(file), line };
 }
 
 interface Samples {

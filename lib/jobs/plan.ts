@@ -8,6 +8,9 @@ import { summarize } from '../engine/plan-summary.ts';
 import type { PlanSummary, SampleUrl } from '../engine/plan-summary.ts';
 import type { Program } from '../engine/program.ts';
 import { lineAt, sourceText } from '../lang/source-text.ts';
+import { defaultFilterConf } from '../languages/filter-conf/default.ts';
+import { defaultMimeTypes } from '../languages/mime-types/default.ts';
+import { defaultRobotConf } from '../languages/robot-conf/default.ts';
 import { readLastCrawl } from '../store/last-crawl.ts';
 import type { LastCrawl } from '../store/last-crawl.ts';
 import { openPlanReads } from '../store/plan-reads.ts';
@@ -46,7 +49,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     breathe: context.breathe,
     report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
   });
-  const summary = summarize(planned, files, edited);
+  const summary = summarize(planned, withDefaults(files), withDefaults(edited));
   const samples = await printSamples(reads, summary.samples);
   const unknowns = whatIsUnknown({ planned, summary, before, now: compiled.program });
   return {
@@ -67,6 +70,17 @@ async function editedFiles({ pool }: Context, { revisionId, files }: Input): Pro
     else edited.set(path, text);
   }
   return edited;
+}
+
+const defaults: readonly (readonly [string, string])[] = [
+  ['filter.conf', defaultFilterConf],
+  ['robot.conf', defaultRobotConf],
+  ['mime.types', defaultMimeTypes],
+];
+
+/** What a collection has not written itself is decided by all the same: its lines are compared like those of files. */
+function withDefaults(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...defaults, ...files]);
 }
 
 function compile({ declarations }: Context, files: ReadonlyMap<string, string>, { limits, urls, aliases }: LastCrawl) {

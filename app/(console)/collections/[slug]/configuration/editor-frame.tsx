@@ -39,7 +39,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   const [caretLine, setCaretLine] = useState(1);
   const handle = useRef<EditorHandle>(null);
   const text = edits.textOf(path);
-  const figures = useLineMarks({ slug, hits, path, text, plan });
+  const figures = useLineMarks({ slug, hits, path, text, saved: edits.savedTextOf(path), plan });
   const state: EditorState = useMemo(
     () => ({
       catalog,

@@ -31,7 +31,8 @@ const plan = {
   predicted: [{ file: 'filter.conf', line: 3, denied: 5, changed: 0 }],
 } as unknown as PlanDone;
 
-const marks = (edited: string, given?: PlanDone) => lineMarks({ hits, path: 'filter.conf', text: edited, plan: given });
+const marks = (edited: string, given?: PlanDone) =>
+  lineMarks({ hits, path: 'filter.conf', text: edited, saved: text, plan: given });
 
 describe('the marks of a text', () => {
   it('are the figures of the last run while nothing is edited', () => {
@@ -39,7 +40,13 @@ describe('the marks of a text', () => {
       { line: 2, ran: 10, denied: 4, changed: 0, lastUrl: 'http://a/', isDead: false, isStale: false },
       { line: 3, ran: 6, denied: 0, changed: 0, isDead: false, isStale: false },
     ]);
-    expect(lineMarks({ hits: null, path: 'filter.conf', text }).size).toBe(0);
+    expect(lineMarks({ hits: null, path: 'filter.conf', text, saved: text }).size).toBe(0);
+  });
+
+  it('are those of a built-in default while the collection has no such file', () => {
+    const lines = hits.lines.map((line) => ({ ...line, file: `${line.file} (built-in)` }));
+    const given = { hits: { ...hits, texts: {}, lines }, path: 'filter.conf', text: `# new\n${text}`, saved: text };
+    expect(lineMarks(given).get(3)).toMatchObject({ denied: 4 });
   });
 
   it('follow lines that moved', () => {

@@ -9,30 +9,39 @@ import type { PlanDone } from '#lib/services/plan/contract.ts';
 export interface ToMark {
   readonly hits: RunHits | null;
   readonly path: string;
-  /** As it is edited. */
+  /** As it is edited, and as it is saved. */
   readonly text: string;
+  readonly saved: string;
   /** The plan of exactly these texts; absent while there is none. */
   readonly plan?: PlanDone | undefined;
 }
 
-export function lineMarks({ hits, path, text, plan }: ToMark): ReadonlyMap<number, GutterMark> {
+export function lineMarks({ hits, path, text, saved, plan }: ToMark): ReadonlyMap<number, GutterMark> {
   const marks = new Map<number, GutterMark>();
   if (hits === null) return marks;
-  // A built-in default has no file in the run's revision; its lines are numbered all the same.
-  const names = hits.texts[path] === undefined ? [path, `${path} (built-in)`] : [path];
-  const before = hits.texts[path] ?? text;
-  const { toNew, changed } = mapLines(before, text);
-  for (const line of hits.lines.filter(({ file }) => names.includes(file))) {
+  const { toNew, changed } = mapLines(textOfRun(hits, path, saved), text);
+  const lines = hits.lines.filter(({ file }) => file === path || file === builtIn(path));
+  for (const line of lines) {
     const now = toNew(line.line);
     if (now !== undefined) marks.set(now, liveMark(line, now));
   }
   for (const { line, oldLine, change } of changed) {
     if (line === undefined) continue;
-    const old = hits.lines.find((each) => each.file === path && each.line === oldLine);
+    const old = lines.find((each) => each.line === oldLine);
     const mark = editedMark({ line, old, isNew: change === 'new', plan, path, revision: hits.revision });
     if (mark !== undefined) marks.set(line, mark);
   }
   return marks;
+}
+
+/** A built-in default is no file of the run's revision; its lines have figures all the same. */
+function builtIn(path: string): string {
+  return `${path} (built-in)`;
+}
+
+/** The text the run's figures belong to. */
+export function textOfRun({ texts }: RunHits, path: string, saved: string): string {
+  return texts[path] ?? saved;
 }
 
 function liveMark({ ran, denied, changed = 0, lastUrl }: LineHits, line: number): GutterMark {

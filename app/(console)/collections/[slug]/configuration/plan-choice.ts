@@ -42,7 +42,7 @@ export function figuresOf({ figures, removable }: PlanDone): readonly PlanFigure
     {
       id: 'unlinked',
       value: formatNumber(unlinked),
-      words: 'URLs only linked from dropped ones',
+      words: 'URLs only linked from these',
       note: unlinked === 0 ? 'every other URL is still found' : `${formatCount(unlinkedRds, 'RD')} go with them`,
       tone: unlinked === 0 ? 'quiet' : 'rejected',
       kinds: ['unlinked'],

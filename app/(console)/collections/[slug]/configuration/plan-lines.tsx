@@ -24,14 +24,14 @@ export function PlanLines({ plan, chosen, onChoose, onShow }: PlanLinesProps): R
             <th scope="col" className="px-2 pl-[18px] text-left">
               Line
             </th>
-            <th scope="col" className="px-2 text-left">
+            <th scope="col" className="w-full px-2 text-left">
               Changed lines
             </th>
             <th scope="col" className="px-2 text-right">{`r${revision}`}</th>
             <th scope="col" className="px-2 text-right">
               Plan
             </th>
-            <th scope="col" className="w-36 px-2 pr-[18px] text-left">
+            <th scope="col" className="px-2 pr-[18px] text-left">
               Difference
             </th>
           </tr>
@@ -65,7 +65,7 @@ export function PlanLines({ plan, chosen, onChoose, onShow }: PlanLinesProps): R
             </td>
             <td className="px-2 text-right tabular-nums">{formatNumber(total.before)}</td>
             <td className="px-2 text-right tabular-nums">{formatNumber(total.planned)}</td>
-            <td className="px-2 pr-[18px] text-note font-normal text-ink-3">{`of ${formatCount(figures.urls, 'URL')}`}</td>
+            <td className="px-2 pr-[18px] text-note font-normal whitespace-nowrap text-ink-3">{`of ${formatCount(figures.urls, 'URL')}`}</td>
           </tr>
         </tfoot>
       </table>
@@ -139,7 +139,7 @@ function Difference({ by, rds, most }: DifferenceProps): ReactNode {
   const fill = by > 0 ? 'bg-rejected right-1/2' : by < 0 ? 'bg-kept left-1/2' : 'bg-accent left-1/2';
   const words = by === 0 ? (rds === 0 ? '0' : `~${formatNumber(rds)}`) : formatChange(-by);
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex w-28 items-center gap-2">
       <span aria-hidden className="relative block h-3 w-16 flex-none">
         <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
         {share === 0 ? null : (

@@ -22,6 +22,8 @@ const mostShown = 100;
 
 export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps): ReactNode {
   const shown = samples.slice(0, mostShown);
+  const hosts = new Set(shown.map(({ url }) => URL.parse(url)?.host));
+  const host = hosts.size === 1 ? 'dropped' : 'muted';
   return (
     <div className="min-w-0 overflow-x-auto">
       <table aria-label="Samples of the plan" className="w-full border-separate border-spacing-0 text-body">
@@ -30,7 +32,7 @@ export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps):
             <th scope="col" className="px-2 pl-[18px] text-left whitespace-nowrap">
               Verdict now, verdict planned
             </th>
-            <th scope="col" className="px-2 text-left whitespace-nowrap">
+            <th scope="col" className="w-full px-2 text-left whitespace-nowrap">
               URL <span className="pl-1">{`${formatNumber(shown.length)} of ${formatNumber(count)}`}</span>
             </th>
             <th scope="col" className="px-2 pr-[18px] text-right whitespace-nowrap">
@@ -40,7 +42,7 @@ export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps):
         </thead>
         <tbody>
           {shown.map((sample) => (
-            <SampleRow key={sample.url} slug={slug} sample={sample} onShow={onShow} />
+            <SampleRow key={sample.url} slug={slug} sample={sample} host={host} onShow={onShow} />
           ))}
         </tbody>
       </table>
@@ -51,9 +53,11 @@ export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps):
 
 interface SampleRowProps extends Pick<PlanSamplesProps, 'slug' | 'onShow'> {
   readonly sample: PlanSample;
+  /** The same for all of them is not said again in each. */
+  readonly host: 'dropped' | 'muted';
 }
 
-function SampleRow({ slug, sample, onShow }: SampleRowProps): ReactNode {
+function SampleRow({ slug, sample, host, onShow }: SampleRowProps): ReactNode {
   const { url, hash, now, file, line, isOldLine } = sample;
   return (
     <tr className="h-[30px] hover:bg-hover [&_td]:border-b [&_td]:border-line-2">
@@ -70,10 +74,10 @@ function SampleRow({ slug, sample, onShow }: SampleRowProps): ReactNode {
       <td className="max-w-0 px-2">
         <span className="block truncate">
           {hash === undefined ? (
-            <UrlText url={url} mono className="text-note" />
+            <UrlText url={url} host={host} mono className="text-note" />
           ) : (
             <Link href={resourceHref(slug, hash)} prefetch={false} className="hover:underline">
-              <UrlText url={url} mono className="text-note" />
+              <UrlText url={url} host={host} mono className="text-note" />
             </Link>
           )}
         </span>

@@ -2,12 +2,12 @@
 /** The figures beside the lines of the open file; choosing one opens the URLs it counts. */
 
 import { useRouter } from 'next/navigation';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
-import { lineMarks } from './line-marks.ts';
+import { lineMarks, textOfRun } from './line-marks.ts';
 import type { PlanState } from './use-plan.ts';
 
 export interface LineFigures {
@@ -20,16 +20,25 @@ interface Marking {
   readonly hits: RunHits | null;
   readonly path: string;
   readonly text: string;
+  readonly saved: string;
   readonly plan: PlanState;
 }
 
-export function useLineMarks({ slug, hits, path, text, plan }: Marking): LineFigures {
+export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): LineFigures {
   const router = useRouter();
   const current = plan.isCurrent ? plan.done : undefined;
-  const marks = useMemo(() => lineMarks({ hits, path, text, plan: current }), [hits, path, text, current]);
-  const open = (line: number): void => {
-    const old = mapLines(hits?.texts[path] ?? text, text).toOld(line);
-    if (old !== undefined) router.push(resourcesHref(slug, { file: path, line: String(old) }));
-  };
+  const marks = useMemo(
+    () => lineMarks({ hits, path, text, saved, plan: current }),
+    [hits, path, text, saved, current],
+  );
+  const open = useCallback(
+    (line: number): void => {
+      if (hits === null) return;
+      const old = mapLines(textOfRun(hits, path, saved), text).toOld(line);
+      const file = hits.texts[path] === undefined ? `${path} (built-in)` : path;
+      if (old !== undefined) router.push(resourcesHref(slug, { file, line: String(old) }));
+    },
+    [slug, hits, path, text, saved, router],
+  );
   return { marks, open };
 }

@@ -58,7 +58,7 @@ export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNo
 }
 
 const leadsToWords = {
-  kept: 'Then it gets an RD',
+  kept: 'Then it gets an RD, going by its last fetch',
   fetched: 'Then it is fetched; what follows is not known',
   undecided: 'What follows is not known',
 } as const;
