@@ -26,7 +26,7 @@ import type { PlanReads } from '../store/plan-reads.ts';
 
 const urls = 100_000;
 const linksPerPage = 30;
-const rounds = 5;
+const rounds = 3;
 const host = 'manual.example';
 const start = `http://${host}/`;
 
@@ -190,13 +190,16 @@ async function floor(pool: pg.Pool, collection: number, { readsFacts }: Case): P
   const reads: PlanReads = await openPlanReads(pool, collection);
   for await (const rows of reads.rows()) {
     const fetched = rows.filter(({ described }) => described).map(({ seq }) => seq);
-    for (let from = 0; readsFacts && from < fetched.length; from += 1_000)
-      await reads.facts(fetched.slice(from, from + 1_000));
+    if (readsFacts) await readAllFacts(reads, fetched);
   }
   let links = 0;
   for await (const pages of reads.links()) links += pages.length;
   if (links === 0) throw new Error('there are no links to read');
   return (performance.now() - begun) / 1000;
+}
+
+async function readAllFacts(reads: PlanReads, seqs: readonly number[]): Promise<void> {
+  for (let from = 0; from < seqs.length; from += 1_000) await reads.facts(seqs.slice(from, from + 1_000));
 }
 
 async function runCase(pool: pg.Pool, collection: number, given: Case) {
@@ -205,6 +208,7 @@ async function runCase(pool: pg.Pool, collection: number, given: Case) {
   for (let i = 0; i < rounds; i++) {
     const before = i % 2 === 0 ? await floor(pool, collection, given) : undefined;
     last = await ours(pool, collection, given);
+    process.stderr.write(`${given.name}, round ${i + 1} of ${rounds}\n`);
     results.push({ ours: last.seconds, floor: before ?? (await floor(pool, collection, given)) });
   }
   const median = (values: readonly number[]): number => round(values.toSorted((a, b) => a - b)[rounds >> 1] ?? 0);
@@ -236,6 +240,7 @@ async function bench(json: boolean): Promise<void> {
   try {
     await migrate(database.url);
     const pool = createPool({ url: database.url, name: 'winnow bench', max: 4 });
+    process.stderr.write(`Storing ${urls} URLs\n`);
     const collection = await fill(pool, programOf(filesWith([])));
     const results = [];
     for (const each of cases) results.push(await runCase(pool, collection, each));
