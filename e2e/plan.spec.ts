@@ -1,9 +1,9 @@
 /** Consequences before saving: the plan of an edit, the run that does what it said, and the figures beside the lines. */
 
-import type { Page } from '@playwright/test';
 import { startSite } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
 import { crawl, seedCollection, valueOf } from './support/database.ts';
+import { fillText } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 const denies = 'MetaData fn=filter-by-regex src=path deny="/page/1[0-4]\\.html$"';
@@ -22,7 +22,10 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
   });
   await test.step('an edit is planned when typing rests', async () => {
     const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
-    await edit(page, text.replaceAll('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${denies}`));
+    await fillText(
+      page,
+      text.replaceAll('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${denies}`),
+    );
     await expect(plan.getByRole('button', { name: /^−5\s*URLs rejected/ })).toBeVisible({ timeout: 15_000 });
     await expect(plan.getByRole('table', { name: 'Changed lines' })).toContainText('denied in all');
     const samples = plan.getByRole('table', { name: 'Samples of the plan' });
@@ -60,8 +63,3 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
   });
   await site.close();
 });
-
-/** Types the text in the place of what is there. */
-async function edit(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'filter.conf' }).fill(text);
-}
