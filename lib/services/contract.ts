@@ -36,7 +36,7 @@ import type { CredentialRow } from './credentials/contract.ts';
 import type { ConcatenatedMetadata, EffectiveMetadata, ValidatedMetadata } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
 import type { RunHits } from './lines/contract.ts';
-import type { LiveSnapshot, LiveUpdate, RunWindow } from './live/contract.ts';
+import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type { PlanJob } from './plan/contract.ts';
 import type {
@@ -48,7 +48,7 @@ import type {
   ResourceDetail,
   ResourcePage,
 } from './resources/contract.ts';
-import type { RunPage, RunRow } from './runs/contract.ts';
+import type { RunComparison, RunPage, RunRow, RunUrlPage } from './runs/contract.ts';
 import type {
   ExpectationResult,
   ObservedPage,
@@ -220,6 +220,10 @@ export interface Services {
   listRuns: Service<RunPage>;
   /** viewer: { slug, run } */
   getRun: Service<RunRow>;
+  /** viewer: { slug, run, with } In either order. */
+  compareRuns: Service<RunComparison>;
+  /** viewer: { slug, run, kind: 'deleted' | 'held' | 'cut' | 'changed', after?, limit? } What a run did to single URLs. */
+  listRunUrls: Service<RunUrlPage>;
 
   // --- jobs: what is asked of the engine beside its runs; started by the service of their kind --------------------------
   /** viewer: { slug, job } */
@@ -232,6 +236,10 @@ export interface Services {
   getLive: Service<LiveSnapshot>;
   /** { slug, run, from, to } What was settled in a part of a run's time. */
   getRunWindow: Service<RunWindow>;
+  /** { slug, folder?: { site, path }, colouring? } Hosts and folders by their URLs. */
+  getUrlSpace: Service<UrlSpace>;
+  /** { slug, site, path } What is in a folder, why, and the rule that would deny it. */
+  getFolderDetail: Service<FolderDetail>;
   /** { slug, since?, signal?: AbortSignal } One update a second until aborted; `since`: what was missed comes first. */
   watchRun: Service<AsyncIterable<LiveUpdate>>;
 

@@ -32,6 +32,7 @@ import { lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts'
 import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getHits } from './lines/get-hits.ts';
+import { getFolderDetail, getUrlSpace } from './live/url-space.ts';
 import { getLive, getRunWindow, watchRun } from './live/watch-run.ts';
 import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
@@ -41,6 +42,7 @@ import { getCatalog } from './reference/get-catalog.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
 import { getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
+import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
@@ -69,6 +71,7 @@ export const registry: Definitions = {
   checkTexts,
   clearCollection,
   compareRevisions,
+  compareRuns,
   completePasswordReset,
   copyCollection,
   createCollection,
@@ -89,6 +92,7 @@ export const registry: Definitions = {
   getDescription,
   getFacets,
   getFile,
+  getFolderDetail,
   getFiles,
   getHealth,
   getHealthDocument,
@@ -106,6 +110,7 @@ export const registry: Definitions = {
   getSampleSite,
   getSettings,
   getSetupState,
+  getUrlSpace,
   getUrlList,
   importCollection,
   importRevision,
@@ -118,6 +123,7 @@ export const registry: Definitions = {
   listFiles,
   listLinks,
   listRevisions,
+  listRunUrls,
   listRuns,
   listUrlLists,
   listUsers,

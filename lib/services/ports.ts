@@ -5,7 +5,7 @@ import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
 import type { RunAlias, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
-import type { Decision, Limits, ResourceState } from '../engine/program.ts';
+import type { DecidedBy, Decision, Limits, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
@@ -19,7 +19,7 @@ import type {
   ResourceOutcome,
   ResourcePage,
 } from './resources/contract.ts';
-import type { RunRow } from './runs/contract.ts';
+import type { HostDifference, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
 /** What the installation remembers, by key; values are JSON. */
 export interface SettingStore {
@@ -230,6 +230,58 @@ export interface SampledResource {
   readonly facts: Facts;
 }
 
+/** URLs of a folder with the same decision, the same answer, and decided in the same run. */
+export interface FolderPart {
+  /** Place among the decisions of the tree. */
+  readonly path: number;
+  /** 0: none. */
+  readonly answer: number;
+  readonly run: number;
+  readonly n: number;
+}
+
+export interface FolderView {
+  readonly id: string;
+  /** `0` for a host. */
+  readonly parent: string;
+  readonly site: string;
+  readonly path: string;
+  readonly depth: number;
+  readonly n: number;
+  readonly folders: number;
+  readonly parts: readonly FolderPart[];
+}
+
+/** How the URLs were counted: when, and whether nothing has changed since. */
+export interface FolderCount {
+  readonly at: number;
+  readonly current: boolean;
+}
+
+export interface FolderTree {
+  readonly count: FolderCount;
+  /** The folder asked for, then what lies in it, level by level; without a folder the hosts first. */
+  readonly folders: readonly FolderView[];
+  /** Hosts that are too small to be drawn. */
+  readonly sites: number;
+  readonly total: number;
+  readonly paths: readonly {
+    readonly id: string;
+    readonly outcome: ResourceOutcome;
+    readonly decidedBy?: DecidedBy;
+  }[];
+  readonly answers: readonly { readonly id: number; readonly status: number }[];
+  readonly runs: readonly { readonly id: number; readonly at: number }[];
+}
+
+export interface FolderQuery {
+  readonly folder?: { readonly site: string; readonly path: string } | undefined;
+  /** Levels below it. */
+  readonly levels: number;
+  /** Folders with less than this share of the URLs are left out. */
+  readonly leastShare: number;
+}
+
 export interface CrawlReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
   hosts(run: number, limit: number): Promise<readonly HostRow[]>;
@@ -248,6 +300,31 @@ export interface CrawlReads {
       readonly limits: { readonly hosts: number; readonly events: number };
     },
   ): Promise<RunWindow>;
+  /** What a run did to single URLs; `since`: the run before, for those that changed. */
+  runUrls(query: {
+    readonly collectionId: number;
+    readonly run: number;
+    readonly kind: RunUrlKind;
+    readonly since?: number | undefined;
+    readonly after?: string | undefined;
+    readonly limit: number;
+  }): Promise<RunUrlPage>;
+  /** Largest difference first. */
+  hostDifferences(query: {
+    readonly before: number;
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly HostDifference[]>;
+  /** The URLs counted by folder; the first time it waits for the count. */
+  folders(collectionId: number, query: FolderQuery): Promise<FolderTree>;
+  /** URLs of a folder and below, in the order of discovery. */
+  folderUrls(
+    collectionId: number,
+    query: { readonly site: string; readonly path: string; readonly limit: number },
+  ): Promise<{
+    readonly rows: readonly { readonly url: string; readonly outcome: ResourceOutcome }[];
+    readonly total: number;
+  }>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   facets(collectionId: number, filter: ResourceFilter): Promise<Facets>;
   resource(

@@ -2,9 +2,12 @@
 
 import type pg from 'pg';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
+import { createFolderCounter } from './count-folders.ts';
 import { readFacets } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
 import { readRunPaths } from './read-hits.ts';
+import { readFolders, readFolderUrls } from './read-folders.ts';
+import type { FolderQuery, FolderUrlQuery } from './read-folders.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
 import { readEvents, readHosts } from './read-live.ts';
@@ -14,6 +17,8 @@ import { readDescription, readPinnedRun, readResource, streamDescriptions } from
 import type { ResourceKey } from './read-resource.ts';
 import { searchResources } from './read-resources.ts';
 import type { ResourceFilter, ResourceQuery } from './read-resources.ts';
+import { readHostDifferences, readRunUrls } from './read-run-urls.ts';
+import type { RunUrlQuery } from './read-run-urls.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesQuery } from './read-series.ts';
 import { readWindow } from './read-window.ts';
@@ -34,12 +39,19 @@ export interface CollectionFigures {
 
 export function createCrawlReads(pool: pg.Pool) {
   const lookUp = createUrlLookUp(pool);
+  const counter = createFolderCounter(pool);
   return {
     figures: (collectionIds: readonly number[]) => readFigures(pool, collectionIds),
     hosts: (run: number, limit: number) => readHosts(pool, run, limit),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
     series: (run: number, query: SeriesQuery) => readSeries(pool, run, query),
     window: (run: number, query: WindowQuery) => readWindow(pool, run, query),
+    runUrls: (query: RunUrlQuery) => readRunUrls(pool, query),
+    hostDifferences: (query: { readonly before: number; readonly after: number; readonly limit: number }) =>
+      readHostDifferences(pool, query),
+    folders: async (collectionId: number, query: FolderQuery) =>
+      readFolders(pool, collectionId, query, await counter.ensure(collectionId)),
+    folderUrls: (collectionId: number, query: FolderUrlQuery) => readFolderUrls(pool, collectionId, query),
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),

@@ -8,14 +8,14 @@ import type { PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
 
 /** URLs of a folder that have the same decision, the same answer, and were decided in the same run. */
-export interface FolderPart {
+interface FolderPart {
   readonly path: number;
   readonly answer: number;
   readonly run: number;
   readonly n: number;
 }
 
-export interface FolderView {
+interface FolderView {
   /** Grows with nothing; the same for the same site and path. */
   readonly id: string;
   readonly parent: string;
@@ -33,24 +33,24 @@ export interface FolderView {
 }
 
 /** A decision that occurs among the folders read; parts name it by its place. */
-export interface FolderPath {
+interface FolderPath {
   readonly id: string;
   readonly outcome: ResourceOutcome;
   readonly decidedBy?: DecidedBy;
 }
 
-export interface FolderAnswer {
+interface FolderAnswer {
   readonly id: number;
   readonly status: number;
 }
 
-export interface FolderRun {
+interface FolderRun {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-export interface FolderTree {
+interface FolderTree {
   readonly count: FolderCount;
   /** The folder asked for, then what lies in it, broadest level first; without a folder the sites. */
   readonly folders: readonly FolderView[];
@@ -172,7 +172,14 @@ async function readRunsOf(pool: pg.Pool, rows: readonly FolderRow[]): Promise<re
   return runs;
 }
 
-export interface FolderUrls {
+export interface FolderUrlQuery {
+  /** `host:port`. */
+  readonly site: string;
+  readonly path: string;
+  readonly limit: number;
+}
+
+interface FolderUrls {
   /** In the order of discovery, at most as many as were asked for. */
   readonly rows: readonly { readonly url: string; readonly outcome: ResourceOutcome }[];
   /** URLs of the folder. */
@@ -183,7 +190,7 @@ export interface FolderUrls {
 export async function readFolderUrls(
   pool: pg.Pool,
   collectionId: number,
-  { site, path, limit }: { readonly site: string; readonly path: string; readonly limit: number },
+  { site, path, limit }: FolderUrlQuery,
 ): Promise<FolderUrls> {
   const { rows } = await guarded(() =>
     pool.query<{ url: string; state: number; kept: boolean | null; total: number }>(

@@ -29,3 +29,62 @@ export interface RunPage {
   /** Give it as `before` for the next page. */
   readonly next?: number;
 }
+
+/** What a URL was in one of two runs; `new`: not known before, `gone`: not found any more. */
+export type UrlFate = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd' | 'new' | 'gone';
+
+export interface RunUrl {
+  readonly hash: string;
+  readonly url: string;
+  /** What decided: why an RD went, or what the URL is now; missing where nothing denied it. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly reason?: string;
+  /** Links cut. */
+  readonly count?: number;
+  readonly before?: UrlFate;
+  readonly after?: UrlFate;
+}
+
+export type RunUrlKind = 'deleted' | 'held' | 'cut' | 'changed';
+
+export interface RunUrlPage {
+  readonly rows: readonly RunUrl[];
+  /** Give it as `after` for the next page. */
+  readonly next?: string;
+  /** Undefined where nobody counted them. */
+  readonly total?: number;
+}
+
+export interface HostDifference {
+  readonly site: string;
+  readonly before: HostSums;
+  readonly after: HostSums;
+}
+
+export interface HostSums {
+  readonly fetched: number;
+  readonly failed: number;
+  readonly rejected: number;
+}
+
+export interface LineDifference {
+  readonly state: 'rejected' | 'failed' | 'fetched';
+  readonly file: string;
+  readonly line: number;
+  readonly stage: string;
+  readonly reason: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Two runs of a collection, the earlier first. */
+export interface RunComparison {
+  readonly before: RunRow;
+  readonly after: RunRow;
+  /** Largest difference first; lines that made no difference are left out. */
+  readonly lines: readonly LineDifference[];
+  readonly hosts: readonly HostDifference[];
+  /** Why the URLs that changed cannot be listed any more; undefined when they can. */
+  readonly forgotten?: string;
+}

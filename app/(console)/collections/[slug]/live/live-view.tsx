@@ -4,6 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatCount, formatDuration } from '#components/ui/format.ts';
 import { formatDate } from '#components/ui/format-time.ts';
@@ -31,9 +32,11 @@ interface LiveViewProps {
   readonly descriptions: number;
   /** The report of this run, which is not the newest: it stands still. */
   readonly report?: number;
+  /** What stands below the sum when the run is over. */
+  readonly links?: ReactNode;
 }
 
-export function LiveView({ slug, first, errors, mayControl, descriptions, report }: LiveViewProps): ReactNode {
+export function LiveView({ slug, first, errors, mayControl, descriptions, report, links }: LiveViewProps): ReactNode {
   const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
@@ -50,9 +53,16 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
         chip={run && <StateChip state={run.state} />}
         context={run && <RunContext slug={slug} run={run} picture={picture} />}
         actions={
-          report === undefined ? (
-            <RunControls slug={slug} run={run} mayControl={mayControl} errors={errors} onRefusal={setRefusal} />
-          ) : undefined
+          <>
+            {run === undefined ? null : (
+              <ButtonLink href={`${base}/runs`} prefetch={false}>
+                Runs
+              </ButtonLink>
+            )}
+            {report === undefined ? (
+              <RunControls slug={slug} run={run} mayControl={mayControl} errors={errors} onRefusal={setRefusal} />
+            ) : null}
+          </>
         }
       />
       {refusal === undefined ? null : (
@@ -86,7 +96,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
           yet; start one with the button at the top.
         </EmptyState>
       ) : (
-        <RunPicture slug={slug} picture={picture} run={run} connected={connected} />
+        <RunPicture slug={slug} picture={picture} run={run} connected={connected} links={links} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { collectionOf } from '../collection.ts';
 import { LiveView } from './live-view.tsx';
+import { RunLinks } from './run-links.tsx';
 
 interface LivePageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -25,6 +26,7 @@ export default async function LivePage({ params }: LivePageProps): Promise<React
       errors={collection.errors}
       mayControl={role !== 'viewer'}
       descriptions={collection.descriptions}
+      links={<RunLinks slug={slug} run={snapshot.run} />}
     />
   );
 }

@@ -1,122 +1,84 @@
 'use client';
-/** Everything that is drawn of a run; what is chosen in it stands in the address. */
+/** Everything that is drawn of a run: the sum above, below it one of two maps; what is chosen stands in the address. */
 
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { ChartGantt, Waves } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
-import { rangeWords } from '#components/charts/lanes.tsx';
 import { useAddress } from '#components/shell/use-address.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
 import { LiveDot } from '#components/ui/live-dot.tsx';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import type { RunWindow } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
+import { runListHref } from '../runs/run-href.ts';
 import { ChartTableButton } from './chart-table-button.tsx';
-import { EventTail } from './event-tail.tsx';
-import { FlowPart } from './flow-part.tsx';
-import { HostTable } from './host-table.tsx';
-import { bandOf, seriesOf, type Picture } from './live-state.ts';
-import { shownEvents } from './shown-events.ts';
-import { TimePart } from './time-part.tsx';
-import { useWindow } from './use-window.ts';
-import { printBrush, readBrush, readTables, toggleTable, type Chart } from './view-address.ts';
+import type { Picture } from './live-state.ts';
+import { SpacePart } from './space-part.tsx';
+import { StagesView } from './stages-view.tsx';
+import { useTables } from './use-tables.ts';
 
 interface RunPictureProps {
   readonly slug: string;
   readonly picture: Picture;
   readonly run: RunRow;
   readonly connected: boolean;
+  /** Of a run that is over, as it was when the page was made. */
+  readonly links: ReactNode;
 }
 
-export function RunPicture({ slug, picture, run, connected }: RunPictureProps): ReactNode {
+export function RunPicture({ slug, picture, run, connected, links }: RunPictureProps): ReactNode {
   const { get, set } = useAddress();
+  const tables = useTables();
   const isOver = isOverNow(run);
-  const brushText = get('brush');
-  const brush = useMemo(() => readBrush(brushText), [brushText]);
-  const { window, failure } = useWindow(slug, run.id, brush);
-  const { tables, toggle } = useTables(get('table'), set);
-  const tableButton = (chart: Chart): ReactNode => (
-    <ChartTableButton isTable={tables.has(chart)} onToggle={() => toggle(chart)} />
+  const isSpace = get('view') === 'urls';
+  const heard = isOver ? null : <Heard at={picture.at} connected={connected} />;
+  const maps = (
+    <SegmentedChoice
+      label="Map of the run"
+      options={mapOptions}
+      current={isSpace ? 'urls' : 'stages'}
+      onChange={(value) => set({ view: value === 'urls' ? 'urls' : undefined }, 'push')}
+    />
   );
-  const band = useMemo(
-    () => bandOf(seriesOf(picture), picture.step, isOver ? 0 : picture.at - 1000),
-    [picture, isOver],
-  );
-  const wantsWhole = get('flow') === 'whole';
-  const flowWindow = wantsWhole ? undefined : window;
-  const host = get('host');
-  const text = get('events') ?? '';
   return (
     <>
       <AccountingStrip
         counts={{ ...run.accounting, noRd: run.accounting.withoutRd, inFlight: 0 }}
-        links={linksOf(slug)}
+        links={linksOf(slug, run)}
         stale={!connected}
       />
-      <FlowPart
-        slug={slug}
-        accounting={flowWindow?.accounting ?? run.accounting}
-        scope={flowScope(flowWindow)}
-        chosen={get('stage')}
-        onChoose={(key) => set({ stage: key })}
-        isTable={tables.has('flow')}
-        actions={
-          <>
-            {brush === undefined ? null : (
-              <SegmentedChoice
-                label="Part of the run the flow shows"
-                options={flowParts}
-                current={wantsWhole ? 'whole' : 'brushed'}
-                onChange={(value) => set({ flow: value === 'whole' ? 'whole' : undefined })}
-              />
-            )}
-            {tableButton('flow')}
-          </>
-        }
-      />
-      <TimePart
-        band={band}
-        isOver={isOver}
-        brush={brush}
-        window={window}
-        failure={failure}
-        onBrush={(next) => set({ brush: next && printBrush(next), ...(next === undefined && { flow: undefined }) })}
-        isTable={tables.has('time')}
-        actions={
-          <>
-            {isOver ? null : <Heard at={picture.at} connected={connected} />}
-            {tableButton('time')}
-          </>
-        }
-      />
-      <div
-        className={`grid flex-1 border-t border-line lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] ${connected ? '' : 'opacity-60'}`}
-      >
-        <HostTable
+      {isOver ? links : null}
+      {isSpace ? (
+        <SpacePart
           slug={slug}
-          hosts={picture.hosts}
-          window={window}
-          selected={host}
-          onSelect={(site) => set({ host: site })}
+          isTable={tables.shown.has('urls')}
+          actions={
+            <>
+              {maps}
+              {heard}
+              <ChartTableButton isTable={tables.shown.has('urls')} onToggle={() => tables.toggle('urls')} />
+            </>
+          }
         />
-        <EventTail
+      ) : (
+        <StagesView
           slug={slug}
-          events={shownEvents(window?.events ?? picture.events, { host, text })}
-          scope={eventScope({ isOver, host, window })}
-          onlyHost={host ?? (picture.hosts.length === 1 ? picture.hosts[0]?.site : undefined)}
-          filter={text}
-          onFilter={(value) => set({ events: value === '' ? undefined : value })}
-          empty={noEvents(window, host !== undefined || text !== '')}
+          picture={picture}
+          run={run}
+          connected={connected}
+          isOver={isOver}
+          tables={tables}
+          maps={maps}
+          heard={heard}
         />
-      </div>
+      )}
     </>
   );
 }
 
-const flowParts = [
-  { value: 'whole', label: 'Whole run' },
-  { value: 'brushed', label: 'Brushed' },
+const mapOptions = [
+  { value: 'stages', label: 'Stages', icon: <Waves size={14} aria-hidden /> },
+  { value: 'urls', label: 'URL space', icon: <ChartGantt size={14} aria-hidden /> },
 ] as const;
 
 function Heard({ at, connected }: { readonly at: number; readonly connected: boolean }): ReactNode {
@@ -130,65 +92,11 @@ function Heard({ at, connected }: { readonly at: number; readonly connected: boo
   );
 }
 
-interface Tables {
-  readonly tables: ReadonlySet<Chart>;
-  readonly toggle: (chart: Chart) => void;
-}
-
-/** `T` turns the chart that has the focus, else the flow, into a table and back. */
-function useTables(text: string | undefined, set: ReturnType<typeof useAddress>['set']): Tables {
-  const tables = useMemo(() => readTables(text), [text]);
-  const toggle = useCallback((chart: Chart) => set({ table: toggleTable(tables, chart) }), [set, tables]);
-  const bindings = useMemo(
-    () => [
-      {
-        keys: 't',
-        label: 'The chart in focus as a table',
-        run: () => {
-          const focused = document.activeElement?.closest<HTMLElement>('[data-chart]')?.dataset['chart'];
-          toggle(focused === 'time' || focused === 'urls' ? focused : 'flow');
-        },
-      },
-    ],
-    [toggle],
-  );
-  useKeymap(bindings);
-  return { tables, toggle };
-}
-
-function flowScope(window: RunWindow | undefined): string {
-  if (window === undefined) return 'every URL, by the stage that settled it';
-  return `the URLs settled from ${rangeWords(window)}, by the stage that settled them`;
-}
-
-interface EventScope {
-  readonly isOver: boolean;
-  readonly host: string | undefined;
-  readonly window: RunWindow | undefined;
-}
-
-function eventScope({ isOver, host, window }: EventScope): string {
-  const what =
-    window === undefined ? (isOver ? 'the last of this run' : 'sampled, newest first') : 'of the brushed part';
-  return host === undefined ? what : `${what}, of ${host}`;
-}
-
-/** A busy run keeps only its last event lines. */
-function noEvents(window: RunWindow | undefined, isFiltered: boolean): string {
-  const isForgotten = window !== undefined && (window.eventsFrom === undefined || window.eventsFrom > window.to);
-  if (isForgotten) {
-    const since =
-      window.eventsFrom === undefined ? '' : `; the oldest kept is of ${formatClock(new Date(window.eventsFrom))}`;
-    return `Event lines of that time are not kept any more${since}.`;
-  }
-  return isFiltered ? 'No line among those kept matches.' : 'Nothing happened yet.';
-}
-
 function isOverNow({ state }: RunRow): boolean {
   return state === 'finished' || state === 'stopped' || state === 'failed';
 }
 
-function linksOf(slug: string) {
+function linksOf(slug: string, { id }: RunRow) {
   return {
     discovered: resourcesHref(slug, {}),
     fetched: resourcesHref(slug, { state: 'fetched' }),
@@ -197,5 +105,6 @@ function linksOf(slug: string) {
     queued: resourcesHref(slug, { outcome: 'queued' }),
     stored: resourcesHref(slug, { outcome: 'kept' }),
     noRd: resourcesHref(slug, { outcome: 'no-rd' }),
+    cut: runListHref(slug, id, 'cut'),
   };
 }

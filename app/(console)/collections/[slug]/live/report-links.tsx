@@ -1,0 +1,41 @@
+/** Below the sum of a run that is over: what it did to single URLs, each a list, and the run before it to compare with. */
+
+import type { ReactNode } from 'react';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { runHref, runListHref } from '../runs/run-href.ts';
+
+interface ReportLinksProps {
+  readonly slug: string;
+  readonly run: RunRow;
+  /** RDs it deleted. */
+  readonly deleted: number;
+  /** The run before it, where there was one. */
+  readonly previous: number | undefined;
+}
+
+export function ReportLinks({ slug, run, deleted, previous }: ReportLinksProps): ReactNode {
+  const { id, heldDeletions, accounting } = run;
+  return (
+    <ul
+      aria-label="What this run did"
+      className="flex flex-none flex-wrap gap-x-5 gap-y-1 border-t border-line px-[18px] py-2 text-note text-ink-2"
+    >
+      <li>
+        <TextLink href={runListHref(slug, id, 'deleted')}>{formatCount(deleted, 'RD')} deleted</TextLink>
+      </li>
+      <li>
+        <TextLink href={runListHref(slug, id, 'held')}>{formatCount(heldDeletions, 'deletion')} held</TextLink>
+      </li>
+      <li>
+        <TextLink href={runListHref(slug, id, 'cut')}>{formatCount(accounting.cut, 'link')} cut</TextLink>
+      </li>
+      {previous === undefined ? null : (
+        <li>
+          <TextLink href={runHref(slug, id, previous)}>{`compare with run ${previous}`}</TextLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+/** Asks for what the links of a report say: how many RDs the run deleted, and which run came before. */
+
+import type { ReactNode } from 'react';
+import { ask } from '#app/session.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { ReportLinks } from './report-links.tsx';
+
+interface RunLinksProps {
+  readonly slug: string;
+  readonly run: RunRow | undefined;
+}
+
+export async function RunLinks({ slug, run }: RunLinksProps): Promise<ReactNode> {
+  if (run?.endedAt === undefined) return null;
+  const [{ total = 0 }, { runs }] = await Promise.all([
+    ask((all) => all.listRunUrls, { slug, run: run.id, kind: 'deleted', limit: 1 }),
+    ask((all) => all.listRuns, { slug, before: run.id, limit: 1 }),
+  ]);
+  return <ReportLinks slug={slug} run={run} deleted={total} previous={runs[0]?.id} />;
+}

@@ -1,0 +1,216 @@
+'use client';
+/** What the chosen folder is about: why its URLs are what they are, what they look like, and the rule that would follow. */
+
+import { GitPullRequestArrow } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { ErrorPart } from '#components/ui/error-part.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { FolderDetail, FolderReason, SuggestedRule, UrlTemplate } from '#lib/services/live/contract.ts';
+import { fileLineHref, planHref, resourcesHref } from '../resources-href.ts';
+import { nameOf, type Place } from './space-address.ts';
+import { useAsked } from './use-asked.ts';
+
+const once = { againMs: 0, isCurrent: () => true };
+
+export function SpaceDetail({ slug, place }: { readonly slug: string; readonly place: Place }): ReactNode {
+  const query = new URLSearchParams({ site: place.site, path: place.path });
+  const href = `/api/collections/${encodeURIComponent(slug)}/folder?${query.toString()}`;
+  const { value, isOld, failure, retry } = useAsked<FolderDetail>(href, once);
+  if (failure !== undefined) {
+    return (
+      <ErrorPart
+        title="This folder could not be read"
+        where={place.site + place.path}
+        retry={<Button onClick={retry}>Try again</Button>}
+      >
+        {failure}
+      </ErrorPart>
+    );
+  }
+  if (value === undefined) return <div className="flex-1 border-t border-line" />;
+  return (
+    <div
+      className={`grid flex-1 content-start border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)] ${isOld ? 'opacity-60' : ''}`}
+    >
+      <Reasons slug={slug} detail={value} />
+      <Templates slug={slug} detail={value} />
+    </div>
+  );
+}
+
+interface DetailProps {
+  readonly slug: string;
+  readonly detail: FolderDetail;
+}
+
+const outcomeWords = { kept: 'RD stored', 'no-rd': 'no RD', rejected: 'rejected', failed: 'failed', queued: 'queued' };
+
+function reasonColumns(slug: string, site: string, most: number): readonly Column<FolderReason>[] {
+  return [
+    {
+      key: 'outcome',
+      head: 'What',
+      width: '118px',
+      cell: ({ outcome }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <VerdictGlyph verdict={outcome} size={13} word="silent" />
+          {outcomeWords[outcome]}
+        </span>
+      ),
+    },
+    {
+      key: 'line',
+      head: 'Line',
+      width: '150px',
+      cell: ({ file, line }) =>
+        line === 0 ? null : <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />,
+    },
+    { key: 'reason', head: 'Why', hideBelow: 'sm', cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    {
+      key: 'count',
+      head: 'URLs',
+      width: '96px',
+      align: 'right',
+      cell: ({ outcome, file, line, reason, count }) => (
+        <CellBar value={count} max={most} fill={outcome}>
+          <Link
+            prefetch={false}
+            className="block text-right hover:underline"
+            href={resourcesHref(slug, {
+              site,
+              outcome,
+              ...(line > 0 && { file, line: String(line), reason }),
+            })}
+          >
+            {formatNumber(count)}
+          </Link>
+        </CellBar>
+      ),
+    },
+  ];
+}
+
+function Reasons({ slug, detail: { site, path, total, reasons } }: DetailProps): ReactNode {
+  return (
+    <section aria-label="Why, in this folder" className="min-w-0 border-line lg:border-r">
+      <SectionHead title="Why, in this folder" scope={`${nameOf({ site, path })}, ${formatCount(total, 'URL')}`} />
+      <DataTable
+        label="Reasons"
+        fixed
+        columns={reasonColumns(slug, site, reasons[0]?.count ?? 0)}
+        rows={reasons}
+        rowKey={({ outcome, file, line, reason }) => `${outcome} ${file}:${line} ${reason}`}
+      />
+    </section>
+  );
+}
+
+/** The parts of a template with where each ends, which tells them apart. */
+function templateParts(text: string): readonly { readonly part: string; readonly end: number }[] {
+  return [...text.matchAll(/\{[a-z-]+\}|[^{]+|\{/g)].map(({ 0: part, index }) => ({ part, end: index + part.length }));
+}
+
+/** What differs from URL to URL stands out from what does not. */
+function TemplateText({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span className="mono" title={text}>
+      {templateParts(text).map(({ part, end }) => (
+        <span key={end} className={/^\{[a-z-]+\}$/.test(part) ? 'text-syn-regex' : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const templateColumns: readonly Column<UrlTemplate>[] = [
+  { key: 'template', head: 'Template', cell: ({ template }) => <TemplateText text={template} /> },
+  { key: 'count', head: 'URLs', width: '80px', align: 'right', cell: ({ count }) => formatNumber(count) },
+  {
+    key: 'yield',
+    head: 'RDs a fetch',
+    width: '92px',
+    align: 'right',
+    cell: ({ yield: share, isTrap }) =>
+      share === undefined ? (
+        <span className="text-ink-3">—</span>
+      ) : (
+        <span className={isTrap ? 'font-medium text-warn-fg' : undefined}>{formatShare(share)}</span>
+      ),
+  },
+  {
+    key: 'note',
+    head: <span className="sr-only">Note</span>,
+    width: '108px',
+    hideBelow: 'sm',
+    cell: ({ isTrap }) =>
+      isTrap ? (
+        <span className="inline-flex items-center gap-1.5">
+          <SeverityGlyph severity="warning" said={false} />
+          likely trap
+        </span>
+      ) : null,
+  },
+];
+
+function Templates({ slug, detail: { templates, templatesFrom, total, rules } }: DetailProps): ReactNode {
+  const from =
+    templatesFrom < total
+      ? `what a fetch gave, from ${formatNumber(templatesFrom)} of ${formatNumber(total)} URLs`
+      : 'what a fetch gave';
+  return (
+    <section aria-label="Templates" className="min-w-0 max-lg:border-t max-lg:border-line">
+      <SectionHead title="Templates" scope={from} />
+      <DataTable
+        label="URL templates"
+        fixed
+        columns={templateColumns}
+        rows={templates}
+        rowKey={({ template }) => template}
+      />
+      <ul aria-label="Rules that would follow" className="flex flex-col gap-2 px-[18px] py-3">
+        {rules.map((rule) => (
+          <li key={rule.text}>
+            <Rule slug={slug} rule={rule} isSample={templatesFrom < total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RuleProps {
+  readonly slug: string;
+  readonly rule: SuggestedRule;
+  readonly isSample: boolean;
+}
+
+/** The line is copied into the filter it is meant for: which one and where is the reader's to say. */
+function Rule({ slug, rule: { text, urls, rds, wider }, isSample }: RuleProps): ReactNode {
+  const cost = `−${formatNumber(urls)}${isSample ? '+' : ''} URLs, ${formatNumber(rds)}${isSample ? '+' : ''} RDs`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-inset border border-line bg-sunken px-3 py-2">
+      <GitPullRequestArrow size={14} aria-hidden className="flex-none text-ink-3" />
+      <code className="mono min-w-0 flex-1 basis-60 text-note break-all text-ink">{text}</code>
+      <span className="text-note whitespace-nowrap text-ink-2 tabular-nums">
+        <span className="text-warn-fg">{cost}</span>
+        {wider ? ', and the same path on other hosts' : ''}
+      </span>
+      <CopyButton text={text} label="Copy the line" />
+      <ButtonLink size="small" prefetch={false} href={planHref(slug, 'filter.conf', 1) ?? ''}>
+        Open filter.conf
+      </ButtonLink>
+    </div>
+  );
+}

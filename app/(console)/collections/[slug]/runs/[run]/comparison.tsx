@@ -1,0 +1,175 @@
+/** Two runs side by side: states, the lines and hosts that made a difference, and the URLs that became something else. */
+
+import type { ReactNode } from 'react';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { formatChange, formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { Verdict } from '#components/ui/verdict-words.ts';
+import type { HostDifference, LineDifference, RunComparison, RunUrlPage } from '#lib/services/runs/contract.ts';
+import { fileLineHref } from '../../resources-href.ts';
+import { runHref, runsHref } from '../run-href.ts';
+import { RunUrlTable } from './run-url-table.tsx';
+
+interface ComparisonProps {
+  readonly slug: string;
+  readonly comparison: RunComparison;
+  readonly changed: RunUrlPage | undefined;
+}
+
+export function Comparison({ slug, comparison, changed }: ComparisonProps): ReactNode {
+  const { before, after, lines, hosts, forgotten } = comparison;
+  const heads = [`Run ${before.id}`, `Run ${after.id}`] as const;
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
+          { label: 'Runs', href: runsHref(slug) },
+          { label: `Run ${after.id} compared with run ${before.id}` },
+        ]}
+        context={
+          <>
+            {'reports: '}
+            <TextLink href={runHref(slug, before.id)}>{`run ${before.id}`}</TextLink>
+            {`, r${before.revision}; `}
+            <TextLink href={runHref(slug, after.id)}>{`run ${after.id}`}</TextLink>
+            {`, r${after.revision}`}
+          </>
+        }
+      />
+      <section aria-label="States" className="flex-none">
+        <SectionHead title="States" scope="every discovered URL is in one of them" />
+        <DataTable
+          label="States of both runs"
+          columns={numberColumns<StateDifference>(heads, stateColumn)}
+          rows={statesOf(comparison)}
+          rowKey={({ word }) => word}
+        />
+      </section>
+      <div className="grid flex-none border-t border-line lg:grid-cols-2">
+        <section aria-label="Lines" className="min-w-0 border-line lg:border-r">
+          <SectionHead title="Lines" scope="that decided another number of URLs" />
+          <DataTable
+            label="Lines that made a difference"
+            columns={numberColumns<LineDifference>(heads, lineColumn(slug))}
+            rows={lines}
+            rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
+            empty={<p className="px-[18px] py-3 text-note text-ink-3">Every line decided the same number of URLs.</p>}
+          />
+        </section>
+        <section aria-label="Hosts" className="min-w-0 max-lg:border-t max-lg:border-line">
+          <SectionHead title="Hosts" scope="fetched, where anything differs; at most 100" />
+          <DataTable
+            label="Hosts that differ"
+            columns={hostColumns(heads)}
+            rows={hosts}
+            rowKey={({ site }) => site}
+            empty={<p className="px-[18px] py-3 text-note text-ink-3">Every host gave the same.</p>}
+          />
+        </section>
+      </div>
+      <section aria-label="URLs that changed" className="flex min-h-[360px] flex-1 flex-col border-t border-line">
+        <SectionHead
+          title="URLs that became something else"
+          scope={forgotten === undefined ? 'in the order of discovery' : undefined}
+        />
+        {forgotten === undefined && changed !== undefined ? (
+          <RunUrlTable slug={slug} run={after.id} kind="changed" first={changed} />
+        ) : (
+          <p className="max-w-[640px] px-[18px] pb-4 text-body text-ink-2">{forgotten}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface Difference {
+  readonly before: number;
+  readonly after: number;
+}
+
+interface StateDifference extends Difference {
+  readonly word: string;
+  readonly verdict?: Verdict;
+}
+
+const stateColumn: Column<StateDifference> = {
+  key: 'state',
+  head: 'State',
+  cell: ({ word, verdict }) => (
+    <span className="inline-flex items-center gap-1.5">
+      {verdict === undefined ? null : <VerdictGlyph verdict={verdict} size={13} word="silent" />}
+      {word}
+    </span>
+  ),
+};
+
+function statesOf({ before: { accounting: a }, after: { accounting: b } }: RunComparison): readonly StateDifference[] {
+  return [
+    { word: 'discovered', before: a.discovered, after: b.discovered },
+    { word: 'RD stored', verdict: 'kept', before: a.stored, after: b.stored },
+    { word: 'fetched, no RD', verdict: 'no-rd', before: a.withoutRd, after: b.withoutRd },
+    { word: 'rejected', verdict: 'rejected', before: a.rejected, after: b.rejected },
+    { word: 'failed', verdict: 'failed', before: a.failed, after: b.failed },
+    { word: 'queued', verdict: 'queued', before: a.queued, after: b.queued },
+    { word: 'links cut', before: a.cut, after: b.cut },
+    { word: 'lost', before: a.lost, after: b.lost },
+  ];
+}
+
+function numberColumns<Row extends Difference>(
+  [before, after]: readonly [string, string],
+  first: Column<Row>,
+): readonly Column<Row>[] {
+  return [
+    first,
+    { key: 'before', head: before, width: '96px', align: 'right', cell: (row) => formatNumber(row.before) },
+    { key: 'after', head: after, width: '96px', align: 'right', cell: (row) => formatNumber(row.after) },
+    { key: 'change', head: 'Change', width: '96px', align: 'right', cell: (row) => change(row.after - row.before) },
+  ];
+}
+
+function change(value: number): ReactNode {
+  return <span className={value === 0 ? 'text-ink-3' : 'font-medium text-ink'}>{formatChange(value)}</span>;
+}
+
+const lineColumn = (slug: string): Column<LineDifference> => ({
+  key: 'line',
+  head: 'Line',
+  cell: ({ state, file, line, reason }) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <VerdictGlyph verdict={state === 'fetched' ? 'no-rd' : state} size={13} />
+      {line === 0 ? null : <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />}
+      <span className="max-w-[280px] truncate font-normal text-ink-3" title={reason}>
+        {reason}
+      </span>
+    </span>
+  ),
+});
+
+function hostColumns([before, after]: readonly [string, string]): readonly Column<HostDifference>[] {
+  return [
+    { key: 'site', head: 'Host', cell: ({ site }) => site },
+    { key: 'before', head: before, width: '84px', align: 'right', cell: (row) => formatNumber(row.before.fetched) },
+    { key: 'after', head: after, width: '84px', align: 'right', cell: (row) => formatNumber(row.after.fetched) },
+    {
+      key: 'change',
+      head: 'Change',
+      width: '84px',
+      align: 'right',
+      cell: (row) => change(row.after.fetched - row.before.fetched),
+    },
+    {
+      key: 'failed',
+      head: 'Failed',
+      width: '84px',
+      align: 'right',
+      cell: (row) => change(row.after.failed - row.before.failed),
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+'use client';
+/** What a run did to single URLs, loaded a page at a time as the reader comes near the end. */
+
+import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { UrlText } from '#components/ui/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
+import { fileLineHref, resourceHref } from '../../resources-href.ts';
+
+interface RunUrlTableProps {
+  readonly slug: string;
+  readonly run: number;
+  readonly kind: RunUrlKind;
+  readonly first: RunUrlPage;
+}
+
+const emptyWords: Readonly<Record<RunUrlKind, string>> = {
+  deleted: 'This run deleted no RD.',
+  held: 'No deletion waits for somebody’s word.',
+  cut: 'No page of this run had links cut, or a later run has visited those pages again.',
+  changed: 'Every URL is what it was in the run before.',
+};
+
+const fateWords: Readonly<Record<UrlFate, string>> = {
+  kept: 'RD stored',
+  'no-rd': 'no RD',
+  rejected: 'rejected',
+  failed: 'failed',
+  queued: 'queued',
+  new: 'not known',
+  gone: 'not found',
+};
+
+function Fate({ fate }: { readonly fate: UrlFate | undefined }): ReactNode {
+  if (fate === undefined) return null;
+  const verdict = fate === 'new' || fate === 'gone' ? undefined : fate;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {verdict === undefined ? null : <VerdictGlyph verdict={verdict} size={13} word="silent" />}
+      <span className={verdict === undefined ? 'text-ink-3' : undefined}>{fateWords[fate]}</span>
+    </span>
+  );
+}
+
+function Why({
+  slug,
+  row: { file, line = 0, reason = '' },
+}: {
+  readonly slug: string;
+  readonly row: RunUrl;
+}): ReactNode {
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={reason}>
+      {file === undefined || line === 0 ? null : (
+        <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
+      )}
+      <span className="truncate text-ink-3">{reason}</span>
+    </span>
+  );
+}
+
+const urlColumn: Column<RunUrl> = { key: 'url', head: 'URL', cell: ({ url }) => <UrlText url={url} length={96} /> };
+const fateColumns: readonly Column<RunUrl>[] = [
+  { key: 'before', head: 'Before', width: '118px', cell: ({ before }) => <Fate fate={before} /> },
+  { key: 'after', head: 'Now', width: '118px', cell: ({ after }) => <Fate fate={after} /> },
+];
+const cutColumn: Column<RunUrl> = {
+  key: 'count',
+  head: 'Links cut',
+  width: '88px',
+  align: 'right',
+  cell: ({ count = 0 }) => formatNumber(count),
+};
+
+function columnsOf(slug: string, kind: RunUrlKind): readonly Column<RunUrl>[] {
+  const why: Column<RunUrl> = {
+    key: 'why',
+    head: kind === 'cut' ? 'Limit' : 'Decided by',
+    width: '280px',
+    hideBelow: 'sm',
+    cell: (row) => <Why slug={slug} row={row} />,
+  };
+  const middle = kind === 'changed' ? fateColumns : kind === 'cut' ? [cutColumn] : [];
+  return [urlColumn, ...middle, why];
+}
+
+async function loadPage({ slug, run, kind }: Omit<RunUrlTableProps, 'first'>, after: string): Promise<RunUrlPage> {
+  const query = new URLSearchParams({ kind, after });
+  const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/runs/${run}/urls?${query.toString()}`);
+  const body: RunUrlPage & { readonly message?: string } = await response.json();
+  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`);
+  return body;
+}
+
+export function RunUrlTable({ slug, run, kind, first }: RunUrlTableProps): ReactNode {
+  const columns = useMemo(() => columnsOf(slug, kind), [slug, kind]);
+  const [rows, setRows] = useState(first.rows);
+  const [next, setNext] = useState(first.next);
+  const [failure, setFailure] = useState<string>();
+  const [, startTransition] = useTransition();
+  const loadMore = useCallback(() => {
+    if (next === undefined) return;
+    startTransition(async () => {
+      try {
+        const page = await loadPage({ slug, run, kind }, next);
+        setRows((before) => [...before, ...page.rows]);
+        setNext(page.next);
+      } catch (cause) {
+        setNext(undefined);
+        setFailure(cause instanceof Error ? cause.message : String(cause));
+      }
+    });
+  }, [slug, run, kind, next]);
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
+      )}
+      <VirtualTable
+        label="URLs"
+        columns={columns}
+        rows={rows}
+        rowKey={({ hash }) => hash}
+        rowHref={({ hash }) => resourceHref(slug, hash)}
+        total={first.total}
+        hasMore={next !== undefined}
+        onEndReached={loadMore}
+        empty={<p className="px-[18px] py-3 text-note whitespace-normal text-ink-3">{emptyWords[kind]}</p>}
+        className="min-h-[240px]"
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** Runs as rows: when, how it ended, what became of its URLs. */
+
+import type { ReactNode } from 'react';
+import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatDuration, formatNumber } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { StateChip } from '#components/ui/state-chip.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { runHref } from './run-href.ts';
+
+function Count({ value, alarming = false }: { readonly value: number; readonly alarming?: boolean }): ReactNode {
+  if (value === 0) return <span className="text-ink-3">0</span>;
+  return <span className={alarming ? 'font-medium text-failed-fg' : undefined}>{formatNumber(value)}</span>;
+}
+
+function took({ startedAt, endedAt }: RunRow): string {
+  return startedAt === undefined || endedAt === undefined ? '—' : formatDuration(endedAt - startedAt);
+}
+
+const columns: readonly Column<RunRow>[] = [
+  {
+    key: 'run',
+    head: 'Run',
+    cell: ({ id, kind, revision }) => (
+      <>
+        {`run ${id}`}
+        <span className="pl-2 font-normal text-ink-3">{`${kind}, r${revision}`}</span>
+      </>
+    ),
+  },
+  { key: 'state', head: 'State', width: '116px', cell: ({ state }) => <StateChip state={state} /> },
+  {
+    key: 'when',
+    head: 'Started',
+    width: '150px',
+    cell: ({ startedAt, createdAt }) => <RelativeTime at={startedAt ?? createdAt} />,
+  },
+  { key: 'took', head: 'Took', width: '104px', align: 'right', hideBelow: 'sm', cell: took },
+  {
+    key: 'bar',
+    head: 'How its URLs ended',
+    width: '180px',
+    hideBelow: 'lg',
+    cell: ({ accounting: { stored, withoutRd, rejected, failed, queued } }) => (
+      <VerdictBar counts={{ kept: stored, noRd: withoutRd, rejected, failed, queued }} />
+    ),
+  },
+  {
+    key: 'discovered',
+    head: 'Discovered',
+    width: '92px',
+    align: 'right',
+    hideBelow: 'sm',
+    cell: ({ accounting }) => <Count value={accounting.discovered} />,
+  },
+  {
+    key: 'stored',
+    head: 'RDs',
+    width: '84px',
+    align: 'right',
+    cell: ({ accounting }) => <Count value={accounting.stored} />,
+  },
+  {
+    key: 'failed',
+    head: 'Failed',
+    width: '72px',
+    align: 'right',
+    hideBelow: 'sm',
+    cell: ({ accounting }) => <Count value={accounting.failed} alarming />,
+  },
+  {
+    key: 'lost',
+    head: 'Lost',
+    width: '60px',
+    align: 'right',
+    hideBelow: 'md',
+    cell: ({ accounting }) => <Count value={accounting.lost} alarming />,
+  },
+];
+
+function compareColumn(slug: string, runs: readonly RunRow[]): Column<RunRow> {
+  return {
+    key: 'compare',
+    head: <span className="sr-only">Compare</span>,
+    width: '150px',
+    hideBelow: 'md',
+    cell: ({ id }) => {
+      const before = runs[runs.findIndex((run) => run.id === id) + 1];
+      return before === undefined ? null : (
+        <TextLink href={runHref(slug, id, before.id)}>{`compare with ${before.id}`}</TextLink>
+      );
+    },
+  };
+}
+
+export function RunTable({ slug, runs }: { readonly slug: string; readonly runs: readonly RunRow[] }): ReactNode {
+  return (
+    <DataTable
+      label="Runs"
+      fixed
+      columns={[...columns, compareColumn(slug, runs)]}
+      rows={runs}
+      rowKey={({ id }) => String(id)}
+      rowHref={({ id }) => runHref(slug, id)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { expressionOf, suggestRules } from './suggest-rules.ts';
+import { readTemplates } from './url-templates.ts';
+
+const urls = [
+  ...Array.from({ length: 30 }, (_, day) => ({ url: `http://a.test/calendar/day/${day}`, outcome: 'no-rd' as const })),
+  { url: 'http://a.test/calendar/day/31?view=a', outcome: 'kept' as const },
+  { url: 'http://a.test/calendar/event', outcome: 'kept' as const },
+];
+
+it('turns a template into an expression that matches its URLs', () => {
+  expect(expressionOf('/calendar/day/{n}')).toBe('^/calendar/day/[0-9]+');
+  expect(expressionOf('/a.b/{yyyy-mm-dd}?x={n}')).toBe(String.raw`^/a\.b/[0-9]{4}-[0-9]{2}-[0-9]{2}`);
+});
+
+it('denies likely traps first, then the folder, and says what that would cost', () => {
+  const evidence = { path: '/calendar/', site: 'a.test:80', total: 32, kept: 2, urls, templates: readTemplates(urls) };
+  expect(suggestRules({ ...evidence, hasOtherHosts: true })).toEqual([
+    { text: 'MetaData fn=filter-by-regex src=path deny=^/calendar/day/[0-9]+', urls: 31, rds: 1, wider: true },
+    { text: 'MetaData fn=filter-by-prefix src=path deny=/calendar/', urls: 32, rds: 2, wider: true },
+  ]);
+});
+
+it('denies a host as a whole by its name', () => {
+  const evidence = { path: '/', site: 'a.test:80', total: 9, kept: 1, urls: [], templates: [], hasOtherHosts: false };
+  expect(suggestRules(evidence)).toEqual([
+    { text: 'MetaData fn=filter-by-exact src=host deny=a.test:80', urls: 9, rds: 1, wider: false },
+  ]);
+});
