@@ -35,7 +35,7 @@ export interface LanesProps {
 const laneHeight = 24;
 const pitch = 26;
 /** Of the names and values at the left. */
-const headWidth = 196;
+const headWidth = 212;
 /** A press that moves less is a click. */
 const leastDrag = 4;
 const gripReach = 7;
@@ -84,8 +84,8 @@ export function Lanes({ label, lanes, band, step, brush, onBrush }: LanesProps):
     <div ref={frame} className="relative">
       {lanes.map(({ key, name, values, format, shown, colour }) => (
         <div key={key} className="flex items-center text-note" style={{ height: pitch }}>
-          <span className="w-[76px] flex-none text-ink">{name}</span>
-          <span className="w-[120px] flex-none pr-4 text-right whitespace-nowrap text-ink-2 tabular-nums">
+          <span className="w-[80px] flex-none text-ink">{name}</span>
+          <span className="w-[132px] flex-none pr-3 text-right whitespace-nowrap text-ink-2 tabular-nums">
             {hovered === undefined ? shown : exact(values[hovered], format)}
           </span>
           <LaneLine values={values} width={width} colour={colour} />

@@ -82,7 +82,7 @@ async function detailOf(
   ]);
   if (tree.total === 0) return noFolder(name, folder);
   const reasons = reasonsOf(tree);
-  const templates = readTemplates(urls.rows);
+  const templates = readTemplates(urls.rows, folder.path);
   const kept = reasons.reduce((sum, { outcome, count }) => (outcome === 'kept' ? sum + count : sum), 0);
   const hasOtherHosts = hosts.folders.length > 1;
   return {

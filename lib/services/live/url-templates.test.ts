@@ -16,6 +16,11 @@ describe('a template', () => {
   });
 });
 
+it('leaves the folder it is of as it is', () => {
+  expect(templateOf('http://a.test/p0/2031/x-9.html', '/p0/')).toBe('/p0/{n}/x-{n}.html');
+  expect(templateOf('http://a.test/p0/', '/p0/')).toBe('/p0/');
+});
+
 it('counts what a template yielded, and calls many pages without an RD a likely trap', () => {
   const days = Array.from({ length: 40 }, (_, day) => ({
     url: `http://a.test/calendar/day/${day}`,

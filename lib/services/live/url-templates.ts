@@ -16,16 +16,16 @@ const placeholders: readonly (readonly [RegExp, string])[] = [
   [/(?<![0-9a-z])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,}(?![0-9a-z])/gi, '{hex}'],
   [/\d+/g, '{n}'],
 ];
-const templatesShown = 12;
+const templatesShown = 8;
 /** Fewer fetches say nothing of a yield. */
 const leastFetched = 20;
 const leastYield = 0.05;
 
 /** Commonest first. Names without a digit stand for themselves, so only what is counted through is joined. */
-export function readTemplates(urls: readonly CountedUrl[]): readonly UrlTemplate[] {
+export function readTemplates(urls: readonly CountedUrl[], folder = '/'): readonly UrlTemplate[] {
   const found = new Map<string, { count: number; fetched: number; kept: number; queued: number }>();
   for (const { url, outcome } of urls) {
-    const template = templateOf(url);
+    const template = templateOf(url, folder);
     const counts = found.get(template) ?? { count: 0, fetched: 0, kept: 0, queued: 0 };
     counts.count += 1;
     if (outcome === 'kept' || outcome === 'no-rd') counts.fetched += 1;
@@ -53,11 +53,13 @@ function toTemplate(
   return { template, count, fetched, queued, isTrap, ...(yielded !== undefined && { yield: yielded }) };
 }
 
-/** Path and query with what is counted through taken out: `/calendar/day/{yyyy-mm-dd}`. */
-export function templateOf(url: string): string {
+/** Path and query with what is counted through taken out: `/calendar/day/{yyyy-mm-dd}`. The folder stays as it is. */
+export function templateOf(url: string, folder = '/'): string {
   const { path, query } = split(url);
   const keys = [...new URLSearchParams(query)].map(([key, value]) => `${key}=${replaceParts(value)}`);
-  return replaceParts(path) + (keys.length === 0 ? '' : `?${keys.join('&')}`);
+  const inside = path.startsWith(folder) ? path.slice(folder.length) : undefined;
+  const named = inside === undefined ? replaceParts(path) : folder + replaceParts(inside);
+  return named + (keys.length === 0 ? '' : `?${keys.join('&')}`);
 }
 
 function split(url: string): { readonly path: string; readonly query: string } {

@@ -17,6 +17,9 @@ const steps = [1, 2, 5, 15, 60, 300, 900] as const;
 /** A series has about so many buckets at most. */
 const bucketsShown = 720;
 
+/** The counters of long ago are kept as sums of so long. */
+const widestFoldMs = 900_000;
+
 /** The width of the buckets of a series so long. */
 export function stepFor(seconds: number): number {
   return steps.find((step) => seconds / step <= bucketsShown) ?? Math.ceil(seconds / bucketsShown / 900) * 900;
@@ -49,7 +52,8 @@ async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): P
   const [hosts, events, series] = await Promise.all([
     crawl.hosts(run.id, hostsShown),
     crawl.events(run.id, { limit: eventsShown }),
-    crawl.series(run.id, { from, step, queuedNow: run.accounting.queued }),
+    // What was folded begins before the run did.
+    crawl.series(run.id, { from: from - widestFoldMs, step, queuedNow: run.accounting.queued }),
   ]);
   return { at, run, hosts, events, series, step };
 }

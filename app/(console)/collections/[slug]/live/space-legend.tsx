@@ -15,7 +15,8 @@ interface SpaceLegendProps {
   readonly onNarrow: (place: Place | undefined) => void;
 }
 
-export function SpaceLegend({ slug, space: { folder, keys }, onNarrow }: SpaceLegendProps): ReactNode {
+export function SpaceLegend({ slug, space: { folder, keys, total }, onNarrow }: SpaceLegendProps): ReactNode {
+  const hidden = total - keys.reduce((sum, { n }) => sum + n, 0);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-[18px] py-2 text-note text-ink-3">
       <nav aria-label="Folder in view" className="flex flex-wrap items-center gap-1">
@@ -37,12 +38,13 @@ export function SpaceLegend({ slug, space: { folder, keys }, onNarrow }: SpaceLe
             {words(key)}
           </li>
         ))}
+        {hidden > 0 ? <li>{words({ label: 'on hosts not drawn', n: hidden })}</li> : null}
       </ul>
     </div>
   );
 }
 
-function words({ label, n }: SpaceKey): ReactNode {
+function words({ label, n }: Pick<SpaceKey, 'label' | 'n'>): ReactNode {
   return (
     <>
       {label} <span className="text-ink-2 tabular-nums">{formatNumber(n)}</span>
