@@ -31,7 +31,7 @@ export function RunPicture({ slug, picture, run, connected, links }: RunPictureP
   const tables = useTables();
   const isOver = isOverNow(run);
   const isSpace = get('view') === 'urls';
-  const heard = isOver ? null : <Heard at={picture.at} connected={connected} />;
+  const heard = isOver && connected ? null : <Heard at={picture.at} connected={connected} />;
   const maps = (
     <SegmentedChoice
       label="Map of the run"
