@@ -112,7 +112,8 @@ test('ten thousand lines of a file are decided while one looks on', async ({ pag
   const lines = Array.from({ length: 10_000 }, (_, n) => `${site}/page/${n}`);
   const buffer = Buffer.from(lines.join('\n'));
   await page.getByLabel('A list of URLs').setInputFiles({ name: 'urls.txt', mimeType: 'text/plain', buffer });
-  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByRole('region', { name: 'URLs' }).getByText(/10,000\sURLs/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'URLs, one a line' }).press('Control+Enter');
   await expect(page.getByRole('button', { name: /10,000 undecided/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('table', { name: 'Verdicts' })).toHaveAttribute('aria-rowcount', '10001');
 });
