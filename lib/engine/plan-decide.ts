@@ -75,7 +75,7 @@ function createEarly({ before, planned, sameFiles }: PlanPrograms, ledger: Ledge
   return ({ url, depth, discovery, stored }) => {
     const facts = { url, depth, discovery };
     const is = decideCompact(ledger, facts);
-    if (is.done) return judge(is.interned.decision);
+    if (is.done) return judge(is.interned.decision, ledger.program);
     if (stored === undefined || !wasVisited(stored)) return queuedJudgement;
     if (tail === undefined || ledgerBefore === undefined || stored.programKey !== before?.key) return undefined;
     const was = decideCompact(ledgerBefore, facts);
@@ -94,7 +94,7 @@ function createSplice(ledger: Ledger, tail: TailMap | undefined): Splice {
     if (printPath(decision.path.slice(0, first.length)) !== was.path) return undefined;
     const rest = decision.path.slice(first.length);
     const moved: PathEntry[] = rest.map((entry) => ({ ...entry, step: tail?.get(entry.step) ?? entry.step }));
-    return judge(ledger.intern(is.path + printPath(moved)).decision);
+    return judge(ledger.intern(is.path + printPath(moved)).decision, ledger.program);
   };
   return (stored, was, is) => {
     const byPath = known.get(stored) ?? new Map<string, Judged | undefined>();
@@ -127,12 +127,12 @@ function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
     const { md5First, ...others } = facts;
     const isComplete = planned.needsMd5First.every((filter) => md5First?.[filter] !== undefined);
     const is = decideCompact(ledger, isComplete ? facts : others);
-    if (is.done) return { judged: judge(is.interned.decision), decided: is, facts };
+    if (is.done) return { judged: judge(is.interned.decision, ledger.program), decided: is, facts };
     const { content } = facts;
     if (is.needs !== 'md5First' || content === undefined) return { judged: queuedJudgement, facts };
     const known = withFirsts(facts, content.md5);
     const again = decideCompact(ledger, known);
     if (!again.done) return { judged: queuedJudgement, facts: known };
-    return { judged: judge(again.interned.decision), decided: again, facts: known };
+    return { judged: judge(again.interned.decision, ledger.program), decided: again, facts: known };
   };
 }

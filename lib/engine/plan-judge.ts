@@ -1,7 +1,7 @@
 /** What a decision means for the accounting, the links and the RD of a URL: all the plan looks at. */
 
 import { builtIn } from './built-in-steps.ts';
-import type { DecidedBy, Decision } from './program.ts';
+import type { DecidedBy, Decision, Place, Program } from './program.ts';
 
 /** What becomes of a URL, one word finer than its state. */
 export type PlanWord = 'kept' | 'no-rd' | 'rejected' | 'failed' | 'queued';
@@ -15,22 +15,30 @@ export interface Judged {
   /** Failed, and its RD goes: the server says that it is gone. */
   readonly isGone: boolean;
   readonly decidedBy?: DecidedBy;
+  /** Every line that denied it, for either filter; of a planned decision. */
+  readonly deniers: readonly Place[];
 }
 
-export const queuedJudgement: Judged = { word: 'queued', isFollowed: false, isRedirect: false, isGone: false };
+export const queuedJudgement: Judged = {
+  word: 'queued',
+  isFollowed: false,
+  isRedirect: false,
+  isGone: false,
+  deniers: [],
+};
 
 const known = new WeakMap<Decision, Judged>();
 
-/** The same object for the same decision. */
-export function judge(decision: Decision): Judged {
+/** The same object for the same decision. Without the program of the decision, its deniers stay unnamed. */
+export function judge(decision: Decision, program?: Program): Judged {
   const found = known.get(decision);
   if (found !== undefined) return found;
-  const judged = judgeAnew(decision);
+  const judged = judgeAnew(decision, program);
   known.set(decision, judged);
   return judged;
 }
 
-function judgeAnew({ state, verdict, decidedBy }: Decision): Judged {
+function judgeAnew({ state, verdict, decidedBy, path }: Decision, program: Program | undefined): Judged {
   const isRedirect = decidedBy?.step === builtIn.redirect;
   const isGone = decidedBy?.step === builtIn.gone;
   return {
@@ -39,6 +47,7 @@ function judgeAnew({ state, verdict, decidedBy }: Decision): Judged {
     isRedirect,
     isGone,
     ...(decidedBy && { decidedBy }),
+    deniers: program === undefined ? [] : deniersOf(program, path),
   };
 }
 
@@ -55,4 +64,15 @@ export function hasDescription({ word, isGone }: Judged, described: boolean): bo
     case 'rejected':
       return false;
   }
+}
+
+/** The lines of the directives, each once. */
+function deniersOf({ steps }: Program, path: Decision['path']): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const { step: id, outcome } of path) {
+    const step = steps[id];
+    if (step === undefined || step.line === 0 || (outcome !== 'deny' && outcome !== 'threw')) continue;
+    places.set(`${step.file}:${step.line}`, { file: step.file, line: step.line });
+  }
+  return [...places.values()];
 }

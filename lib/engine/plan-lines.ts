@@ -17,6 +17,8 @@ export type Texts = ReadonlyMap<string, string>;
 export interface LineCounts {
   readonly before: Counter;
   readonly planned: Counter;
+  /** Every line that would deny, as the figures beside the lines count: one URL may count for several. */
+  readonly deniers: Counter;
   /** RDs changed: by lines of the edited texts, and by lines that are gone. */
   readonly rds: Counter;
   readonly rdsBefore: Counter;

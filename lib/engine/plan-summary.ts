@@ -61,6 +61,7 @@ export function summarize(planned: Planned, before: Texts, edited: Texts): PlanS
   const counts: LineCounts = {
     before: createCounter(),
     planned: createCounter(),
+    deniers: createCounter(),
     rds: createCounter(),
     rdsBefore: createCounter(),
   };
@@ -117,6 +118,7 @@ function countUrl(planned: Planned, url: number, { figures, counts, samples }: C
   if (now === undefined || is === undefined) return;
   const isUnlinked = planned.unlinked.has(url);
   const change = planned.descriptions.get(url);
+  if (!isUnlinked) for (const place of is.deniers) counts.deniers.add(place);
   const places: Places = { denied: denierOf(now), denies: isUnlinked ? undefined : denierOf(is), change };
   countPlaces(places, planned.comparable[url] === true, counts);
   const described = planned.described[url] === true;
@@ -235,13 +237,13 @@ function inEditedTexts(files: readonly FileLines[], sample: SampleUrl): SampleUr
   return line === undefined ? sample : { ...rest, place: { ...place, line } };
 }
 
-function predictedLines({ planned, rds }: LineCounts): PlanSummary['predicted'] {
+function predictedLines({ deniers, rds }: LineCounts): PlanSummary['predicted'] {
   const places = new Map<string, Place>();
-  for (const { file, line } of [...planned.entries(), ...rds.entries()]) places.set(`${file}:${line}`, { file, line });
+  for (const { file, line } of [...deniers.entries(), ...rds.entries()]) places.set(`${file}:${line}`, { file, line });
   return [...places.values()].map(({ file, line }) => ({
     file,
     line,
-    denied: planned.of(file, line),
+    denied: deniers.of(file, line),
     changed: rds.of(file, line),
   }));
 }

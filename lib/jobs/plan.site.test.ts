@@ -283,6 +283,9 @@ describe('the job', () => {
     expect(planned(result).lines[0]).toMatchObject({ file: 'filter.conf', line, change: 'new', before: 0 });
     expect(planned(result).samples.filter(({ kind }) => kind === 'dropped')).toHaveLength(summary.figures.dropped);
     expect(planned(result).samples[0]?.url).toMatch(/^http/);
+    // The line stands in both filters, and both deny.
+    const { predicted } = planned(result);
+    expect(predicted.filter(({ denied }) => denied === summary.figures.dropped)).toHaveLength(2);
   });
 
   it('names the errors of texts that decide nothing', async () => {
