@@ -55,7 +55,7 @@ test('the editor completes, explains, mends and formats', async ({ page, service
   });
   await test.step('formatting keeps the comments, a filter folds', async () => {
     await editorOf(page).focus();
-    await press(page, 'Control+Shift+i');
+    await press(page, 'Shift+Alt+f');
     await expect.poll(() => textOf(page)).toMatch(/^ +MetaData +fn=filterrules-process$/m);
     expect(await textOf(page)).toContain('# The rules first\n');
     await press(page, 'Control+Home', 'Control+Shift+BracketLeft');

@@ -25,4 +25,11 @@ export function registerLanguages(): void {
     registerTextServices(id);
   }
   registerTokens();
+  // On Linux Monaco would have Ctrl+Shift+I, which the browser takes for itself.
+  const { KeyMod, KeyCode } = monaco;
+  monaco.editor.addKeybindingRule({
+    keybinding: KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF,
+    command: 'editor.action.formatDocument',
+    when: 'editorTextFocus && !editorReadonly',
+  });
 }
