@@ -18,7 +18,7 @@ const levels = 3;
 /** A cell narrower than 2.5 of some 1,200 pixels is not drawn. */
 const leastShare = 1 / 480;
 /** URLs that templates are read from. */
-const urlsRead = 5_000;
+const urlsRead = 2_000;
 
 const site = z.string().trim().min(1).max(300);
 const path = z
