@@ -81,6 +81,7 @@ const rows: readonly Row[] = [
       'lib/jobs/queue.ts',
       'lib/jobs/kinds/',
       'lib/engine/compile-program.ts',
+      'lib/engine/decide-alone.ts',
       'lib/engine/decide.ts',
       'lib/engine/nearest-change.ts',
       'types:lib/engine/ports.ts',

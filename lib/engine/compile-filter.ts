@@ -46,6 +46,7 @@ function bindDirective({ kind, file, declarations }: FilterInput, directive: Dir
     active: declared !== undefined,
     file,
     line,
+    ...(declared?.denies === true && { denies: true }),
     ...(bound && { bound }),
   };
   return { directive, declaration: declared, step };

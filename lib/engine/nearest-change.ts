@@ -4,7 +4,8 @@ import type { Facts } from '../sdk/resource.ts';
 import { asksRules } from './compile-filter.ts';
 import { trace } from './decide.ts';
 import { noSite } from './filter-rules.ts';
-import type { CompiledFilter, DecidedBy, Place, Program } from './program.ts';
+import { keepSteps } from './keep-steps.ts';
+import type { DecidedBy, Place, Program } from './program.ts';
 
 export interface NearestChange {
   /** `remove`: without these lines. `edit`: the line sets a bound. `site`: a site has to own the URL. `outside`: no line decides. */
@@ -49,16 +50,5 @@ function only(kind: NearestChange['kind'], { file, line, directive }: DecidedBy)
 
 /** The program without the steps of these lines, in both filters. */
 function withoutLines(program: Program, lines: readonly Place[]): Program {
-  const isGone = (id: number): boolean => {
-    const step = program.steps[id];
-    return lines.some(({ file, line }) => step?.file === file && step.line === line);
-  };
-  const without = (filter: CompiledFilter): CompiledFilter => ({
-    ...filter,
-    metaData: filter.metaData.filter((id) => !isGone(id)),
-    afterAddress: filter.metaData.slice(0, filter.afterAddress).filter((id) => !isGone(id)).length,
-    data: filter.data.filter((id) => !isGone(id)),
-    produce: filter.produce.filter((id) => !isGone(id)),
-  });
-  return { ...program, enumeration: without(program.enumeration), generation: without(program.generation) };
+  return keepSteps(program, (step) => !lines.some(({ file, line }) => step.file === file && step.line === line));
 }

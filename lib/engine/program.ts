@@ -47,6 +47,8 @@ export interface Step extends Place {
   readonly text: string;
   /** False when the line has `enable=false`, or has no effect in this release: it is shown but never runs. */
   readonly active: boolean;
+  /** True for directives that may deny; absent for the others and for built-in steps. */
+  readonly denies?: boolean;
   readonly bound?: BoundFunction;
 }
 

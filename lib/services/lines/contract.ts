@@ -12,7 +12,23 @@ export interface LineHits {
   /** A URL it denied, or ran on when it denied none, and when the last was counted (ms since the epoch). */
   readonly lastUrl?: string;
   readonly lastAt?: number;
+  /** Why it decided nothing; absent while the run goes on, and for lines that decided or do not deny. */
+  readonly silence?: Silence;
 }
+
+/**
+ * `off`: enable=false. `no-effect`: it never runs here. `never-ran`: no URL came to it. `denied-nothing`: URLs came to
+ * it and all went on. `shadowed`: alone it would deny URLs, which lines before it deny first.
+ */
+export type Silence =
+  | { readonly kind: 'off' | 'no-effect' | 'never-ran' | 'denied-nothing' }
+  | {
+      readonly kind: 'shadowed';
+      /** Of the sample, what it would deny alone, and how many of them the line denies that denies most. */
+      readonly denied: number;
+      readonly taken: number;
+      readonly by: { readonly file: string; readonly line: number };
+    };
 
 export interface RunHits {
   readonly run: number;
@@ -22,6 +38,8 @@ export interface RunHits {
   readonly endedAt?: number;
   /** By path: the texts the line numbers belong to. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Every line that can run, those that never did with zeros. */
+  /** Every line that is a directive, those that never ran with zeros. */
   readonly lines: readonly LineHits[];
+  /** URLs that lines without a decision were decided on again; absent where that was not needed, or the run goes on. */
+  readonly sample?: { readonly urls: number; readonly isAll: boolean };
 }

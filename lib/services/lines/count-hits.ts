@@ -29,10 +29,10 @@ export function countHits(program: Program, paths: readonly CountedPath[]): read
     return fresh;
   };
   for (const { active, line, file, phase } of program.steps) {
-    if (!active || line === 0) continue;
+    if (line === 0) continue;
     const each = lineOf({ file, line });
     // These run once in a run, not on URLs.
-    if (phase === 'Setup' || phase === 'Shutdown') each.ran = 1;
+    if (active && (phase === 'Setup' || phase === 'Shutdown')) each.ran = 1;
   }
   for (const counted of paths) {
     for (const [place, denied] of placesOf(program, counted.path)) note(lineOf(place), counted, denied);

@@ -9,6 +9,7 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { RunHits } from './contract.ts';
 import { countHits } from './count-hits.ts';
+import { explainSilence } from './silent-lines.ts';
 
 /** Runs looked at for the last one that decided something. */
 const runsTried = 20;
@@ -31,13 +32,16 @@ export const getHits = defineService({
     const program = await compilePinned(context, pinned);
     // A revision that compiles no longer has no lines to count for.
     if (isProblem(program)) return null;
+    const lines = countHits(program, await crawl.runPaths(collection.id, run.id));
     const files = await revisions.files(pinned.revisionId);
     return {
       run: run.id,
       revision: pinned.revision,
       ...(run.endedAt !== undefined && { endedAt: run.endedAt }),
       texts: Object.fromEntries(files),
-      lines: countHits(program, await crawl.runPaths(collection.id, run.id)),
+      ...(run.endedAt === undefined
+        ? { lines }
+        : await explainSilence(context, { collection, run: run.id, program, lines })),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunHits } from '#lib/services/lines/contract.ts';
+import type { RunHits, Silence } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { lineMarks } from './line-marks.ts';
 
@@ -63,5 +63,30 @@ describe('the marks of a text', () => {
       ghost: 'was 4 in r2',
       isStale: false,
     });
+  });
+
+  it('lose their colours where a line decided nothing, and name the line that decided before it', () => {
+    const by = { file: 'filter.conf', line: 2 };
+    const shadowed = { kind: 'shadowed', denied: 38, taken: 38, by } as const;
+    const given = (silence: Silence, more: Partial<RunHits> = {}): RunHits => ({
+      ...hits,
+      ...more,
+      lines: [{ file: 'filter.conf', line: 3, ran: 0, denied: 0, silence }],
+    });
+    const ghostOf = (run: RunHits, edited = text): string | undefined => {
+      const mark = lineMarks({ hits: run, path: 'filter.conf', text: edited, saved: text });
+      const [found] = mark.values();
+      expect(found?.isDead).toBe(true);
+      return found?.ghost?.replaceAll(/\s/g, ' ');
+    };
+    expect(ghostOf(given(shadowed))).toBe('never decides: line 2 denies its 38 URLs first');
+    expect(ghostOf(given(shadowed), `# new\n${text}`)).toContain('line 3 denies');
+    expect(ghostOf(given(shadowed), text.replace('fn=a', 'fn=c'))).toContain('line 2 of r2 denied');
+    expect(ghostOf(given({ ...shadowed, taken: 30 }, { sample: { urls: 1000, isAll: false } }))).toBe(
+      'never decides: line 2 denies 30 of its 38 URLs first, of 1,000 URLs sampled',
+    );
+    expect(ghostOf(given({ kind: 'denied-nothing' }))).toBe('denied nothing in run 3');
+    expect(ghostOf(given({ kind: 'never-ran' }))).toBe('never ran in run 3');
+    expect(ghostOf(given({ kind: 'off' }))).toBeUndefined();
   });
 });

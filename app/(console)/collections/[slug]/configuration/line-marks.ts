@@ -5,6 +5,8 @@ import { formatNumber } from '#components/ui/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
+import { silenceWords } from './silence-words.ts';
+import type { RunLines } from './silence-words.ts';
 
 export interface ToMark {
   readonly hits: RunHits | null;
@@ -23,7 +25,7 @@ export function lineMarks({ hits, path, text, saved, plan }: ToMark): ReadonlyMa
   const lines = hits.lines.filter(({ file }) => file === path || file === builtIn(path));
   for (const line of lines) {
     const now = toNew(line.line);
-    if (now !== undefined) marks.set(now, liveMark(line, now));
+    if (now !== undefined) marks.set(now, { ...liveMark(line, now), ...silentPart({ hits, toNew }, line) });
   }
   for (const { line, oldLine, change } of changed) {
     if (line === undefined) continue;
@@ -46,6 +48,13 @@ export function textOfRun({ texts }: RunHits, path: string, saved: string): stri
 
 function liveMark({ ran, denied, changed = 0, lastUrl }: LineHits, line: number): GutterMark {
   return { line, ran, denied, changed, isDead: false, isStale: false, ...(lastUrl !== undefined && { lastUrl }) };
+}
+
+/** A line that decided nothing loses its colours, and says why. */
+function silentPart(run: RunLines, line: LineHits): Partial<GutterMark> {
+  if (line.silence === undefined) return {};
+  const ghost = silenceWords(run, line, line.silence);
+  return { isDead: true, ...(ghost !== undefined && { ghost }) };
 }
 
 interface Edited {

@@ -1,0 +1,86 @@
+/** What a line would deny alone, of the URLs that others deny before it: lines that never decide because of another. */
+
+import type { FilterKind } from '../sdk/phases.ts';
+import type { Facts } from '../sdk/resource.ts';
+import { asksRules } from './compile-filter.ts';
+import { expandPath } from './compact-path.ts';
+import { decide } from './decide.ts';
+import { keepSteps } from './keep-steps.ts';
+import type { PathEntry, Place, Program, Step } from './program.ts';
+
+export interface Alone {
+  /** Of the facts, those that another line denies first, and the line alone would deny. */
+  readonly denied: number;
+  /** The line that took most of them, and how many; line 0 when no line says so. Absent when there are none. */
+  readonly by?: Place & { readonly taken: number };
+  /** Denied by another line before what this one reads was known. */
+  readonly unknown: number;
+}
+
+/** Decides the facts once; the answer then tells of one line after the other. Setting lines stay, denying ones go. */
+export function createAlone(program: Program, facts: readonly Facts[]): (place: Place) => Alone {
+  const taken = facts.map((each) => ({ facts: each, denials: denialsOf(program, wayOf(program, each).path) }));
+  return (place) => {
+    const own = program.steps.filter((step) => step.active && isAt(step, place));
+    const ids = new Set(own.map(({ id }) => id));
+    const kinds = new Set(own.flatMap(({ filter }) => (filter === undefined ? [] : [filter])));
+    const alone = keepSteps(program, ({ denies = false, id }) => !denies || ids.has(id));
+    const takers = new Map<string, Place & { taken: number }>();
+    let [denied, unknown] = [0, 0];
+    for (const { facts: known, denials } of taken) {
+      const by = denials.find(({ kind }) => kinds.has(kind));
+      if (by === undefined || isAt(by.step, place)) continue;
+      const { path, isOpen } = wayOf(alone, known);
+      const said = path.filter(({ step }) => ids.has(step));
+      if (said.length === 0 && isOpen) unknown++;
+      if (!said.some(isDenial)) continue;
+      denied++;
+      count(takers, by.place);
+    }
+    const most = [...takers.values()].toSorted((a, b) => b.taken - a.taken)[0];
+    return { denied, unknown, ...(most && { by: most }) };
+  };
+}
+
+/** `isOpen`: a fact is missing to go on. */
+function wayOf(program: Program, facts: Facts): { readonly path: readonly PathEntry[]; readonly isOpen: boolean } {
+  const result = decide(program, facts);
+  return { path: expandPath(result.done ? result.path : result.progress.path), isOpen: !result.done };
+}
+
+function isDenial({ outcome }: PathEntry): boolean {
+  return outcome === 'deny' || outcome === 'threw';
+}
+
+function isAt(step: Place, { file, line }: Place): boolean {
+  return step.file === file && step.line === line;
+}
+
+interface Denial {
+  readonly kind: FilterKind;
+  readonly step: Step;
+  readonly place: Place;
+}
+
+/** The first denial of each filter. */
+function denialsOf({ steps }: Program, path: readonly PathEntry[]): readonly Denial[] {
+  const denials = path.filter(isDenial).flatMap(({ step: id, at }): readonly Denial[] => {
+    const step = steps[id];
+    if (step?.filter === undefined) return [];
+    const { file, line } = at === undefined || at.line === 0 ? step : at;
+    return [{ kind: step.filter, step, place: { file, line } }];
+  });
+  return denials.filter(({ kind }, i) => denials.findIndex((other) => other.kind === kind) === i);
+}
+
+function count(takers: Map<string, Place & { taken: number }>, place: Place): void {
+  const key = `${place.file}:${place.line}`;
+  const known = takers.get(key);
+  if (known === undefined) takers.set(key, { ...place, taken: 1 });
+  else known.taken++;
+}
+
+/** False for the line that asks the filter rules: it is not idle when all it sees belongs to a site. */
+export function meansToDeny({ denies = false, name }: Step): boolean {
+  return denies && name !== asksRules;
+}

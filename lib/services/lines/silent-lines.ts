@@ -1,0 +1,88 @@
+/** Why lines decided nothing in a run: told from its figures, and from deciding again with the line alone. */
+
+import { setImmediate } from 'node:timers/promises';
+import { createAlone, meansToDeny } from '../../engine/decide-alone.ts';
+import type { Program, Step } from '../../engine/program.ts';
+import type { CallContext } from '../define-service.ts';
+import type { CollectionRecord } from '../ports.ts';
+import type { LineHits, RunHits, Silence } from './contract.ts';
+
+/** URLs a line is decided alone on, and lines that are, at most: 60,000 decisions. */
+const sampledUrls = 1_000;
+const linesDecidedAlone = 60;
+
+interface Counted {
+  readonly collection: CollectionRecord;
+  readonly run: number;
+  readonly program: Program;
+  readonly lines: readonly LineHits[];
+}
+
+type Explained = Pick<RunHits, 'lines' | 'sample'>;
+
+const kept = new Map<number, { readonly key: string; readonly explained: Promise<Explained> }>();
+const collectionsKept = 8;
+
+/** Once for each run that is over. */
+export async function explainSilence(context: CallContext, counted: Counted): Promise<Explained> {
+  const { collection, run, program } = counted;
+  const key = `${run} ${program.key}`;
+  const known = kept.get(collection.id);
+  if (known?.key === key) return known.explained;
+  const explained = explainAnew(context, counted);
+  kept.delete(collection.id);
+  kept.set(collection.id, { key, explained });
+  explained.catch(() => kept.delete(collection.id));
+  const [oldest] = kept.keys();
+  if (kept.size > collectionsKept && oldest !== undefined) kept.delete(oldest);
+  return explained;
+}
+
+async function explainAnew({ crawl }: CallContext, { collection, program, lines }: Counted): Promise<Explained> {
+  const first = lines.map((line) => ({ line, silence: silenceOf(program, line) }));
+  const mayBeShadowed = first.filter(({ line, silence }) => silence !== undefined && deniesAt(program, line));
+  if (mayBeShadowed.length === 0) return { lines: first.map(withSilence) };
+  const found = await crawl.sample(collection.id, sampledUrls);
+  const alone = createAlone(
+    program,
+    found.map(({ facts }) => facts),
+  );
+  const shadowed = new Map<LineHits, Silence>();
+  for (const { line } of mayBeShadowed.slice(0, linesDecidedAlone)) {
+    const { denied, by } = alone(line);
+    if (by !== undefined) {
+      const { file, line: at, taken } = by;
+      shadowed.set(line, { kind: 'shadowed', denied, taken, by: { file, line: at } });
+    }
+    await setImmediate();
+  }
+  return {
+    lines: first.map(({ line, silence }) => withSilence({ line, silence: shadowed.get(line) ?? silence })),
+    sample: { urls: found.length, isAll: found.length < sampledUrls },
+  };
+}
+
+function withSilence(given: { readonly line: LineHits; readonly silence: Silence | undefined }): LineHits {
+  return given.silence === undefined ? given.line : { ...given.line, silence: given.silence };
+}
+
+/** As far as the figures tell. */
+function silenceOf(program: Program, line: LineHits): Silence | undefined {
+  const steps = stepsAt(program, line);
+  if (steps.length === 0 || line.denied > 0) return undefined;
+  if (steps.every(({ active }) => !active)) return { kind: steps.some(isOff) ? 'off' : 'no-effect' };
+  if (line.ran === 0) return { kind: 'never-ran' };
+  return steps.some(meansToDeny) ? { kind: 'denied-nothing' } : undefined;
+}
+
+function deniesAt(program: Program, line: LineHits): boolean {
+  return stepsAt(program, line).some(({ active, denies }) => active && denies === true);
+}
+
+function stepsAt({ steps }: Program, { file, line }: LineHits): readonly Step[] {
+  return steps.filter((step) => step.file === file && step.line === line && step.phase !== undefined);
+}
+
+function isOff({ text }: Step): boolean {
+  return /\benable\s*=\s*"?(false|no|off|0)\b/i.test(text);
+}
