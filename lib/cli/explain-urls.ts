@@ -2,7 +2,7 @@
 
 import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
-import { explain } from '../engine/explain.ts';
+import { explain, explainedChange } from '../engine/explain.ts';
 import type { Explanation } from '../engine/explain.ts';
 import type { RunAlias } from '../engine/ports.ts';
 import { defaultLimits } from '../engine/program.ts';
@@ -99,13 +99,14 @@ function errorsIn(diagnostics: FileDiagnostics): string {
 }
 
 /** The service's answer in the shape the command line promises. */
-function asExplained({ url, verdict, state, decidedBy, steps }: StoredExplanation): Explanation {
+function asExplained({ url, verdict, state, decidedBy, steps, change }: StoredExplanation): Explanation {
   return {
     url,
     verdict,
     state,
     decidedBy: decidedBy === undefined ? null : pick(decidedBy),
     needs: null,
+    nearest: explainedChange(change, change?.shared),
     steps: steps.map(({ stage, filter, file, line, text, source, value, outcome, reason, match, note }) => ({
       stage,
       filter: filter ?? null,

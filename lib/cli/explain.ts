@@ -1,6 +1,7 @@
 /** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
 
-import type { Explanation, ExplainedStep } from '../engine/explain.ts';
+import { nearestWords } from '../engine/nearest-change.ts';
+import type { ExplainedChange, Explanation, ExplainedStep } from '../engine/explain.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { verdicts, verdictWord } from '../languages/url-list/expected.ts';
@@ -75,15 +76,21 @@ function countLine(judged: readonly Judged[]): string {
   return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
 }
 
-function show({ url, verdict, decidedBy, needs, steps }: Explanation): void {
+function show({ url, verdict, decidedBy, needs, nearest, steps }: Explanation): void {
   const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');
   print(url);
   print(
     `  retrieve ${answer(verdict.retrieve)}, enumerate ${answer(verdict.enumerate)}, generate ${answer(verdict.generate)}`,
   );
   if (decidedBy !== null) print(`  ${placeOf(decidedBy)} decided: ${decidedBy.reason}\n    ${decidedBy.directive}`);
+  if (nearest !== null) showChange(nearest);
   if (needs !== null) print(`  Undecided until this is known: ${needs}. --fetch asks for it.`);
   for (const step of steps) print(stepLine(step));
+}
+
+function showChange({ allowedBy, shared, ...change }: ExplainedChange): void {
+  const words = nearestWords({ ...change, ...(allowedBy && { allowedBy }) }, shared ?? undefined);
+  if (words !== '') print(`  What would keep it: ${words}.`);
 }
 
 const placeOf = ({ file, line }: { readonly file: string; readonly line: number }): string =>

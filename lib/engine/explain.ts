@@ -6,6 +6,8 @@ import { withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
 import { trace } from './decide.ts';
 import { pathId } from './ledger.ts';
+import { nearestChange } from './nearest-change.ts';
+import type { NearestChange } from './nearest-change.ts';
 import type { PathOutcome, Place, Program, ResourceState, Stage, TraceEntry, Verdict } from './program.ts';
 
 /** The line that settled the resource. */
@@ -39,7 +41,15 @@ export interface Explanation {
   readonly decidedBy: ExplainedDecision | null;
   /** What would have to be fetched to go on; null when everything is decided. */
   readonly needs: Need | null;
+  /** What would keep it; null for what nothing denies, and while something is open. */
+  readonly nearest: ExplainedChange | null;
   readonly steps: readonly ExplainedStep[];
+}
+
+export interface ExplainedChange extends Pick<NearestChange, 'kind' | 'lines' | 'leadsTo'> {
+  readonly allowedBy: NearestChange['lines'][number] | null;
+  /** URLs that the first line decided alike; null where no collection was asked. */
+  readonly shared: number | null;
 }
 
 export function explain(program: Program, facts: Facts): Explanation {
@@ -51,8 +61,15 @@ export function explain(program: Program, facts: Facts): Explanation {
     state: needs === undefined ? state : 'queued',
     decidedBy: decidedBy === undefined ? null : explainedDecision(decidedBy),
     needs: needs ?? null,
+    nearest: needs === undefined ? explainedChange(nearestChange(program, facts)) : null,
     steps: entries.map((entry) => explainedStep(program, entry)),
   };
+}
+
+export function explainedChange(change: NearestChange | undefined, shared?: number): ExplainedChange | null {
+  if (change === undefined) return null;
+  const { kind, lines, leadsTo, allowedBy = null } = change;
+  return { kind, lines, leadsTo, allowedBy, shared: shared ?? null };
 }
 
 function explainedDecision({ file, line, stage, directive, reason }: ExplainedDecision): ExplainedDecision {

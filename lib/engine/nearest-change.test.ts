@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestChange } from './nearest-change.ts';
+import { nearestChange, nearestWords } from './nearest-change.ts';
 import { discovered, fetched, filters, response, testProgram } from './testing/program.ts';
 
 const first = 'MetaData fn=filter-by-regex src=path deny="/old"';
@@ -34,6 +34,18 @@ describe('the nearest change', () => {
       lines: [{ text: typed }],
       leadsTo: 'kept',
     });
+  });
+
+  it('names the first later line whose allow lets it pass then', () => {
+    const allows = 'MetaData fn=filter-by-prefix src=path allow=/old';
+    const both = `${first}\n${allows}`;
+    const behind = testProgram({ files: { 'filter.conf': filters(both, both) } });
+    const found = nearestChange(behind, discovered('http://h/old/'));
+    expect(found).toMatchObject({ lines: [{ line: 6 }], allowedBy: { line: 7, text: allows } });
+    expect(found && nearestWords(found, 38)).toBe(
+      'without filter.conf:6: then it is fetched, and what follows is not known; filter.conf:7 lets it pass then; 38 URLs share this decision',
+    );
+    expect(change(discovered('http://h/old/'))?.allowedBy).toBeUndefined();
   });
 
   it('is no line of filter.conf for what the robot itself decides', () => {

@@ -98,8 +98,12 @@ export interface NearestChange {
   readonly lines: readonly { readonly file: string; readonly line: number; readonly text: string }[];
   /** `fetched`: and what follows is not known. `undecided`: more denies it than is told here. */
   readonly leadsTo: 'kept' | 'fetched' | 'undecided';
+  /** The first later line whose `allow` the URL meets: it lets it pass then. */
+  readonly allowedBy?: { readonly file: string; readonly line: number; readonly text: string };
   /** URLs the first line decided as it did this one; the change concerns all of them. */
   readonly shared?: number;
+  /** All of it in words, without a full stop; empty when no line decides. */
+  readonly words: string;
 }
 
 export interface DescriptionView {

@@ -1,7 +1,7 @@
 /** Why a URL is there or is not: decided again with the revision that decided it. */
 
 import { z } from 'zod';
-import { nearestChange } from '../../engine/nearest-change.ts';
+import { nearestWords } from '../../engine/nearest-change.ts';
 import type { Decision } from '../../engine/program.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -41,10 +41,11 @@ async function explainStored(
   if (isProblem(program)) return program;
   const { facts, decision } = stored;
   const explained = explain({ program, facts, revision: pinned.revision, stored: decision });
-  const change = nearestChange(program, facts);
-  if (change === undefined || explained.state === 'queued') return explained;
+  const { change } = explained;
+  if (change === undefined) return explained;
   const shared = await countShared(context, collection.id, decision);
-  return { ...explained, change: { ...change, ...(shared !== undefined && { shared }) } };
+  if (shared === undefined) return explained;
+  return { ...explained, change: { ...change, shared, words: nearestWords(change, shared) } };
 }
 
 /** URLs that the same line decided. */

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Trace } from '../../engine/decide.ts';
 import { trace } from '../../engine/decide.ts';
+import { nearestChange, nearestWords } from '../../engine/nearest-change.ts';
 import type { Decision, Program, TraceEntry } from '../../engine/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Explanation, TraceRow } from './contract.ts';
@@ -20,6 +21,7 @@ export function explain({ program, facts, revision, stored }: ToExplain): Explan
   const traced = trace(program, facts);
   const { decision, entries } = traced;
   const steps = entries.map((entry) => traceRow(program, decision, entry));
+  const change = traced.needs === undefined ? nearestChange(program, facts) : undefined;
   return {
     url: facts.url.href,
     verdict: decision.verdict,
@@ -29,6 +31,7 @@ export function explain({ program, facts, revision, stored }: ToExplain): Explan
     revision,
     ...(stored && { agrees: isDeepStrictEqual(stored.path, decision.path) }),
     sentence: sentence(traced, steps),
+    ...(change && { change: { ...change, words: nearestWords(change) } }),
   };
 }
 

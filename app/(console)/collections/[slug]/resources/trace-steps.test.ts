@@ -55,6 +55,12 @@ describe('the trace of a decision', () => {
     expect(step?.deciding?.line?.tokens?.length).toBeGreaterThan(3);
   });
 
+  it('says in the deciding step what would keep the URL', () => {
+    const change = { kind: 'remove', lines: [], leadsTo: 'kept', words: 'without filter.conf:22' } as const;
+    expect(traceSteps('a', explained([generation], { change }))[0]?.deciding?.change).toBe('without filter.conf:22');
+    expect(traceSteps('a', explained([generation]))[0]?.deciding).not.toHaveProperty('change');
+  });
+
   it('says of built-in steps why they deny', () => {
     const gone = row({ stage: 'fetch', line: 0, file: 'built-in', outcome: 'deny', reason: 'HTTP 404', decided: true });
     const explanation = explained([gone], { state: 'failed' });

@@ -33,7 +33,7 @@ export function traceSteps(slug: string, explanation: Explanation): readonly Tra
     const open = rails.length === 1 ? rails : concerned(row).filter((rail) => !over.has(rail));
     if (row.outcome === 'deny' || row.outcome === 'threw') for (const rail of concerned(row)) over.add(rail);
     const mark = markOf(row, explanation.state);
-    const step = toStep(slug, row, explanation.state);
+    const step = toStep(slug, row, explanation);
     return { ...step, key: String(index), marks: Object.fromEntries(open.map((rail) => [rail, mark])) };
   });
 }
@@ -45,7 +45,7 @@ function concerned({ filter }: TraceRow): readonly Rail[] {
   return filter === undefined ? bothRails : [filter];
 }
 
-function toStep(slug: string, row: TraceRow, state: Explanation['state']): Omit<TraceStep, 'key' | 'marks'> {
+function toStep(slug: string, row: TraceRow, explanation: Explanation): Omit<TraceStep, 'key' | 'marks'> {
   const { stage, name, source, value, decided, note, line, file, text } = row;
   const where = line > 0 ? { text: `${file}:${line}`, href: fileLineHref(slug, file, line) } : { text: 'built-in' };
   return {
@@ -54,7 +54,7 @@ function toStep(slug: string, row: TraceRow, state: Explanation['state']): Omit<
     what: name,
     detail: (decided ? undefined : note) ?? detailOf(source, value) ?? (line > 0 ? undefined : text),
     outcome: outcomeWord(row),
-    ...(decided && { deciding: decidingOf(row, state) }),
+    ...(decided && { deciding: decidingOf(row, explanation) }),
   };
 }
 
@@ -87,13 +87,14 @@ function markOf({ outcome, decided }: TraceRow, state: Explanation['state']): Ra
   return decided ? verdictOf(state) : 'no-rd';
 }
 
-function decidingOf(row: TraceRow, state: Explanation['state']): NonNullable<TraceStep['deciding']> {
+function decidingOf(row: TraceRow, { state, change }: Explanation): NonNullable<TraceStep['deciding']> {
   const { source, value, match, text, line, file, reason } = row;
   return {
     verdict: verdictOf(state),
     ...(line > 0 && { line: { text, tokens: tokensOfLine(file, text) } }),
     ...(line > 0 && reason !== undefined && { because: reason }),
     ...(source !== undefined && value !== undefined && { value: { source, text: value, ...(match && { match }) } }),
+    ...(change !== undefined && change.words !== '' && { change: change.words }),
   };
 }
 

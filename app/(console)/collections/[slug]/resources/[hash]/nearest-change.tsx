@@ -16,7 +16,7 @@ interface NearestChangeProps {
 }
 
 export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNode {
-  const { kind, lines, leadsTo, shared } = change;
+  const { kind, lines, leadsTo, shared, allowedBy } = change;
   const [first] = lines;
   if (kind === 'outside') return null;
   const href = first && fileLineHref(slug, first.file, first.line);
@@ -40,6 +40,7 @@ export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNo
           : null}
         <span className="block text-note text-ink-3">
           {leadsToWords[leadsTo]}
+          {allowedBy === undefined ? null : `; ${allowedBy.file}:${allowedBy.line} lets it pass then`}
           {shared === undefined || first === undefined ? null : (
             <>
               {'; '}
