@@ -62,10 +62,10 @@ export function Field({ label, parameter, unit, help, error, children, ...standi
     <FieldContext value={ties}>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-h-[18px] items-center gap-2">
-          <label htmlFor={id} className="text-note font-medium text-ink-2">
-            {label}
+          <label htmlFor={id} className="flex min-w-0 flex-wrap gap-x-2 text-note font-medium text-ink-2">
+            <span>{label}</span>
             {parameter === undefined ? null : (
-              <span className="mono pl-2 font-normal whitespace-nowrap text-ink-3">{parameter}</span>
+              <span className="mono font-normal whitespace-nowrap text-ink-3">{parameter}</span>
             )}
           </label>
           <Standing {...standing} />
