@@ -69,6 +69,8 @@ async function fetchedOverTime(page: Page): Promise<number> {
 }
 
 test('the report of a run: flow, time, URL space, and two runs compared', async ({ page, services, signIn }) => {
+  // Against what hangs: five pages are looked over for accessibility.
+  test.setTimeout(180_000);
   const site = await startSite({ pages: 60, routes: { '/gone.html': { status: 404 } } });
   try {
     const slug = await seedCollection(services, 'Report', `${site.url}/`);

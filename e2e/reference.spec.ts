@@ -34,7 +34,7 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
     await expect(page).toHaveURL(/q=FILTER-105/);
     await page
       .getByRole('region', { name: 'Found' })
-      .getByRole('link', { name: /FILTER-105/ })
+      .getByRole('link', { name: /^FILTER-105/ })
       .click();
     await expect(page).toHaveURL(/\/reference\/diagnostics\/FILTER-105$/);
     await expect(page.getByRole('heading', { name: /There is no function/ })).toBeVisible();

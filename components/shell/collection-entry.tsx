@@ -1,10 +1,11 @@
 'use client';
 /** A collection in the sidebar: state glyph, name, its open alerts, and its sections while it is in view. */
 
-import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Glyph } from '../ui/glyph.tsx';
 import { RunGlyph } from '../ui/run-glyph.tsx';
 import { NavLink } from './nav-link.tsx';
+import { hearRunState, heardRunStates } from './run-states.ts';
 import { collectionHref, sectionHref, type CollectionLink, type Place, type SectionLink } from './navigation.ts';
 
 export interface CollectionEntryProps {
@@ -18,8 +19,16 @@ function State({ state }: Pick<CollectionLink, 'state'>): ReactNode {
   return <RunGlyph state={state} size={13} quiet />;
 }
 
+/** The state the server gave, or what a page has heard since: whatever came last. */
+function useRunState({ slug, state }: CollectionLink): CollectionLink['state'] {
+  const heard = useSyncExternalStore(heardRunStates.subscribe, heardRunStates.get, heardRunStates.get);
+  useEffect(() => hearRunState(slug, state), [slug, state]);
+  return heard.get(slug) ?? state;
+}
+
 export function CollectionEntry({ collection, sections, place }: CollectionEntryProps): ReactNode {
-  const { slug, state, alerts = 0, badges } = collection;
+  const { slug, alerts = 0, badges } = collection;
+  const state = useRunState(collection);
   const isCurrent = place.slug === slug;
   return (
     <li>

@@ -55,6 +55,7 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
   addOwnActions(editor, events);
   const reportRows = (): void => onRows(visibleRows(editor));
   editor.onDidScrollChange(reportRows);
+  keepCaretInView(editor);
   editor.onDidLayoutChange(reportRows);
   editor.onDidContentSizeChange(reportRows);
   editor.onDidChangeModel(reportRows);
@@ -86,6 +87,21 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
 }
 
 type Editor = ReturnType<typeof monaco.editor.create>;
+
+/** What appears above or below the text takes height from it: a caret that was in view stays there. */
+function keepCaretInView(editor: Editor): void {
+  let wasInView = true;
+  const look = (): void => {
+    const line = editor.getPosition()?.lineNumber ?? 1;
+    wasInView = editor.getVisibleRanges().some((range) => range.startLineNumber <= line && line <= range.endLineNumber);
+  };
+  editor.onDidScrollChange(look);
+  editor.onDidChangeCursorPosition(look);
+  editor.onDidLayoutChange(() => {
+    const position = editor.getPosition();
+    if (wasInView && position !== null && editor.hasTextFocus()) editor.revealPosition(position);
+  });
+}
 
 function startOf(range: { readonly startLineNumber: number; readonly startColumn: number }) {
   return { lineNumber: range.startLineNumber, column: range.startColumn };

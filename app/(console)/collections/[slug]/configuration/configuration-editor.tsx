@@ -39,7 +39,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const file = useOpenFile(files, { path: openPath, line: openLine });
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
   const { changed, diagnostics, discard } = edits;
-  const saving = useSave({ slug, edits, mayEdit });
+  const saving = useSave({ slug, revision, edits, mayEdit });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
   return (
@@ -56,7 +56,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
       <EditorNotices
         slug={slug}
         revision={revision}
-        newest={newest}
+        newest={newest && !saving.pending}
         base={changed.length > 0 ? edits.base : undefined}
         refusal={saving.refusal}
         errors={diagnostics.filter(({ severity }) => severity === 'error').length}

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
-import { parseEdits, printEdits } from './kept-edits.ts';
+import { keepEdits, keptEdits, parseEdits, printEdits, settleEdits } from './kept-edits.ts';
 
 it('reads the texts and the revision they began with', () => {
   const kept = parseEdits('{"base":3,"texts":[["filter.conf","a"]]}');
@@ -41,4 +41,36 @@ it('takes nothing else for edits', () => {
   ]) {
     expect(parseEdits(other), other).toBeUndefined();
   }
+});
+
+describe('after a save', () => {
+  const open = (texts: readonly (readonly [string, string])[]): void =>
+    keepEdits('docs', { base: 2, texts: new Map(texts), message: 'No images', choices: new Map() });
+
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('what was saved is forgotten', () => {
+    open([['filter.conf', 'a']]);
+    settleEdits('docs', [{ path: 'filter.conf', text: 'a' }], 3);
+    expect(keptEdits('docs')).toBeUndefined();
+  });
+
+  it('what was typed meanwhile is kept, and begins with the new revision', () => {
+    open([
+      ['filter.conf', 'ab'],
+      ['robot.conf', 'r'],
+    ]);
+    settleEdits(
+      'docs',
+      [
+        { path: 'filter.conf', text: 'a' },
+        { path: 'robot.conf', text: 'r' },
+      ],
+      3,
+    );
+    expect(keptEdits('docs')).toMatchObject({ base: 3, message: '', texts: new Map([['filter.conf', 'ab']]) });
+  });
 });

@@ -50,6 +50,20 @@ export function forgetEdits(slug: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Texts that are a revision now are edits no more; what was typed since begins with that revision. */
+export function settleEdits(
+  slug: string,
+  saved: readonly { readonly path: string; readonly text: string }[],
+  revision: number,
+): void {
+  const edits = keptEdits(slug);
+  if (edits === undefined) return;
+  const rest = new Map(edits.texts);
+  for (const { path, text } of saved) if (rest.get(path) === text) rest.delete(path);
+  if (rest.size === 0) forgetEdits(slug);
+  else keepEdits(slug, { base: revision, texts: rest, message: '', choices: new Map() });
+}
+
 export function printEdits({ base, texts, message, choices }: KeptEdits): string {
   return JSON.stringify({ base, texts: [...texts], message, choices: [...choices] });
 }

@@ -18,6 +18,6 @@ export async function readPlan(slug: string, job: number): Promise<ServiceResult
   return act((all) => all.getPlan, { slug, job });
 }
 
-export async function cancelPlan(slug: string, job: number): Promise<void> {
-  await act((all) => all.cancelJob, { slug, job });
+export async function cancelPlan(slug: string, job: number): Promise<ServiceResult<unknown>> {
+  return act((all) => all.cancelJob, { slug, job });
 }

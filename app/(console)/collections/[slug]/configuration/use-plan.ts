@@ -2,6 +2,7 @@
 /** The plan of the edits: asked for when typing rests, or at once; what is asked later ends what was asked before. */
 
 import { useCallback, useEffect, useState } from 'react';
+import { reach } from '#app/reach.ts';
 import type { PlanDone, PlanJob } from '#lib/services/plan/contract.ts';
 import type { EditedFile } from './actions.ts';
 import { askForPlan, cancelPlan, readPlan } from './plan-actions.ts';
@@ -87,7 +88,7 @@ interface Following extends Plannable {
 /** Undefined when it did not come to a plan; the reason is noted. */
 async function follow({ slug, base, changed, signal, note }: Following): Promise<PlanDone | undefined> {
   note({ doing: 'waits', decided: 0 });
-  const started = await askForPlan(slug, base, changed);
+  const started = await reach(() => askForPlan(slug, base, changed));
   if (!started.ok) {
     note({ doing: 'nothing', decided: 0, problem: started.problem.message });
     return undefined;
@@ -96,10 +97,10 @@ async function follow({ slug, base, changed, signal, note }: Following): Promise
   for (;;) {
     await new Promise((resume) => setTimeout(resume, lookMs));
     if (signal.aborted) {
-      await cancelPlan(slug, job);
+      await reach(() => cancelPlan(slug, job));
       return undefined;
     }
-    const read = await readPlan(slug, job);
+    const read = await reach(() => readPlan(slug, job));
     if (signal.aborted) continue;
     if (!read.ok) {
       note({ doing: 'nothing', decided: 0, problem: read.problem.message });

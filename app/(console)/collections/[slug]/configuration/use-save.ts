@@ -2,11 +2,12 @@
 /** Saving the edits as a revision: its message, what is under way, and why it was refused; Ctrl+S does it. */
 
 import { useRouter } from 'next/navigation';
-import { useMemo, useState, useTransition } from 'react';
+import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import type { Problem } from '#lib/services/result.ts';
-import { saveRevision } from './actions.ts';
+import { saveRevision, type EditedFile } from './actions.ts';
+import { settleEdits } from './kept-edits.ts';
 import type { Edits } from './use-edits.ts';
 
 export interface Saving {
@@ -19,13 +20,17 @@ export interface Saving {
 
 interface Savable {
   readonly slug: string;
+  /** The revision in view. */
+  readonly revision: number;
   readonly edits: Edits;
   readonly mayEdit: boolean;
 }
 
-export function useSave({ slug, edits, mayEdit }: Savable): Saving {
+export function useSave({ slug, revision, edits, mayEdit }: Savable): Saving {
   const router = useRouter();
-  const { base, message, setMessage, changed, discard } = edits;
+  const { base, message, setMessage, changed } = edits;
+  /** The edits stay in view until the page shows the revision they became. */
+  const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
   const [refusal, setRefusal] = useState<Problem>();
   const [pending, startSaving] = useTransition();
   const save = useMemo(
@@ -35,12 +40,17 @@ export function useSave({ slug, edits, mayEdit }: Savable): Saving {
         startSaving(() => {
           setRefusal(result.ok ? undefined : result.problem);
           if (!result.ok) return;
-          discard();
+          saved.current = { revision: result.value.revision, files: changed };
           router.refresh();
         });
       }),
-    [slug, base, message, changed, discard, router],
+    [slug, base, message, changed, router],
   );
+  useEffect(() => {
+    if (saved.current === undefined || revision < saved.current.revision) return;
+    settleEdits(slug, saved.current.files, revision);
+    saved.current = undefined;
+  }, [slug, revision]);
   const bindings = useMemo(
     () => (mayEdit && changed.length > 0 ? [{ keys: 'ctrl+s', label: 'Save a revision', run: save }] : []),
     [mayEdit, changed.length, save],

@@ -3,6 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
+import { hearRunState } from '#components/shell/run-states.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -20,6 +21,7 @@ import { estimateEnd, type EndEstimate } from './estimate-end.ts';
 import { HeldDeletions } from './held-deletions.tsx';
 import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run-controls.tsx';
+import { isOver } from './run-over.ts';
 import { RunPicture } from './run-picture.tsx';
 import { useLive } from './use-live.ts';
 
@@ -40,7 +42,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
   const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
-  useShellFollows(run?.state, first.run?.state);
+  useShellFollows(slug, run?.state, first.run?.state);
   const base = `/collections/${encodeURIComponent(slug)}`;
   const crumbs =
     report === undefined
@@ -102,12 +104,19 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
   );
 }
 
-/** The sidebar and the counts are the server's: they are made again when the run changed its state. */
-function useShellFollows(state: RunRow['state'] | undefined, rendered: RunRow['state'] | undefined): void {
+type State = RunRow['state'];
+
+/**
+ * The sidebar hears of the run's state at once. Its counts are the server's, and made again when the run is over: not
+ * before, because a line that breaks in the middle of it would take the page away.
+ */
+function useShellFollows(slug: string, state: State | undefined, rendered: State | undefined): void {
   const router = useRouter();
   useEffect(() => {
-    if (state !== rendered) router.refresh();
-  }, [router, state, rendered]);
+    if (state === undefined) return;
+    hearRunState(slug, state);
+    if (state !== rendered && isOver(state)) router.refresh();
+  }, [router, slug, state, rendered]);
 }
 
 /** What somebody asked for is no warning; what went wrong or waits is. */

@@ -12,6 +12,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { drainRun, killRun, pauseRun, resumeRun, startRun, stopRun, type RunAnswer } from '../run-actions.ts';
+import { isOver } from './run-over.ts';
 
 interface RunControlsProps {
   readonly slug: string;
@@ -24,7 +25,7 @@ interface RunControlsProps {
 
 export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunControlsProps): ReactNode {
   const [pending, startTransition] = useTransition();
-  const isActive = run !== undefined && !['finished', 'stopped', 'failed'].includes(run.state);
+  const isActive = run !== undefined && !isOver(run.state);
   const keys = useMemo(() => {
     const ask = (request: () => Promise<RunAnswer>): void =>
       startTransition(async () => {

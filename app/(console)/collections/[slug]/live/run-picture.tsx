@@ -11,6 +11,7 @@ import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { runListHref } from '../runs/run-href.ts';
+import { isOver } from './run-over.ts';
 import { ChartTableButton } from './chart-table-button.tsx';
 import type { Picture } from './live-state.ts';
 import { SpacePart } from './space-part.tsx';
@@ -29,9 +30,9 @@ interface RunPictureProps {
 export function RunPicture({ slug, picture, run, connected, links }: RunPictureProps): ReactNode {
   const { get, set } = useAddress();
   const tables = useTables();
-  const isOver = isOverNow(run);
+  const isEnded = isOver(run.state);
   const isSpace = get('view') === 'urls';
-  const heard = isOver && connected ? null : <Heard at={picture.at} connected={connected} />;
+  const heard = isEnded && connected ? null : <Heard at={picture.at} connected={connected} />;
   const maps = (
     <SegmentedChoice
       label="Map of the run"
@@ -47,7 +48,7 @@ export function RunPicture({ slug, picture, run, connected, links }: RunPictureP
         links={linksOf(slug, run)}
         stale={!connected}
       />
-      {isOver ? links : null}
+      {isEnded ? links : null}
       {isSpace ? (
         <SpacePart
           slug={slug}
@@ -66,7 +67,7 @@ export function RunPicture({ slug, picture, run, connected, links }: RunPictureP
           picture={picture}
           run={run}
           connected={connected}
-          isOver={isOver}
+          isOver={isEnded}
           tables={tables}
           maps={maps}
           heard={heard}
@@ -90,10 +91,6 @@ function Heard({ at, connected }: { readonly at: number; readonly connected: boo
       </time>
     </LiveDot>
   );
-}
-
-function isOverNow({ state }: RunRow): boolean {
-  return state === 'finished' || state === 'stopped' || state === 'failed';
 }
 
 function linksOf(slug: string, { id }: RunRow) {

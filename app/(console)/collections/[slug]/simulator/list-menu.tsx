@@ -4,6 +4,7 @@
 import { ChevronDown, Download, Save, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -98,7 +99,7 @@ function DeleteDialog({ slug, name, onClose, onDeleted }: DeleteDialogProps): Re
   const [refusal, setRefusal] = useState<string>();
   const remove = (): void =>
     startTransition(async () => {
-      const result = await deleteUrlList(slug, name);
+      const result = await reach(() => deleteUrlList(slug, name));
       if (result.ok) {
         onClose();
         onDeleted();
@@ -147,7 +148,7 @@ function SaveDialog({ slug, text, current = '', onClose, onSaved }: SaveDialogPr
   const [pending, startTransition] = useTransition();
   const save = (): void =>
     startTransition(async () => {
-      const result = await saveUrlList(slug, name, text);
+      const result = await reach(() => saveUrlList(slug, name, text));
       if (!result.ok) {
         setRefusal(result.problem.message);
         return;

@@ -2,6 +2,7 @@
 /** A simulation under way: portions of a list one after the other, or a job that fetches; results come in as they are there. */
 
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { reach } from '#app/reach.ts';
 import type { ListedUrl } from '#lib/languages/url-list/url-list.ts';
 import type { SimulatedTexts, SimulatedUrl } from '#lib/services/simulator/contract.ts';
 import {
@@ -94,7 +95,7 @@ async function deciding(slug: string, { urls, texts, from }: SimulationWanted, s
   const facts: KnownFrom = from === 'address' ? 'address' : 'stored';
   for (let at = 0; at < urls.length; at += portion) {
     const part = urls.slice(at, at + portion).map(({ url }) => url);
-    const result = await simulateUrls(slug, { urls: part, texts, facts });
+    const result = await reach(() => simulateUrls(slug, { urls: part, texts, facts }));
     if (!result.ok) return result.problem.message;
     const { rows, ...said } = result.value;
     const goesOn = say(({ results }) => {
@@ -121,17 +122,17 @@ async function fetching(
   { urls, texts }: SimulationWanted,
   { say, job }: Fetching,
 ): Promise<string | undefined> {
-  const started = await startSimulation(slug, { urls: urls.map(({ url }) => url), texts });
+  const started = await reach(() => startSimulation(slug, { urls: urls.map(({ url }) => url), texts }));
   if (!started.ok) return started.problem.message;
   const { simulation } = started.value;
   job.current = started.value.job;
   if (!say(() => ({ simulation }))) {
-    await cancelJob(slug, started.value.job);
+    await reach(() => cancelJob(slug, started.value.job));
     return undefined;
   }
   for (let after = '0'; ;) {
-    const view = await getJob(slug, started.value.job);
-    const page = await readSimulation(slug, { simulation, after, texts });
+    const view = await reach(() => getJob(slug, started.value.job));
+    const page = await reach(() => readSimulation(slug, { simulation, after, texts }));
     if (!page.ok) return page.problem.message;
     const { rows, next, ...said } = page.value;
     after = next;

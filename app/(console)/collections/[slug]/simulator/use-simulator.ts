@@ -2,6 +2,7 @@
 /** Everything the simulator's page knows: the list, the texts, what is in view, and the simulation with its rows. */
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { reach } from '#app/reach.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { expectVerdicts, readUrlList, type UrlList } from '#lib/languages/url-list/url-list.ts';
@@ -103,7 +104,7 @@ function useSample(slug: string, setText: (text: string) => void): Pick<Simulato
   const [problem, setProblem] = useState<string>();
   const sample = (): void =>
     startSampling(async () => {
-      const result = await sampleUrls(slug);
+      const result = await reach(() => sampleUrls(slug));
       const none = 'No run has discovered a URL yet: paste some, or start a run.';
       setProblem(result.ok ? (result.value.length === 0 ? none : undefined) : result.problem.message);
       if (result.ok && result.value.length > 0) setText(result.value.map((url) => `${url}\n`).join(''));

@@ -2,6 +2,7 @@
 /** The trace of the URL that is open; the one before stays in sight, marked as old, until the next is there. */
 
 import { useEffect, useState } from 'react';
+import { reach } from '#app/reach.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SimulatedTrace } from '#lib/services/simulator/contract.ts';
 import { traceUrl, type TraceWanted } from './actions.ts';
@@ -20,7 +21,7 @@ export function useTrace(slug: string, wanted: TraceWanted | undefined): OpenTra
   useEffect(() => {
     if (wanted === undefined) return undefined;
     let isCurrent = true;
-    void traceUrl(slug, wanted).then((result) => {
+    void reach(() => traceUrl(slug, wanted)).then((result) => {
       if (isCurrent) setFound({ wanted, result });
     });
     return () => {

@@ -3,6 +3,7 @@
 
 import Link from 'next/link';
 import { useEffect, useState, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
 import { MatchedText } from '#components/trace/matched-text.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
@@ -34,7 +35,7 @@ export function ValueTrial({
     if (!isReady) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void tryLine(slug, text).then((result) => {
+      void reach(() => tryLine(slug, text)).then((result) => {
         if (isCurrent) setTried({ text, trial: result.ok ? result.value : undefined });
       });
     }, pauseMs);
