@@ -23,7 +23,7 @@ export function GutterFigure({ mark, most, onChoose }: GutterFigureProps): React
   const { kind, count, bar } = figureOf(mark, most);
   const { text, bar: colour, words } = looks[kind];
   const figure = formatNumber(count);
-  const title = `${figure} ${words}${mark.predicted === undefined ? '' : ', predicted'}${mark.isStale ? ', before the edit' : ''}`;
+  const title = `${figure} ${words}${mark.predicted === undefined ? '' : ', predicted'}${mark.isStale ? ', before the edit' : ''}${mark.note === undefined ? '' : `; ${mark.note}`}`;
   return (
     <button
       type="button"

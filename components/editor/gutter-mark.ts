@@ -11,6 +11,8 @@ export interface GutterMark {
   readonly predicted?: number;
   /** A URL the line decided last. */
   readonly lastUrl?: string;
+  /** Said beside the figure when it is pointed at. */
+  readonly note?: string;
   /** Said behind the code, never inside it. */
   readonly ghost?: string;
   /** It never decides: its code loses the colours. */

@@ -18,7 +18,7 @@ import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
-import type { LooseStart, SiteTable } from './sites.ts';
+import type { LooseStart, OwnedSite, SiteTable } from './sites.ts';
 
 export interface ProgramParts {
   readonly input: ProgramInput;
@@ -57,11 +57,22 @@ export function assembleProgram(parts: ProgramParts): Program {
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
     named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
     depthLimit,
+    sites: sitesOf(tables),
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
     ...depthUse(bound),
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
   };
+}
+
+function sitesOf(tables: readonly SiteTable[]): Program['sites'] {
+  const lines = new Map(tables.flatMap((table) => table.sites.map((site) => [`${site.file}:${site.line}`, site])));
+  return { lines: [...lines.values()], lineOf: (url) => tables.map((table) => table.ownerOf(url)).find(isWritten) };
+}
+
+/** A site made for a start point is no line of the filter rules, or of no file at all. */
+function isWritten(site: OwnedSite | undefined): boolean {
+  return site !== undefined && site.line > 0;
 }
 
 type BoundFilters = Readonly<Record<FilterKind, readonly BoundDirective[]>>;

@@ -44,6 +44,16 @@ describe('explaining a URL', () => {
     expect(decidedBy).toBeNull();
   });
 
+  test('what nothing denies has no nearest change, what is denied names the lines that would have to go', () => {
+    expect(explain(program, fetched(`${start}docs`)).nearest).toBeNull();
+    const { nearest } = explain(program, fetched(`${start}abbc`, { type: 'image/png' }));
+    expect(nearest).toMatchObject({ kind: 'remove', allowedBy: null, shared: null, leadsTo: 'kept' });
+    expect(nearest?.lines.map(({ text }) => text)).toEqual([
+      'MetaData fn=filter-by-regex src=path deny="bb+"',
+      'Data fn=filter-by-exact src=type allow=text/html',
+    ]);
+  });
+
   test('every step has its line, what it read and what it said', () => {
     const { steps } = explain(program, discovered(`${start}abbc`));
     expect(steps.at(-1)).toEqual({

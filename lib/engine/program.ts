@@ -143,6 +143,11 @@ export interface Program {
   readonly isOutside: (url: ResourceUrl) => boolean;
   /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
   readonly depthLimit: (url: ResourceUrl) => { readonly limit: number | undefined } & Place;
+  /** The lines of enabled sites, and which of them owns a URL. */
+  readonly sites: {
+    readonly lines: readonly Place[];
+    readonly lineOf: (url: ResourceUrl) => Place | undefined;
+  };
   /** RD attributes that hold the source `depth`, rewritten when a shorter path is found. */
   readonly depthAttributes: readonly string[];
   /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */

@@ -33,6 +33,8 @@ export interface DepthLimit extends Place {
 export interface SiteTable {
   /** The enabled site that owns a URL: exact host and port or alias first, then the longest domain. */
   readonly ownerOf: (url: ResourceUrl) => OwnedSite | undefined;
+  /** Where the enabled sites begin. */
+  readonly sites: readonly Place[];
   readonly starts: readonly StartPoint[];
   /** Sitemaps that sites name. */
   readonly sitemaps: readonly StartPoint[];
@@ -107,6 +109,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   for (const alias of input.aliases) hosts.push(...addAlias(owners, alias));
   return {
     ownerOf: finder(owners),
+    sites: enabled.map(({ line }) => ({ file: input.file, line })),
     starts,
     sitemaps: enabled.flatMap((site) => namedSitemaps(site, input.file)),
     hosts: [...hosts, ...starts.map(({ url: { host, port } }) => ({ host, port }))],

@@ -350,6 +350,8 @@ export interface CrawlReads {
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
   /** The decisions of a run with how often each was made. */
   runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;
+  /** All URLs by `host:port`, the largest first. */
+  runSites(run: number, limit: number): Promise<readonly { readonly site: string; readonly urls: number }[]>;
 }
 
 export interface SystemReads {

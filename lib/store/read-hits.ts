@@ -28,3 +28,19 @@ export async function readRunPaths(pool: pg.Pool, collectionId: number, run: num
   );
   return rows;
 }
+
+/** `host:port` of the sites of a run with all their URLs, the largest first. */
+export async function readRunSites(
+  pool: pg.Pool,
+  run: number,
+  limit: number,
+): Promise<readonly { readonly site: string; readonly urls: number }[]> {
+  const { rows } = await guarded(() =>
+    pool.query<{ readonly site: string; readonly urls: number }>(
+      `SELECT s.key AS site, (rs.queued + rs.rejected + rs.fetched + rs.failed)::float8 AS urls
+       FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id WHERE rs.run_id = $1 ORDER BY urls DESC, s.key LIMIT $2`,
+      [run, limit],
+    ),
+  );
+  return rows;
+}

@@ -14,6 +14,10 @@ export interface LineHits {
   readonly lastAt?: number;
   /** Why it decided nothing; absent while the run goes on, and for lines that decided or do not deny. */
   readonly silence?: Silence;
+  /** Microseconds each time it ran, timed afterwards on the sample; absent for lines that were not timed. */
+  readonly each?: number;
+  /** True for a site of the filter rules: `ran` is URLs of its hosts, as nothing names a site that let a URL in. */
+  readonly byHost?: boolean;
 }
 
 /**
@@ -40,6 +44,6 @@ export interface RunHits {
   readonly texts: Readonly<Record<string, string>>;
   /** Every line that is a directive, those that never ran with zeros. */
   readonly lines: readonly LineHits[];
-  /** URLs that lines without a decision were decided on again; absent where that was not needed, or the run goes on. */
+  /** URLs that were decided again, for lines without a decision and for times; absent while the run goes on. */
   readonly sample?: { readonly urls: number; readonly isAll: boolean };
 }

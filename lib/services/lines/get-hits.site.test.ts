@@ -60,6 +60,17 @@ describe('the lines of a run that is over', () => {
     expect(of(off)).toMatchObject({ ran: 0, silence: { kind: 'off' } });
   });
 
+  it('count the URLs of a site by host', () => {
+    const sites = hits.lines.filter(({ byHost }) => byHost === true);
+    expect(sites.map(({ file }) => file)).toEqual(['filterrules.conf']);
+    expect(sites[0]?.ran).toBeGreaterThan(of(decides)?.denied ?? 0);
+  });
+
+  it('have a time where their function ran again on the sample', () => {
+    expect(of(decides)?.each).toBeGreaterThan(0);
+    expect(of(off)?.each).toBeUndefined();
+  });
+
   it('are not idle where they ask the filter rules', () => {
     expect(of('MetaData fn=filterrules-process')?.silence).toBeUndefined();
   });

@@ -9,10 +9,14 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { RunHits } from './contract.ts';
 import { countHits } from './count-hits.ts';
+import { withSiteHits } from './site-hits.ts';
 import { explainSilence } from './silent-lines.ts';
 
 /** Runs looked at for the last one that decided something. */
 const runsTried = 20;
+
+/** Hosts counted for the sites of the filter rules, the largest first. */
+const mostHosts = 10_000;
 
 export const getHits = defineService({
   name: 'getHits',
@@ -32,7 +36,11 @@ export const getHits = defineService({
     const program = await compilePinned(context, pinned);
     // A revision that compiles no longer has no lines to count for.
     if (isProblem(program)) return null;
-    const lines = countHits(program, await crawl.runPaths(collection.id, run.id));
+    const [paths, hosts] = await Promise.all([
+      crawl.runPaths(collection.id, run.id),
+      crawl.runSites(run.id, mostHosts),
+    ]);
+    const lines = withSiteHits(program, countHits(program, paths), hosts);
     const files = await revisions.files(pinned.revisionId);
     return {
       run: run.id,

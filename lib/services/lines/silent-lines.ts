@@ -1,8 +1,9 @@
-/** Why lines decided nothing in a run: told from its figures, and from deciding again with the line alone. */
+/** What a run's figures alone do not tell: why lines decided nothing, and how long lines take, from deciding again. */
 
 import { setImmediate } from 'node:timers/promises';
 import { createAlone, meansToDeny } from '../../engine/decide-alone.ts';
 import type { Program, Step } from '../../engine/program.ts';
+import { timeLines } from '../../engine/time-lines.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../ports.ts';
 import type { LineHits, RunHits, Silence } from './contract.ts';
@@ -41,11 +42,15 @@ export async function explainSilence(context: CallContext, counted: Counted): Pr
 async function explainAnew({ crawl }: CallContext, { collection, program, lines }: Counted): Promise<Explained> {
   const first = lines.map((line) => ({ line, silence: silenceOf(program, line) }));
   const mayBeShadowed = first.filter(({ line, silence }) => silence !== undefined && deniesAt(program, line));
-  if (mayBeShadowed.length === 0) return { lines: first.map(withSilence) };
   const found = await crawl.sample(collection.id, sampledUrls);
-  const alone = createAlone(
-    program,
-    found.map(({ facts }) => facts),
+  const facts = found.map((each) => each.facts);
+  // Before the clock is looked at: what decides has run then.
+  const alone = createAlone(program, facts);
+  const times = new Map(
+    timeLines(program, facts, () => performance.now()).map(({ file, line, runs, ms }) => [
+      `${file}:${line}`,
+      (ms * 1000) / runs,
+    ]),
   );
   const shadowed = new Map<LineHits, Silence>();
   for (const { line } of mayBeShadowed.slice(0, linesDecidedAlone)) {
@@ -57,13 +62,16 @@ async function explainAnew({ crawl }: CallContext, { collection, program, lines 
     await setImmediate();
   }
   return {
-    lines: first.map(({ line, silence }) => withSilence({ line, silence: shadowed.get(line) ?? silence })),
+    lines: first.map(({ line, silence }) => {
+      const each = times.get(`${line.file}:${line.line}`);
+      return withSilence({ ...line, ...(each !== undefined && { each }) }, shadowed.get(line) ?? silence);
+    }),
     sample: { urls: found.length, isAll: found.length < sampledUrls },
   };
 }
 
-function withSilence(given: { readonly line: LineHits; readonly silence: Silence | undefined }): LineHits {
-  return given.silence === undefined ? given.line : { ...given.line, silence: given.silence };
+function withSilence(line: LineHits, silence: Silence | undefined): LineHits {
+  return silence === undefined ? line : { ...line, silence };
 }
 
 /** As far as the figures tell. */

@@ -65,6 +65,18 @@ describe('the marks of a text', () => {
     });
   });
 
+  it('say how long a line takes, and that a site is counted by host', () => {
+    const note = (line: Partial<RunHits['lines'][number]>): string | undefined => {
+      const lines = [{ file: 'filter.conf', line: 2, ran: 2846, denied: 0, ...line }];
+      const given = { ...hits, lines, sample: { urls: 1000, isAll: false } };
+      return lineMarks({ hits: given, path: 'filter.conf', text, saved: text }).get(2)?.note?.replaceAll(/\s/g, ' ');
+    };
+    expect(note({ each: 3.2 })).toBe('ran 2,846 times, about 3 µs each, timed on a sample of 1,000 stored URLs');
+    expect(note({ each: 0.4 })).toContain('less than 1 µs each');
+    expect(note({ byHost: true })).toBe('all URLs of its hosts, counted by host');
+    expect(note({})).toBeUndefined();
+  });
+
   it('lose their colours where a line decided nothing, and name the line that decided before it', () => {
     const by = { file: 'filter.conf', line: 2 };
     const shadowed = { kind: 'shadowed', denied: 38, taken: 38, by } as const;

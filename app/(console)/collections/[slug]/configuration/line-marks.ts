@@ -5,7 +5,7 @@ import { formatNumber } from '#components/ui/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { silenceWords } from './silence-words.ts';
+import { noteWords, silenceWords } from './silence-words.ts';
 import type { RunLines } from './silence-words.ts';
 
 export interface ToMark {
@@ -25,7 +25,8 @@ export function lineMarks({ hits, path, text, saved, plan }: ToMark): ReadonlyMa
   const lines = hits.lines.filter(({ file }) => file === path || file === builtIn(path));
   for (const line of lines) {
     const now = toNew(line.line);
-    if (now !== undefined) marks.set(now, { ...liveMark(line, now), ...silentPart({ hits, toNew }, line) });
+    if (now !== undefined)
+      marks.set(now, { ...liveMark(line, now), ...silentPart({ hits, toNew }, line), ...notePart(hits, line) });
   }
   for (const { line, oldLine, change } of changed) {
     if (line === undefined) continue;
@@ -48,6 +49,11 @@ export function textOfRun({ texts }: RunHits, path: string, saved: string): stri
 
 function liveMark({ ran, denied, changed = 0, lastUrl }: LineHits, line: number): GutterMark {
   return { line, ran, denied, changed, isDead: false, isStale: false, ...(lastUrl !== undefined && { lastUrl }) };
+}
+
+function notePart(hits: RunHits, line: LineHits): Partial<GutterMark> {
+  const note = noteWords(hits, line);
+  return note === undefined ? {} : { note };
 }
 
 /** A line that decided nothing loses its colours, and says why. */

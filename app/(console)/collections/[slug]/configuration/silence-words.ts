@@ -1,4 +1,4 @@
-/** Why a line decided nothing in the last run, as the note behind it. */
+/** What is said of a line of the last run beside its figure: why it decided nothing, how often it ran, how long it takes. */
 
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import type { LineHits, RunHits, Silence } from '#lib/services/lines/contract.ts';
@@ -42,4 +42,13 @@ function killer({ hits, toNew }: RunLines, line: LineHits, { by, denied, taken }
 
 function sampled({ sample }: RunHits): string {
   return sample === undefined || sample.isAll ? '' : `, of ${formatNumber(sample.urls)} URLs sampled`;
+}
+
+/** Undefined for lines that run once in a run, and for those that never ran. */
+export function noteWords({ sample }: RunHits, { ran, each, byHost = false }: LineHits): string | undefined {
+  if (byHost) return 'all URLs of its hosts, counted by host';
+  if (each === undefined || sample === undefined || ran === 0) return undefined;
+  const time = each < 1 ? 'less than 1\u00a0µs' : `about ${formatNumber(Math.round(each))}\u00a0µs`;
+  const urls = formatCount(sample.urls, 'stored URL', 'stored URLs');
+  return `ran ${formatCount(ran, 'time', 'times')}, ${time} each, timed on ${sample.isAll ? '' : 'a sample of '}${urls}`;
 }
