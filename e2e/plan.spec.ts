@@ -57,7 +57,7 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     );
     await page.goto(`/collections/${slug}/resources/${rows[0]?.hash}`);
     await expect(page.getByText('What would keep it')).toBeVisible();
-    await expect(page.getByText('5 URLs share this decision')).toBeVisible();
+    await expect(page.getByRole('link', { name: '5 URLs share this decision' })).toBeVisible();
     await shot(page, 'url-nearest-change');
     await expectAccessible(page);
   });
