@@ -58,6 +58,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
     depthLimit,
     sites: sitesOf(tables),
+    depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
     ...depthUse(bound),
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),

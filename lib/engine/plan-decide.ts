@@ -12,6 +12,7 @@ import type { Judged } from './plan-judge.ts';
 import { isSameProgress, mapTail } from './plan-tail.ts';
 import type { TailMap } from './plan-tail.ts';
 import type { Decision, PathEntry, Program } from './program.ts';
+import { rulesFile } from './program-input.ts';
 
 /** The decision that is stored: one object for all URLs that have it. */
 export interface StoredPath {
@@ -31,8 +32,22 @@ export interface PlanPrograms {
   /** The program of the last crawl; undefined when its revision compiles no longer. */
   readonly before: Program | undefined;
   readonly planned: Program;
-  /** All files but filter.conf, limits and aliases are the same in both. */
+  /** All files but filter.conf, robot.conf and filterrules.conf, limits and aliases are the same in both. */
   readonly sameFiles: boolean;
+  /** So is filterrules.conf. */
+  readonly sameRules: boolean;
+}
+
+/** Of two revisions, by path. */
+export function compareTexts(
+  a: ReadonlyMap<string, string>,
+  b: ReadonlyMap<string, string>,
+): Pick<PlanPrograms, 'sameFiles' | 'sameRules'> {
+  const differing = [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
+  return {
+    sameFiles: differing.every((name) => name === 'filter.conf' || name === 'robot.conf' || name === rulesFile),
+    sameRules: !differing.includes(rulesFile),
+  };
 }
 
 export interface Planner {
@@ -58,9 +73,9 @@ export function createPlanner(programs: PlanPrograms): Planner {
   return { decideEarly: createEarly(programs, ledger), decideLate: createLate(programs.planned, ledger) };
 }
 
-function createEarly({ before, planned, sameFiles }: PlanPrograms, ledger: Ledger): Planner['decideEarly'] {
+function createEarly({ before, planned, ...same }: PlanPrograms, ledger: Ledger): Planner['decideEarly'] {
   const ledgerBefore = before && createLedger(before);
-  const tail = before && mapTail(before, planned, sameFiles);
+  const tail = before && mapTail(before, planned, same);
   const visited = new WeakMap<StoredPath, boolean>();
   const splice = createSplice(ledger, tail);
 

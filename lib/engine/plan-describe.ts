@@ -3,9 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent } from '../sdk/content.ts';
 import type { Facts } from '../sdk/resource.ts';
+import { asksRules } from './compile-filter.ts';
 import type { CompactDecision } from './decide.ts';
 import { createLedger } from './ledger.ts';
 import type { PlanPrograms } from './plan-decide.ts';
+import { isSameSources } from './plan-tail.ts';
 import { produce } from './produce.ts';
 import type { Place, Program, Step } from './program.ts';
 
@@ -44,22 +46,47 @@ export function createDescriptionComparison({
   sameFiles,
 }: PlanPrograms): CompareDescriptions | undefined {
   if (before === undefined) return undefined;
-  const isAlike = describesAlike(before, planned);
-  if (isAlike && sameFiles) return undefined;
+  if (sameFiles && isDeepStrictEqual(linesOf(before), linesOf(planned))) return undefined;
+  const isAlike = describesAlike(before, planned, sameFiles);
   const [old, now] = [createDescriber(before), createDescriber(planned)];
   return (was, is) =>
-    isAlike && isDeepStrictEqual(was.decided.sources.generation, is.decided.sources.generation)
+    isAlike && isSameSources(was.decided.sources.generation, is.decided.sources.generation)
       ? unchanged
       : compare(old.describe(was.facts, was.decided), now.describe(is.facts, is.decided));
 }
 
-/** All that goes into an RD, besides the facts: the lines of the generation filter, and two settings. */
-function describesAlike(a: Program, b: Program): boolean {
-  const lines = ({ steps, csid, process, generation, enumeration }: Program): unknown => [
-    steps.flatMap(({ filter, active, phase, text }) => (filter === 'generation' && active && phase ? [text] : [])),
-    [csid, process.enableIp, generation.name, enumeration.name],
-  ];
-  return isDeepStrictEqual(lines(a), lines(b));
+/** They set no source: what comes through has the same RD with and without them. */
+const onlyDeny: ReadonlySet<string> = new Set([
+  'filter-by-exact',
+  'filter-by-max',
+  'filter-by-md5',
+  'filter-by-prefix',
+  'filter-by-regex',
+  asksRules,
+]);
+
+/** All that goes into an RD, besides the facts: the lines of the generation filter, and some settings. */
+function linesOf(program: Program): unknown {
+  return [generationLines(program, ({ name }) => !onlyDeny.has(name)), settingsOf(program)];
+}
+
+/** The same sources and facts make the same RD. Other lines than those of Generate only set sources, and deny. */
+function describesAlike(a: Program, b: Program, sameFiles: boolean): boolean {
+  const makers = (program: Program): readonly string[] =>
+    generationLines(program, ({ phase }) => phase === 'Generate' || phase === 'Setup');
+  const isWrittenOver = a.externalMetadata !== undefined || b.externalMetadata !== undefined;
+  if (isWrittenOver && !sameFiles) return false;
+  return isDeepStrictEqual([makers(a), settingsOf(a)], [makers(b), settingsOf(b)]);
+}
+
+function generationLines({ steps }: Program, isWanted: (step: Step) => boolean): readonly string[] {
+  return steps.flatMap((step) =>
+    step.filter === 'generation' && step.active && step.phase && isWanted(step) ? [step.text] : [],
+  );
+}
+
+function settingsOf({ csid, process, generation, enumeration }: Program): unknown {
+  return [csid, process.enableIp, generation.name, enumeration.name];
 }
 
 function createDescriber(program: Program): Describer {

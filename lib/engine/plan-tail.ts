@@ -3,6 +3,7 @@
  * condition need no facts to be decided again: what was decided on their content stands.
  */
 
+import { asksRules } from './compile-filter.ts';
 import type { Progress } from './decide.ts';
 import type { CompiledFilter, Program, Step } from './program.ts';
 import type { Overrides } from './sources.ts';
@@ -10,13 +11,18 @@ import type { Overrides } from './sources.ts';
 /** Numbers of the steps after the queue: those of the earlier program, and what they are in the planned one. */
 export type TailMap = ReadonlyMap<number, number>;
 
+export interface SameTexts {
+  /** All files but filter.conf, robot.conf and filterrules.conf are the same, and so are limits and aliases. */
+  readonly sameFiles: boolean;
+  readonly sameRules: boolean;
+}
+
 /**
- * Undefined when they differ after the queue. `sameFiles`: all files of the collection but filter.conf are the same, and
- * so are limits and aliases; rules and MIME types are not looked at here.
+ * Undefined when they differ after the queue. What robot.conf says is looked at here as far as anything after the queue
+ * reads it; MIME types are not. Other rules are nothing to what does not ask them again.
  */
-export function mapTail(before: Program, planned: Program, sameFiles: boolean): TailMap | undefined {
-  if (!sameFiles || before.csid !== planned.csid) return undefined;
-  if (before.process.enableRobotsTxt !== planned.process.enableRobotsTxt) return undefined;
+export function mapTail(before: Program, planned: Program, { sameFiles, sameRules }: SameTexts): TailMap | undefined {
+  if (!sameFiles || !hasSameSettings(before, planned) || !hasSameSetup(before, planned)) return undefined;
   const filters = [
     [before.enumeration, planned.enumeration],
     [before.generation, planned.generation],
@@ -26,10 +32,18 @@ export function mapTail(before: Program, planned: Program, sameFiles: boolean): 
     if (was.name !== is.name || was.deniesLate !== is.deniesLate) return undefined;
     const old = stepsOf(before, was);
     const now = stepsOf(planned, is);
-    if (old.length !== now.length || old.some((step, i) => !isSame(step, now[i]))) return undefined;
+    if (!areSame(old, now) || (!sameRules && old.some(({ name }) => name === asksRules))) return undefined;
     for (const [i, step] of old.entries()) map.set(step.id, now[i]?.id ?? step.id);
   }
-  return hasSameSetup(before, planned) ? map : undefined;
+  return map;
+}
+
+function hasSameSettings(a: Program, b: Program): boolean {
+  return a.csid === b.csid && a.process.enableRobotsTxt === b.process.enableRobotsTxt;
+}
+
+function areSame(old: readonly Step[], now: readonly Step[]): boolean {
+  return old.length === now.length && old.every((step, i) => isSame(step, now[i]));
 }
 
 /** Steps that run after the queue, in order. */
@@ -61,7 +75,7 @@ function isSameRail(a: Rail, b: Rail): boolean {
   return a.alive === b.alive && (!a.alive || isSameSources(a.overrides, b.overrides));
 }
 
-function isSameSources(a: Overrides | undefined, b: Overrides | undefined): boolean {
+export function isSameSources(a: Overrides | undefined, b: Overrides | undefined): boolean {
   if ((a?.size ?? 0) !== (b?.size ?? 0)) return false;
   return a === undefined || Array.from(a).every(([name, value]) => b?.has(name) === true && b.get(name) === value);
 }

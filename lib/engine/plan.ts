@@ -39,6 +39,8 @@ export interface PlannedUrls {
   readonly high: number[];
   readonly low: number[];
   readonly depth: number[];
+  /** Beyond this depth the planned program decides otherwise; NaN: at every depth, as far as is known. Infinity: nowhere. */
+  readonly depthLimit: number[];
   readonly described: boolean[];
   /** The program that decided the URL in the last crawl is the one the plan compares with. */
   readonly comparable: boolean[];
@@ -95,6 +97,7 @@ function openPlanning(input: PlanInput): Planning {
       high: [],
       low: [],
       depth: [],
+      depthLimit: [],
       described: [],
       comparable: [],
       now: [],
@@ -111,9 +114,11 @@ async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise
   const { input, planner, urls } = planning;
   const late: number[] = [];
   for (const [i, row] of rows.entries()) {
-    const early = planner.decideEarly(rowToDecide(row));
+    const toDecide = rowToDecide(row);
+    const early = planner.decideEarly(toDecide);
     if (early === undefined || (input.full === true && row.stored !== undefined)) late.push(urls.seq.length);
     note(planning, row, early ?? queuedJudgement);
+    urls.depthLimit.push(depthLimitOf(input.planned, toDecide));
     if (i % portion === portion - 1) await input.breathe();
   }
   await decideWithFacts(planning, late);
@@ -121,6 +126,13 @@ async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise
 
 function rowToDecide({ url, depth, discovery, stored }: PlanRow) {
   return { url: splitUrl(url), depth, discovery, stored };
+}
+
+/** One that is denied for its redirects may be found another way, without any. */
+function depthLimitOf(planned: Program, { url, discovery }: ReturnType<typeof rowToDecide>): number {
+  if (planned.readsDepth || discovery.hops > planned.limits.redirects) return Number.NaN;
+  const [enumeration = Infinity, generation = Infinity] = planned.depthLimits(url);
+  return enumeration === generation ? enumeration : Number.NaN;
 }
 
 function note({ urls, input }: Planning, row: PlanRow, planned: Judged): void {
@@ -135,7 +147,8 @@ function note({ urls, input }: Planning, row: PlanRow, planned: Judged): void {
   urls.planned.push(planned);
 }
 
-const factsAtOnce = 1_000;
+/** As many are decided between two breaths. */
+const factsAtOnce = 500;
 
 /**
  * `depth`: the one the URLs would be found at; that of the last crawl when left out. Answers those that were not visited
@@ -148,17 +161,26 @@ async function decideWithFacts(
 ): Promise<readonly number[]> {
   const { input, urls } = planning;
   const unknown: number[] = [];
+  let next: Promise<ReadonlyMap<number, Facts>> | undefined;
   for (let from = 0; from < indices.length; from += factsAtOnce) {
     const some = indices.slice(from, from + factsAtOnce);
-    const facts = await input.store.facts(some.map((i) => urls.seq[i] ?? 0));
-    for (const [n, i] of some.entries()) {
+    const rest = indices.slice(from + factsAtOnce, from + 2 * factsAtOnce);
+    const facts = await (next ?? readFacts(planning, some));
+    // The next portion is on its way while this one is decided.
+    next = rest.length === 0 ? undefined : readFacts(planning, rest);
+    next?.catch(() => undefined);
+    for (const i of some) {
       const known = facts.get(urls.seq[i] ?? 0);
       if (known === undefined) unknown.push(i);
       else decideOne(planning, i, depth === undefined ? known : { ...known, depth });
-      if (n % portion === portion - 1) await input.breathe();
     }
+    await input.breathe();
   }
   return unknown;
+}
+
+function readFacts({ input, urls }: Planning, indices: readonly number[]): Promise<ReadonlyMap<number, Facts>> {
+  return input.store.facts(indices.map((i) => urls.seq[i] ?? 0));
 }
 
 function decideOne(planning: Planning, i: number, facts: Facts): void {
@@ -243,7 +265,7 @@ async function findUnlinked(
     following: (url) => wayOn(urls, 'now', url),
   });
   const settle = async (met: readonly number[], depth: number): Promise<void> => {
-    const moved = met.filter((url) => urls.depth[url] !== depth);
+    const moved = met.filter((url) => matters(urls, url, depth));
     await decideAtDepth(planning, moved, depth);
   };
   const planned = await findDepths({
@@ -255,6 +277,13 @@ async function findUnlinked(
   for (let url = 0; url < urls.seq.length; url++) {
     if (now[url] !== notReached && planned[url] === notReached) unlink(urls, url);
   }
+}
+
+/** Whether a URL may be decided otherwise at another depth than that of the last crawl. */
+function matters({ depth, depthLimit }: PlannedUrls, url: number, newDepth: number): boolean {
+  const [old = 0, limit = Number.NaN] = [depth[url], depthLimit[url]];
+  if (old === newDepth) return false;
+  return Number.isNaN(limit) || old > limit !== newDepth > limit;
 }
 
 /** A URL found at another depth is decided at that depth; one that was never visited as far as its address goes. */

@@ -148,6 +148,8 @@ export interface Program {
     readonly lines: readonly Place[];
     readonly lineOf: (url: ResourceUrl) => Place | undefined;
   };
+  /** The limits of a URL's depth in the rules of the enumeration and of the generation filter. */
+  readonly depthLimits: (url: ResourceUrl) => readonly [number | undefined, number | undefined];
   /** RD attributes that hold the source `depth`, rewritten when a shorter path is found. */
   readonly depthAttributes: readonly string[];
   /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileProgram } from '../engine/compile-program.ts';
+import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
 import type { RunRecord } from '../engine/ports.ts';
 import type { Planned } from '../engine/plan.ts';
@@ -54,13 +55,18 @@ interface Lines {
   readonly enumeration?: readonly string[];
   readonly generation?: readonly string[];
   readonly depth?: number;
+  /** Excluded by a rule of filterrules.conf: paths that end so. */
+  readonly excluded?: string;
+  /** The rules are asked again once the content is known. */
+  readonly asksAgain?: boolean;
 }
 
 const makers = ['extract-html-meta', 'extract-html-text', 'extract-source src="depth,type->content-type"'];
 
-function texts({ enumeration = [], generation = [], depth = -1 }: Lines): Files {
+function texts({ enumeration = [], generation = [], depth = -1, excluded, asksAgain = false }: Lines): Files {
   const setup = ['Setup fn=filterrules-setup config=filterrules.conf', 'MetaData fn=filterrules-process'];
-  const typed = 'Data fn=assign-source dst=type src=content-type';
+  const assigned = 'Data fn=assign-source dst=type src=content-type';
+  const typed = asksAgain ? `${assigned}\nData fn=filterrules-process` : assigned;
   const makes = generation.some((line) => line.startsWith('Generate'))
     ? []
     : makers.map((maker) => `Generate fn=${maker}`);
@@ -72,7 +78,13 @@ function texts({ enumeration = [], generation = [], depth = -1 }: Lines): Files 
     ...filter('enumeration-default', inOrder(enumerates)),
     ...filter('generation-default', [...setup, ...metaData, typed, ...inOrder([...later, ...makes])]),
   ];
-  return collectionOf([{ site }], { depth }, { 'filter.conf': `${all.join('\n')}\n` });
+  const files = collectionOf([{ site }], { depth }, { 'filter.conf': `${all.join('\n')}\n` });
+  return excluded === undefined ? files : { ...files, 'filterrules.conf': excluding(files, excluded) };
+}
+
+function excluding(files: Files, ending: string): string {
+  const rule = `<Rule id=unwanted behavior=exclude>\n  Match src=path by=ends-with value=${ending}\n</Rule>\n`;
+  return rule + (files['filterrules.conf'] ?? '').replace('</Site>', '  Use rule=unwanted\n</Site>');
 }
 
 const order = ['Setup', 'MetaData', 'Data', 'Enumerate', 'Generate'];
@@ -100,11 +112,10 @@ async function predict(collection: TestCollection, edited: Files, full = false):
   };
   const after = new Map(Object.entries(edited));
   const store = await openPlanReads(pool, collection.id);
-  const sameFiles = [...after].every(([name, text]) => name === 'filter.conf' || files.get(name) === text);
   const planned = await plan({
     before: program(files),
     planned: program(after),
-    sameFiles,
+    ...compareTexts(files, after),
     store,
     breathe: () => Promise.resolve(),
     report: () => undefined,
@@ -127,6 +138,14 @@ const without = ({ planned: { planned, now, unlinked, descriptions, newStarts } 
   descriptions: [...descriptions],
   newStarts,
 });
+
+/** The files of a site whose sitemaps are read. */
+function ofMap(map: Site, line: string): Files {
+  const lines = line === '' ? [] : [line];
+  const files = collectionOf([{ site: map }], {}, { 'filter.conf': texts(both(...lines))['filter.conf'] ?? '' });
+  const rules = files['filterrules.conf'] ?? '';
+  return { ...files, 'filterrules.conf': rules.replace('type=site', 'type=site sitemaps=true') };
+}
 
 const denyNumbers = (numbers: string) => `MetaData fn=filter-by-regex src=path deny="/page/${numbers}\\.html$"`;
 
@@ -169,7 +188,14 @@ const edits: readonly Edit[] = [
     to: { enumeration: ['Data fn=filter-by-regex src=keywords deny="number [3-9]$"'] },
     reads: 'all',
   },
-  { name: 'a lower depth', from: {}, to: { depth: 4 }, reads: 'all' },
+  { name: 'a lower depth in robot.conf', from: {}, to: { depth: 4 }, reads: 'few' },
+  { name: 'a rule of filterrules.conf', from: { excluded: '/none' }, to: { excluded: '3.html' }, reads: 'few' },
+  {
+    name: 'a rule of filterrules.conf that is asked again at the content',
+    from: { asksAgain: true },
+    to: { asksAgain: true, excluded: '3.html' },
+    reads: 'all',
+  },
   {
     name: 'a page dropped that made others less deep, with a depth limit',
     from: { depth: 6 },
@@ -205,6 +231,27 @@ describe('a plan', () => {
     expect(figures).toMatchObject({ rdsNow: before.size, rdsAfter: after.size, rdsGo: before.size - after.size });
     const sum = (side: 'before' | 'planned') => lines.reduce((all, line) => all + line[side], others[side]);
     expect([sum('before'), sum('planned')]).toEqual([total.before, total.planned]);
+  });
+
+  it('knows what is left when a sitemap lists pages that nothing else leads to', async () => {
+    const map = await startSite({ pages: 30, crossLinks: 0, words: 10 });
+    try {
+      const loc = [20, 21, 22].map((n) => `<url><loc>${map.url}/page/${n}.html</loc></url>`);
+      map.setRobots(`Sitemap: ${map.url}/map.xml\n`);
+      map.serve('/map.xml', { body: `<urlset>${loc.join('')}</urlset>` });
+      const from = ofMap(map, '');
+      const collection = await installation.addCollection(from);
+      await crawl(collection);
+      const listed = await predict(collection, ofMap(map, denyNumbers('2')));
+      expect(listed.planned.sitemaps.size).toBe(1);
+      expect(listed.summary.figures).toMatchObject({ dropped: 1 });
+      expect(without(await predict(collection, ofMap(map, denyNumbers('2')), true))).toEqual(without(listed));
+      await collection.revise(ofMap(map, denyNumbers('2')));
+      await crawl(collection);
+      expect([...(await rdsOf(installation.pool, collection.id)).keys()].toSorted()).toEqual(listed.rds);
+    } finally {
+      await map.close();
+    }
   });
 
   it('knows at least what is let in, and that nothing more is known of it', async () => {

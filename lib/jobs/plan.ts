@@ -2,6 +2,7 @@
 
 import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
+import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
 import type { Planned } from '../engine/plan.ts';
 import { summarize } from '../engine/plan-summary.ts';
@@ -44,7 +45,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   const planned = await plan({
     before,
     planned: compiled.program,
-    sameFiles: areOthersSame(files, edited),
+    ...compareTexts(files, edited),
     store: reads,
     breathe: context.breathe,
     report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
@@ -85,11 +86,6 @@ function withDefaults(files: ReadonlyMap<string, string>): ReadonlyMap<string, s
 
 function compile({ declarations }: Context, files: ReadonlyMap<string, string>, { limits, urls, aliases }: LastCrawl) {
   return compileProgram({ files, declarations, limits, extraStarts: urls, aliases });
-}
-
-function areOthersSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  const names = new Set([...a.keys(), ...b.keys()]);
-  return [...names].every((name) => name === 'filter.conf' || a.get(name) === b.get(name));
 }
 
 function errorsOf(diagnostics: FileDiagnostics, files: ReadonlyMap<string, string>) {

@@ -5,7 +5,6 @@ import type { Decision, Verdict } from '../engine/program.ts';
 import { keyedHash } from '../match/url-hash.ts';
 import type { Discovery, Facts } from '../sdk/resource.ts';
 import { discoveryOf, stateCodes } from './codes.ts';
-import type { DiscoveryColumns } from './codes.ts';
 import { decidedByOf, pathColumns, resourceState } from './read-paths.ts';
 import type { PathRow } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -42,7 +41,8 @@ export interface PlanReads {
 }
 
 const rowsAtOnce = 5_000;
-const pagesAtOnce = 2_000;
+/** Pages of ten thousand links each make a portion of 80 MB. */
+const pagesAtOnce = 1_000;
 
 export async function openPlanReads(pool: pg.Pool, collectionId: number): Promise<PlanReads> {
   const paths = createPathReader(pool);
@@ -61,25 +61,32 @@ export async function openPlanReads(pool: pg.Pool, collectionId: number): Promis
 }
 
 type RowValues = [
-  seq: number,
-  hash: string,
-  url: string,
-  depth: number,
-  foundAs: number,
-  hops: number,
-  foundOn: string | null,
-  listing: DiscoveryColumns['listing'],
-  path: string | null,
-  described: boolean,
+  last: number | null,
+  seqs: string | null,
+  hashes: Buffer | null,
+  urls: string | null,
+  depths: string | null,
+  foundAs: string | null,
+  hops: string | null,
+  paths: string | null,
+  described: string | null,
 ];
 
-/** By the order of discovery, a portion at a time: nothing is held open, and a crawl under way is not waited for. */
+/**
+ * By the order of discovery, a portion at a time: nothing is held open, and a crawl under way is not waited for. A portion
+ * is one row with a list for each column, which costs both ends a fraction of what a row for each URL does. URLs in normal
+ * form have no line breaks. RDs are asked for one by one: EXISTS would read all of them for every portion. Where a URL was found decides nothing, and is not read.
+ */
 const rowsSql = `
-SELECT r.seq::float8, left(r.url_hash::text, 18), r.url, r.depth::int, r.found_as::int, r.hops::int, r.found_on, r.listing,
-  CASE WHEN r.state <> ${stateCodes.queued} THEN r.path_id::text END,
-  EXISTS (SELECT FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash)
-FROM crawl.resource r
-WHERE r.collection_id = $1 AND r.seq > $2 AND r.state <> ${stateCodes.orphan} ORDER BY r.collection_id, r.seq LIMIT ${rowsAtOnce}`;
+SELECT max(seq)::float8, array_agg(seq)::text, string_agg(substr(uuid_send(url_hash), 1, 8), ''), string_agg(url, E'\n'),
+  array_agg(depth)::text, array_agg(found_as)::text, array_agg(hops)::text,
+  array_agg(CASE WHEN state <> ${stateCodes.queued} THEN path_id END)::text, array_agg(described::int)::text
+FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.found_as, r.hops, r.state, r.path_id,
+    coalesce((SELECT true FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash),
+      false) AS described
+  FROM crawl.resource r
+  WHERE r.collection_id = $1 AND r.seq > $2 AND r.state <> ${stateCodes.orphan}
+  ORDER BY r.collection_id, r.seq LIMIT ${rowsAtOnce}) portion`;
 
 async function* readRows(
   pool: pg.Pool,
@@ -89,36 +96,65 @@ async function* readRows(
   const read = (after: number) =>
     guarded(() =>
       pool.query<RowValues>({
-        name: 'winnow-plan-rows-1',
+        name: 'winnow-plan-rows-2',
         text: rowsSql,
         values: [collectionId, after],
         rowMode: 'array',
       }),
     );
+  const discoveries = createDiscoveries();
   let next = read(-1);
   for (;;) {
-    const { rows } = await next;
-    const last = rows.at(-1);
-    if (last === undefined) return;
+    const [row] = (await next).rows;
+    if (row === undefined || row[0] === null) return;
     // The next portion is on its way while this one is decided.
-    next = read(last[0]);
+    next = read(row[0]);
     next.catch(() => undefined);
-    const known = await paths(rows.flatMap(([, , , , , , , , path]) => path ?? []));
-    yield rows.map((row) => toRow(row, known));
+    const pathIds = listOf(row[7]);
+    const known = await paths(pathIds);
+    yield toRows(row, (i) => known.get(pathIds[i] ?? ''), discoveries);
   }
 }
 
-function toRow(values: RowValues, paths: ReadonlyMap<string, StoredPlanPath>): StoredPlanRow {
-  const [seq, hash, url, depth, found_as, hops, found_on, listing, path, described] = values;
-  const discovery = discoveryOf({ found_as, found_on, hops, listing });
-  const stored = path === null ? undefined : paths.get(path);
-  return { seq, ...firstWords(hash), url, depth, discovery, stored, described };
+function toRows(
+  [, seqs, hashes, urls, depths, foundAs, hops, , described]: RowValues,
+  pathOf: (i: number) => StoredPlanPath | undefined,
+  discoveries: Discoveries,
+): readonly StoredPlanRow[] {
+  const numbers = { depths: listOf(depths), found: listOf(foundAs), hops: listOf(hops), seqs: listOf(seqs) };
+  const isDescribed = listOf(described);
+  const words = hashes ?? Buffer.alloc(0);
+  return (urls ?? '').split('\n').map((url, i) => ({
+    seq: Number(numbers.seqs[i]),
+    high: words.readUInt32BE(i * bytesOfStart),
+    low: words.readUInt32BE(i * bytesOfStart + 4),
+    url,
+    depth: Number(numbers.depths[i]),
+    discovery: discoveries(Number(numbers.found[i]), Number(numbers.hops[i])),
+    stored: pathOf(i),
+    described: isDescribed[i] === '1',
+  }));
 }
 
-/** Of a hash written as a UUID: `xxxxxxxx-xxxx-xxxx…`. */
-function firstWords(uuid: string): { readonly high: number; readonly low: number } {
-  const low = Number.parseInt(uuid.slice(9, 13), 16) * 0x1_0000 + Number.parseInt(uuid.slice(14, 18), 16);
-  return { high: Number.parseInt(uuid.slice(0, 8), 16), low };
+/** Of a hash. */
+const bytesOfStart = 8;
+
+/** The elements of an array of numbers in PostgreSQL's text form, `{1,2}`. */
+function listOf(array: string | null): readonly string[] {
+  return array === null || array === '{}' ? [] : array.slice(1, -1).split(',');
+}
+
+type Discoveries = (foundAs: number, hops: number) => Discovery;
+
+/** They are few without the place: one object serves all URLs found the same way. */
+function createDiscoveries(): Discoveries {
+  const known = new Map<number, Discovery>();
+  return (found_as, hops) => {
+    const key = hops * 1_000 + found_as;
+    const found = known.get(key) ?? discoveryOf({ found_as, found_on: null, hops, listing: null });
+    known.set(key, found);
+    return found;
+  };
 }
 
 type PathReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredPlanPath>>;
@@ -134,7 +170,7 @@ interface StoredPathRow extends PathRow {
 function createPathReader(pool: pg.Pool): PathReader {
   const known = new Map<string, StoredPlanPath>();
   return async (ids) => {
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    const missing = [...new Set(ids)].filter((id) => id !== 'NULL' && !known.has(id));
     if (missing.length === 0) return known;
     const { rows } = await guarded(() =>
       pool.query<StoredPathRow>(
@@ -156,7 +192,7 @@ function toPath(row: StoredPathRow): StoredPlanPath {
 
 /** Facts of an earlier run are not what the last decision was made on. */
 const factsSql = `
-SELECT r.seq::float8 AS seq, p.facts FROM crawl.resource r
+SELECT array_agg(r.seq)::text, '[' || string_agg(p.facts::text, ',') || ']' FROM crawl.resource r
 JOIN crawl.page p ON p.collection_id = r.collection_id AND p.url_hash = r.url_hash AND p.run_id = r.run_id
 WHERE r.collection_id = $1 AND r.seq = ANY ($2::int8[])`;
 
@@ -166,13 +202,17 @@ async function readFacts(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Facts>> {
   const { rows } = await guarded(() =>
-    pool.query<{ seq: number; facts: Facts }>({
-      name: 'winnow-plan-facts-1',
+    pool.query<[seqs: string | null, facts: string | null]>({
+      name: 'winnow-plan-facts-2',
       text: factsSql,
       values: [collectionId, seqs],
+      rowMode: 'array',
     }),
   );
-  return new Map(rows.map(({ seq, facts }) => [seq, facts]));
+  const [[list, facts] = [null, null]] = rows;
+  const read = listOf(list);
+  const all: readonly Facts[] = JSON.parse(facts ?? '[]');
+  return new Map(all.map((each, i) => [Number(read[i]), each]));
 }
 
 async function readUrls(
@@ -190,21 +230,42 @@ async function readUrls(
   return new Map(rows.map(({ seq, url, hash }) => [seq, { url, hash }]));
 }
 
+type LinkValues = [last: string | null, hashes: Buffer | null, sizes: string | null, outlinks: Buffer | null];
+
+const linksSql = `
+SELECT (array_agg(url_hash))[count(*)]::text, string_agg(substr(uuid_send(url_hash), 1, 8), ''),
+  array_agg(length(outlinks))::text, string_agg(outlinks, '')
+FROM (SELECT url_hash, outlinks FROM crawl.page WHERE collection_id = $1 AND url_hash > $2::uuid
+  ORDER BY collection_id, url_hash LIMIT ${pagesAtOnce}) portion`;
+
 async function* readLinks(pool: pg.Pool, collectionId: number): AsyncIterable<readonly StoredPlanLinks[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await guarded(() =>
-      pool.query<[hash: string, outlinks: Buffer]>({
-        name: 'winnow-plan-links-1',
-        text: `SELECT url_hash::text, outlinks FROM crawl.page WHERE collection_id = $1 AND url_hash > $2::uuid
-               ORDER BY collection_id, url_hash LIMIT ${pagesAtOnce}`,
+  const read = (after: string) =>
+    guarded(() =>
+      pool.query<LinkValues>({
+        name: 'winnow-plan-links-2',
+        text: linksSql,
         values: [collectionId, after],
         rowMode: 'array',
       }),
     );
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    [after] = last;
-    yield rows.flatMap(([hash, outlinks]) => (outlinks.length === 0 ? [] : [{ ...firstWords(hash), outlinks }]));
+  let next = read('00000000-0000-0000-0000-000000000000');
+  for (;;) {
+    const [row] = (await next).rows;
+    if (row === undefined || row[0] === null) return;
+    next = read(row[0]);
+    next.catch(() => undefined);
+    yield toLinks(row);
   }
+}
+
+function toLinks([, hashes, sizes, outlinks]: LinkValues): readonly StoredPlanLinks[] {
+  const [words, links] = [hashes ?? Buffer.alloc(0), outlinks ?? Buffer.alloc(0)];
+  let end = 0;
+  return listOf(sizes).flatMap((size, i) => {
+    const start = end;
+    end += Number(size);
+    if (end === start) return [];
+    const at = i * bytesOfStart;
+    return { high: words.readUInt32BE(at), low: words.readUInt32BE(at + 4), outlinks: links.subarray(start, end) };
+  });
 }
