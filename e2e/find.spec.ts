@@ -44,6 +44,16 @@ test('URLs, files, functions and actions are found, what was chosen last leads',
     await expect(page.getByRole('option').first()).toContainText('filter-by-prefix');
     await page.keyboard.press('Escape');
   });
+  await test.step('no key is lost that is typed right after Ctrl K, and the focus goes back at the end', async () => {
+    const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Reference' });
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('filter-by-pre');
+    await expect(field).toHaveValue('filter-by-pre');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(link).toBeFocused();
+  });
   await test.step('an action: a run is started from any page of the collection', async () => {
     await page.goto(`/collections/${slug}/settings`);
     await find('start a full');

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { seedCollection } from './support/database.ts';
 import { expect, test } from './support/session.ts';
 
-/** Kilobytes of script, gzip; the framework alone is about 150 of them, Monaco would be 800 more. */
-const most = 250;
+/** Kilobytes of script, gzip; the framework alone is about 130 of them, Monaco would be 800 more. */
+const most = 200;
 
-test('every page but the editor loads at most 250 KB of script', async ({ page, services, signIn }) => {
+test(`every page but the editor loads at most ${most} KB of script`, async ({ page, services, signIn }) => {
   const slug = await seedCollection(services, 'To weigh', 'http://127.0.0.1:9/');
   await signIn(page, 'admin');
   const paths = [

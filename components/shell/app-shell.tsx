@@ -2,15 +2,13 @@
 /** The frame of every page: sidebar or drawer, the sheet, palette, keys, toasts. */
 
 import { usePathname, useRouter } from 'next/navigation';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { Drawer } from './drawer.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import { placeOf, type Navigation } from './navigation.ts';
 import { printRailCookie, toggleRail, type RailState } from './rail-state.ts';
 import { Sheet } from './sheet.tsx';
@@ -21,6 +19,9 @@ import type { Theme } from './theme.ts';
 import { useKeyListener } from './use-key-listener.ts';
 import { useKeymap } from './use-keymap.ts';
 import { UserMenu, type ShellUser } from './user-menu.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 
 export interface AppShellProps {
   readonly navigation: Navigation;
@@ -70,6 +71,7 @@ export function AppShell(props: AppShellProps): ReactNode {
   );
   useKeymap(keys);
   useKeyListener(singleKeys);
+  const layer = useSyncExternalStore(shellLayer.subscribe, shellLayer.get, () => undefined);
   const menu = { user, theme, signOut, account };
   return (
     <div
@@ -94,12 +96,16 @@ export function AppShell(props: AppShellProps): ReactNode {
       >
         {children}
       </Sheet>
-      <Drawer>
-        <Sidebar navigation={navigation} shape="open" user={<UserMenu {...menu} shape="open" />} />
-      </Drawer>
+      <Suspense>
+        {layer === 'drawer' ? (
+          <Drawer>
+            <Sidebar navigation={navigation} shape="open" user={<UserMenu {...menu} shape="open" />} />
+          </Drawer>
+        ) : null}
+        {layer === 'keys' ? <KeyboardHelp singleKeys={singleKeys} /> : null}
+      </Suspense>
       <BottomBar navigation={navigation} />
       <CommandPalette commands={commands} slug={place.slug} />
-      <KeyboardHelp singleKeys={singleKeys} />
       <ToastRegion />
     </div>
   );

@@ -4,7 +4,6 @@
 
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import * as Primitive from 'radix-ui/dialog';
 import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -82,6 +81,7 @@ function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((at + step + flat.length) % Math.max(1, flat.length));
     else if (event.key === 'Enter') choose(flat[at]);
+    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
@@ -145,6 +145,39 @@ function saidOf({ query, count, isSearching, isOut }: Said): string | undefined 
   return isSearching ? 'Looking' : `Nothing is called “${query}”.`;
 }
 
+interface ModalDialogProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser gives the focus to the first field, keeps it inside, and gives it back at the end. */
+function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  dialog?.showModal();
+  return () => dialog?.close();
+}
+
+/** The browser's own dialog: it is there with the page, so no key is lost between Ctrl K and the field. */
+function ModalDialog({ label, onClose, children }: ModalDialogProps): ReactNode {
+  return (
+    // A press beside the dialog is one more way to close it; Escape is the keyboard's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={showModal}
+      aria-label={label}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
+      onMouseDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+      className="float-layer fixed top-[12vh] left-1/2 flex max-h-[64vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col text-ink outline-none backdrop:bg-[oklch(0_0_0/0.32)]"
+    >
+      {children}
+    </dialog>
+  );
+}
+
 export interface CommandPaletteProps {
   readonly commands: readonly Command[];
   /** The collection in view, whose URLs and files are searched first. */
@@ -155,18 +188,11 @@ export function CommandPalette({ commands, slug }: CommandPaletteProps): ReactNo
   const [open, setOpen] = useShellLayer('find');
   const added = useSyncExternalStore(addedCommands.subscribe, addedCommands.get, () => none);
   const all = useMemo(() => [...added, ...commands], [added, commands]);
+  const close = (): void => setOpen(false);
+  if (!open) return null;
   return (
-    <Primitive.Root open={open} onOpenChange={setOpen}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-[oklch(0_0_0/0.32)]" />
-        <Primitive.Content
-          aria-describedby={undefined}
-          className="float-layer fixed top-[12vh] left-1/2 z-40 flex max-h-[64vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 flex-col outline-none"
-        >
-          <Primitive.Title className="sr-only">Find or run</Primitive.Title>
-          <Palette commands={all} slug={slug} onClose={() => setOpen(false)} />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <ModalDialog label="Find or run" onClose={close}>
+      <Palette commands={all} slug={slug} onClose={close} />
+    </ModalDialog>
   );
 }

@@ -14,7 +14,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isLayerOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 }
 
 /** `singleKeys` off leaves only bindings with Ctrl or Alt, as the user's profile may ask for. */

@@ -1,13 +1,16 @@
 'use client';
-/** A menu of acts and links behind a button. */
+/** A menu of acts and links behind a button. The menu itself is loaded when somebody comes near the button. */
 
-import { Check } from 'lucide-react';
-import Link from 'next/link';
-import * as Primitive from 'radix-ui/dropdown-menu';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Kbd } from './kbd.tsx';
-import { landmark } from './landmark.ts';
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 export interface MenuEntry {
   readonly label: string;
@@ -23,9 +26,11 @@ export interface MenuEntry {
   readonly onSelect?: (() => void) | undefined;
 }
 
+type Button = ComponentProps<'button'> & { readonly 'data-state'?: 'open' | 'closed' };
+
 export interface MenuProps {
-  /** The button; it has to take a ref and spread its props. */
-  readonly trigger: ReactElement;
+  /** The button; it has to spread its props. */
+  readonly trigger: ReactElement<Button>;
   /** Groups are parted by a line. */
   readonly groups: readonly (readonly MenuEntry[])[];
   /** Above the entries, such as the user's name. */
@@ -34,79 +39,49 @@ export interface MenuProps {
   readonly side?: 'top' | 'bottom' | undefined;
 }
 
-const row =
-  'flex min-h-7 w-full items-center gap-2 rounded-control px-2 py-1 text-control text-ink outline-none select-none data-[highlighted]:bg-hover data-[disabled]:text-ink-3 pointer-coarse:min-h-11';
+const loadLayer = () => import('./menu-layer.tsx');
+const MenuLayer = lazy(async () => ({ default: (await loadLayer()).MenuLayer }));
+const warmUp = (): void => void loadLayer();
 
-function EntryBody({ entry }: { readonly entry: MenuEntry }): ReactNode {
+interface Opened {
+  readonly button: HTMLElement;
+  readonly byKeyboard: boolean;
+}
+
+export function Menu({ trigger, ...rest }: MenuProps): ReactNode {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const show = (button: HTMLElement, byKeyboard: boolean): void => {
+    setOpened({ button, byKeyboard });
+    setOpen(true);
+  };
+  const button = cloneElement(trigger, {
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}-menu` : undefined,
+    'data-state': open ? 'open' : 'closed',
+    onPointerEnter: warmUp,
+    onFocus: warmUp,
+    onClick: ({ currentTarget, detail }) => {
+      if (open) setOpen(false);
+      else show(currentTarget, detail === 0);
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      show(event.currentTarget, true);
+    },
+  });
   return (
     <>
-      {entry.icon === undefined ? null : (
-        <span className={entry.danger === true ? '' : 'text-ink-3'}>{entry.icon}</span>
+      {button}
+      {opened === undefined ? null : (
+        <Suspense>
+          <MenuLayer {...rest} {...opened} id={`${id}-menu`} open={open} onOpenChange={setOpen} />
+        </Suspense>
       )}
-      <span className="min-w-0 flex-1">
-        {entry.label}
-        {entry.note === undefined ? null : <span className="block text-tick text-ink-3">{entry.note}</span>}
-      </span>
-      {entry.keys === undefined ? null : <Kbd keys={entry.keys} />}
     </>
-  );
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }): ReactNode {
-  const className = classes(row, entry.danger === true && 'text-failed-fg!');
-  const disabled = entry.disabled === true;
-  if (entry.href !== undefined && !disabled) {
-    return (
-      <Primitive.Item asChild className={className}>
-        <Link href={entry.href}>
-          <EntryBody entry={entry} />
-        </Link>
-      </Primitive.Item>
-    );
-  }
-  if (entry.checked !== undefined) {
-    const icon = entry.checked ? <Check size={14} className="text-accent" /> : entry.icon;
-    return (
-      <Primitive.CheckboxItem
-        className={className}
-        disabled={disabled}
-        checked={entry.checked}
-        onSelect={() => entry.onSelect?.()}
-      >
-        <EntryBody entry={{ ...entry, icon }} />
-      </Primitive.CheckboxItem>
-    );
-  }
-  return (
-    <Primitive.Item className={className} disabled={disabled} onSelect={() => entry.onSelect?.()}>
-      <EntryBody entry={entry} />
-    </Primitive.Item>
-  );
-}
-
-export function Menu({ trigger, groups, head, align = 'end', side = 'bottom' }: MenuProps): ReactNode {
-  return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal container={landmark()}>
-        <Primitive.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="float-layer z-50 max-h-[70vh] min-w-44 overflow-y-auto p-1"
-        >
-          {head}
-          {groups.map((entries, index) => (
-            <Fragment key={entries.map(({ label }) => label).join()}>
-              {index === 0 && head === undefined ? null : <Primitive.Separator className="mx-1 my-1 h-px bg-line" />}
-              {entries.map((entry) => (
-                <Entry key={entry.label} entry={entry} />
-              ))}
-            </Fragment>
-          ))}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
   );
 }

@@ -2,6 +2,7 @@
 /** Everything that is drawn of a run: the sum above, below it one of two maps; what is chosen stands in the address. */
 
 import { ChartGantt, Waves } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { useAddress } from '#components/shell/use-address.ts';
@@ -14,9 +15,11 @@ import { runListHref } from '../runs/run-href.ts';
 import { isOver } from './run-over.ts';
 import { ChartTableButton } from './chart-table-button.tsx';
 import type { Picture } from './live-state.ts';
-import { SpacePart } from './space-part.tsx';
 import { StagesView } from './stages-view.tsx';
 import { useTables } from './use-tables.ts';
+
+/** Loaded when it is chosen. */
+const SpacePart = dynamic(async () => (await import('./space-part.tsx')).SpacePart);
 
 interface RunPictureProps {
   readonly slug: string;
