@@ -79,6 +79,9 @@ test('single keys are switched off in the profile, keys with Ctrl go on', async 
   await page.goto('/account');
   await page.getByLabel('Single keys').check();
   await page.keyboard.press('Tab');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys that work here' })).toBeVisible();
+  // The frame hears of it with the server's answer.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys that work here' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
