@@ -13,30 +13,41 @@ export interface PageErrorProps {
   readonly retry: () => void;
 }
 
+/** As the browsers, React and the bundler say it. */
+const brokenLine = /network ?error|failed to (fetch|load)|load failed|connection closed/i;
+
 /** What the server did wrong carries a digest; a request that broke on its way is an error of the browser's own. */
 function isOfTheLine(error: PageErrorProps['error']): boolean {
-  return error.digest === undefined && (error instanceof TypeError || error.name === 'ChunkLoadError');
+  return error.digest === undefined && (error.name === 'ChunkLoadError' || brokenLine.test(error.message));
 }
 
 const retryMs = 2_000;
 
 export function PageError(props: PageErrorProps): ReactNode {
-  return isOfTheLine(props.error) ? <LineError {...props} /> : <ServerError {...props} />;
+  return isOfTheLine(props.error) ? <LineError /> : <ServerError {...props} />;
 }
 
-/** The page comes back by itself as soon as the server answers again; its address says all it showed. */
-function LineError({ retry }: PageErrorProps): ReactNode {
+/** Loaded anew, not retried: a part of the page that failed to load is not asked for twice by itself. */
+function loadWhenAnswered(): void {
+  fetch('/api/health', { cache: 'no-store' }).then(
+    () => location.reload(),
+    () => undefined,
+  );
+}
+
+/** The page comes back as soon as the server answers again; its address says all it showed, unsaved edits are kept. */
+function LineError(): ReactNode {
   const pathname = usePathname();
   useEffect(() => {
-    const timer = setInterval(retry, retryMs);
+    const timer = setInterval(loadWhenAnswered, retryMs);
     return () => clearInterval(timer);
-  }, [retry]);
+  }, []);
   return (
     <ErrorPart
       title="The server does not answer"
       where={pathname}
       retry={
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={loadWhenAnswered}>
           Try now
         </Button>
       }

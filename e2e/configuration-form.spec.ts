@@ -53,6 +53,15 @@ test('filter.conf is edited as a form, and the text follows with its comments', 
     await line.getByRole('switch', { name: 'Line 6 is on' }).click();
     await expectText(page, slug, filters.replace('fn=filter-by-regex', 'enable=true fn=filter-by-regex'));
   });
+  await test.step('undo and redo in the text take back what the form did, and do it again', async () => {
+    await page.getByRole('textbox', { name: 'filter.conf' }).focus();
+    await page.keyboard.press('Control+z');
+    await expectText(page, slug, filters.replace('fn=filter-by-regex', 'enable=false fn=filter-by-regex'));
+    await expect(line.getByRole('switch', { name: 'Line 6 is on' })).not.toBeChecked();
+    await page.keyboard.press('Control+Shift+z');
+    await expectText(page, slug, filters.replace('fn=filter-by-regex', 'enable=true fn=filter-by-regex'));
+    await expect(line.getByRole('switch', { name: 'Line 6 is on' })).toBeChecked();
+  });
   const moved = filters
     .replace('  # Nothing to read in an archive\n  MetaData   fn=filter-by-regex src=path deny="\\.zip$"\n', '')
     .replace(

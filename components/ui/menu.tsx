@@ -41,7 +41,8 @@ export interface MenuProps {
 
 const loadLayer = () => import('./menu-layer.tsx');
 const MenuLayer = lazy(async () => ({ default: (await loadLayer()).MenuLayer }));
-const warmUp = (): void => void loadLayer();
+/** What fails here is asked for again when the menu opens. */
+const warmUp = (): void => void loadLayer().catch(() => undefined);
 
 interface Opened {
   readonly button: HTMLElement;
