@@ -28,7 +28,8 @@ export const editorOptions: Parameters<typeof monaco.editor.create>[1] = {
   links: false,
   matchBrackets: 'never',
   minimap: { enabled: false },
-  occurrencesHighlight: 'singleFile',
+  // Its tint would take the contrast from lines that are grey.
+  occurrencesHighlight: 'off',
   overviewRulerBorder: false,
   overviewRulerLanes: 2,
   padding: { top: topPadding, bottom: topPadding },
