@@ -2,6 +2,7 @@
 /** What a run did over time: six measures on one axis; a brush picks the part that flow, hosts and events show. */
 
 import { X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Lanes, rangeWords, type Lane } from '#components/charts/lanes.tsx';
 import type { Span } from '#components/charts/lanes-scale.ts';
@@ -11,7 +12,9 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import type { RunWindow } from '#lib/services/live/contract.ts';
 import { percentile, presentRate, type Band, type Measure } from './live-state.ts';
 import { measures, type Measured } from './measures.ts';
-import { TimeTable } from './time-table.tsx';
+
+/** Loaded when it is chosen. */
+const TimeTable = dynamic(async () => (await import('./time-table.tsx')).TimeTable);
 
 interface TimePartProps {
   readonly band: Band | undefined;
