@@ -224,7 +224,8 @@ describe('the store', () => {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof RobotError) || !error.retryable || left === 0) throw error;
+        const named = error instanceof RobotError ? error : storeError(error);
+        if (!(named instanceof RobotError) || !named.retryable || left === 0) throw error;
       }
     }
   }
