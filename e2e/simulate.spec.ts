@@ -22,8 +22,7 @@ test('from a pasted list to a run that expectations keep from starting', async (
 
   await test.step('the list is pasted; a line that is no URL is named with its mend, the rest is decided', async () => {
     await page.goto(`${place}/live`);
-    await page.keyboard.press('g');
-    await page.keyboard.press('s');
+    await page.getByRole('link', { name: 'Simulator', exact: true }).click();
     await expect(page.getByText('What becomes of each URL is listed here')).toBeVisible();
     await expectAccessible(page);
     await field.fill(pasted);
