@@ -3,25 +3,9 @@
 import type { FlowExit, FlowStage } from '#components/charts/flow-layout.ts';
 import type { Accounting, ReasonCount } from '#lib/services/live/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
+import { stageOrder } from '../stage-order.ts';
 
-/** The stages of the way of a URL (product: the way of a URL), as the flow names them. */
-const order = [
-  'limits',
-  'scope',
-  'MetaData',
-  'queue',
-  'address',
-  'robots.txt',
-  'fetch',
-  'type',
-  'robots META',
-  'Data',
-  'Enumerate',
-  'Generate',
-  'duplicates',
-  'RD stored',
-] as const;
-type FlowStageName = (typeof order)[number];
+type FlowStageName = (typeof stageOrder)[number];
 
 /** From here on the trunk is what was fetched. */
 export const fetchedFrom: FlowStageName = 'fetch';
@@ -57,7 +41,7 @@ export function leavingOf(accounting: Accounting): readonly Leaving[] {
 const rarelyLeft: ReadonlySet<FlowStageName> = new Set(['type', 'Enumerate', 'duplicates']);
 
 export function flowStages(leaving: readonly Leaving[]): readonly FlowStage[] {
-  return order
+  return stageOrder
     .map((name) => ({ name, exits: leaving.filter(({ stage }) => stage === name) }))
     .filter(({ name, exits }) => exits.length > 0 || !rarelyLeft.has(name));
 }
@@ -81,7 +65,7 @@ function exitOf(reason: ReasonCount): FlowExit['verdict'] {
 }
 
 function placeOf({ state, stage }: ReasonCount): FlowStageName {
-  const named = order.find((each) => each === stage) ?? 'Data';
-  const isBeforeFetch = order.indexOf(named) < order.indexOf(fetchedFrom);
+  const named = stageOrder.find((each) => each === stage) ?? 'Data';
+  const isBeforeFetch = stageOrder.indexOf(named) < stageOrder.indexOf(fetchedFrom);
   return state === 'fetched' && isBeforeFetch ? linksOnlyAt : named;
 }

@@ -5,25 +5,10 @@ import type { Rail, RailMark, TraceStep } from '#components/trace/trace-step.ts'
 import type { Verdict } from '#components/ui/verdict-words.ts';
 import type { Explanation, TraceRow } from '#lib/services/resources/contract.ts';
 import { fileLineHref } from '../resources-href.ts';
+import { stageOrder } from '../stage-order.ts';
 
-/** The stages of the way of a URL, as named in the flow; those after the decision are not reached. */
-const stageOrder = [
-  'discovered',
-  'limits',
-  'scope',
-  'MetaData',
-  'queue',
-  'address',
-  'robots.txt',
-  'fetch',
-  'type',
-  'robots META',
-  'Data',
-  'Enumerate',
-  'Generate',
-  'duplicates',
-  'RD stored',
-] as const;
+/** As named in the flow; those after the decision are not reached. */
+const stages = ['discovered', ...stageOrder] as const;
 
 /** With one rail both filters share it; with two, a filter that has denied is not asked again. */
 export function traceSteps(slug: string, explanation: Explanation): readonly TraceStep[] {
@@ -102,8 +87,8 @@ function decidingOf(row: TraceRow, { state, change }: Explanation): NonNullable<
 export function stagesNotReached({ steps, state, decidedBy }: Explanation): readonly string[] {
   if (state === 'fetched' && decidedBy === undefined) return [];
   const last = steps.at(-1)?.stage;
-  const index = stageOrder.findIndex((stage) => stage === last);
-  return index === -1 ? [] : stageOrder.slice(index + 1);
+  const index = stages.findIndex((stage) => stage === last);
+  return index === -1 ? [] : stages.slice(index + 1);
 }
 
 /** Two rails where the filters went different ways, one for both where they agree. */

@@ -8,10 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatCount } from '#components/ui/format.ts';
+import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { UrlListRow } from '#lib/services/simulator/contract.ts';
-import { ChoiceBar } from './choice-bar.tsx';
 import { ExpectationsBar } from './expectations-bar.tsx';
 import { ListInput } from './list-input.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -84,7 +84,7 @@ function SimulatorBar({ slug, revision, mayEdit, simulator }: PartProps): ReactN
       context={isOld ? 'the list has changed since' : undefined}
       actions={
         <>
-          <ChoiceBar
+          <SegmentedChoice
             label="Texts"
             options={[
               { value: 'saved', label: `r${revision} saved` },

@@ -12,6 +12,7 @@ import { FileLine } from '#components/ui/file-line.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
 import { splitUrl } from '#components/ui/shorten-url.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
@@ -20,7 +21,6 @@ import type { Explanation } from '#lib/services/resources/contract.ts';
 import type { SimulatedTrace, SimulationNote } from '#lib/services/simulator/contract.ts';
 import { fileLineHref, resourceHref } from '../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../resources/trace-steps.ts';
-import { ChoiceBar } from './choice-bar.tsx';
 import type { Mode } from './simulator-query.ts';
 import type { OpenTrace } from './use-trace.ts';
 
@@ -83,7 +83,7 @@ function Traced({ slug, mode, traced, notFetched }: TracedProps): ReactNode {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-[18px] pt-2 pb-1">
         {mode === 'compare' && saved !== undefined && edited !== undefined ? (
-          <ChoiceBar
+          <SegmentedChoice
             label="Texts of the trace"
             options={[
               { value: 'saved', label: `r${revision}` },
