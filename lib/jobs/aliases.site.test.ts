@@ -8,7 +8,6 @@ import { defaultLimits } from '../engine/program.ts';
 import type { Program } from '../engine/program.ts';
 import type { RunAlias, RunRecord } from '../engine/ports.ts';
 import type { Answer, Served, Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { registry } from '../registry.ts';
 import { addAliases } from '../store/aliases.ts';
@@ -23,20 +22,14 @@ import { until } from './testing/until.ts';
 import { startWorker } from './testing/worker-process.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 async function newSite(routes: Readonly<Record<string, Answer | Served>> = {}): Promise<Site> {
-  const site = await startSite({ pages: 0, routes });
-  sites.push(site);
-  return site;
+  return installation.startSite({ pages: 0, routes });
 }
 
 function redirect(location: string): Served {

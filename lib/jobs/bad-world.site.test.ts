@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
 import { orderRun } from '../store/finish-run.ts';
@@ -18,15 +17,11 @@ import { collectionOf } from './testing/texts.ts';
 import { until } from './testing/until.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 /** Short enough for tests; what is late is tried three times, with seconds in between. */
 const deadlines = { headersMs: 1_000, totalMs: 3_000, minBytesPerSecond: 256, rateAfterMs: 1_000 };
@@ -39,8 +34,7 @@ interface Crawled {
 
 /** Crawls a site whose root links to these paths. */
 async function crawl(paths: readonly string[], serve: (site: Site) => void = () => undefined): Promise<Crawled> {
-  const site = await startSite({ pages: 1, routes: { '/': page(paths) } });
-  sites.push(site);
+  const site = await installation.startSite({ pages: 1, routes: { '/': page(paths) } });
   serve(site);
   const collection = await installation.addCollection(
     collectionOf([{ site }], { 'max-filesize-kb': 256, 'site-max-connections': 20, 'max-connections': 20 }),
@@ -155,8 +149,7 @@ describe.concurrent('servers that stall', () => {
 describe('a disk that is full', () => {
   it('sets the run aside with the reason; it goes on when it is resumed, to the same end', async () => {
     const { pool } = installation;
-    const site = await startSite({ pages: 200, latencyMs: 10 });
-    sites.push(site);
+    const site = await installation.startSite({ pages: 200, latencyMs: 10 });
     const collection = await installation.addCollection(collectionOf([{ site }]));
     const run = await collection.begin();
     const stop = new AbortController();

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../engine/ports.ts';
 import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdsOf, removalsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -20,20 +19,14 @@ import {
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
-async function newSite(options: Parameters<typeof startSite>[0]): Promise<Site> {
-  const site = await startSite(options);
-  sites.push(site);
-  return site;
+function newSite(options: Parameters<TestInstallation['startSite']>[0]): Promise<Site> {
+  return installation.startSite(options);
 }
 
 async function expectToAddUp({ id }: RunRecord): Promise<void> {
@@ -96,13 +89,13 @@ describe('a site that has something of everything', () => {
   beforeAll(async () => {
     foreign = await newSite({ pages: 5 });
     site = await startSiteOfEverything(foreign);
-    sites.push(site);
     const files = collectionOf([{ site }], { 'max-filesize-kb': maxFilesizeKb });
     collection = await installation.addCollection(files);
     run = await collection.crawl({ limits });
     resources = await resourcesOf(installation.pool, collection.id);
     rds = await rdsOf(installation.pool, collection.id);
   });
+  afterAll(() => site.close());
 
   const at = (path: string): KnownResource | undefined => resources.get(site.url + path);
   const rdAt = (path: string): StoredRd | undefined => rds.get(site.url + path);

@@ -4,7 +4,6 @@ import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Served, Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -13,21 +12,15 @@ import { randomLinks, seededRandom, shortestPaths } from './testing/random-pages
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
-async function newSite(pages: Readonly<Record<string, readonly string[]>>): Promise<Site> {
+function newSite(pages: Readonly<Record<string, readonly string[]>>): Promise<Site> {
   const routes = Object.fromEntries(Object.entries(pages).map(([path, links]) => [path, page(links)]));
-  const site = await startSite({ pages: 1, routes });
-  sites.push(site);
-  return site;
+  return installation.startSite({ pages: 1, routes });
 }
 
 /** Answers when the condition holds, and not before. */

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
 import type { HostResolver } from '../outside/dns.ts';
@@ -44,7 +43,6 @@ async function startInside(): Promise<Inside> {
 let installation: TestInstallation;
 let inside: Inside;
 let own: Inside;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
@@ -52,7 +50,7 @@ beforeAll(async () => {
   own = await startInside();
 });
 afterAll(async () => {
-  await Promise.all([...sites, inside, own].map((each) => each.close()));
+  await Promise.all([inside, own].map((each) => each.close()));
   await installation.close();
 });
 
@@ -90,16 +88,14 @@ async function crawl(
   return { of: (url) => resources.get(url), rds: new Set(rds.keys()) };
 }
 
-async function newSite(links: readonly string[]): Promise<Site> {
+function newSite(links: readonly string[]): Promise<Site> {
   const redirects = Object.fromEntries(
     links.map((link, i) => [`/to/${i}`, { status: 302, headers: { location: Buffer.from(link).toString('latin1') } }]),
   );
-  const site = await startSite({
+  return installation.startSite({
     pages: 0,
     routes: { '/': page([...links, ...Object.keys(redirects)]), ...redirects },
   });
-  sites.push(site);
-  return site;
 }
 
 const refused = (reason: string) => ({ state: 'rejected', stage: 'address', reason: `address refused: ${reason}` });

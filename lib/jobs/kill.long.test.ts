@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { readRun } from '../store/runs.ts';
 import { openInstallation, openOwnServer } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
@@ -19,20 +18,14 @@ const seed = Number(process.env['WINNOW_TEST_SEED'] ?? Math.floor(Math.random() 
 const leaseMs = 2_000;
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
-async function newSite(options: Parameters<typeof startSite>[0]): Promise<Site> {
-  const site = await startSite(options);
-  sites.push(site);
-  return site;
+function newSite(options: Parameters<TestInstallation['startSite']>[0]): Promise<Site> {
+  return installation.startSite(options);
 }
 
 describe('a crawl of 5,000 pages', () => {

@@ -4,7 +4,6 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Answer, Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { countHeldRemovals, decideHeldRemovals } from '../store/finish-run.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
@@ -14,15 +13,11 @@ import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   installation = await openInstallation();
 });
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await installation.close();
-});
+afterAll(() => installation.close());
 
 /** A page that has a version: who has it is told so, and gets no body. */
 function versioned(links: readonly string[], title = 'A page'): Answer {
@@ -37,11 +32,9 @@ function versioned(links: readonly string[], title = 'A page'): Answer {
 
 type Pages = Readonly<Record<string, readonly string[]>>;
 
-async function newSite(pages: Pages): Promise<Site> {
+function newSite(pages: Pages): Promise<Site> {
   const routes = Object.fromEntries(Object.entries(pages).map(([path, links]) => [path, versioned(links)]));
-  const site = await startSite({ pages: 0, routes });
-  sites.push(site);
-  return site;
+  return installation.startSite({ pages: 0, routes });
 }
 
 /** A root with so many pages below it. */

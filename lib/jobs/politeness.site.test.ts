@@ -3,7 +3,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf } from './testing/outcome.ts';
@@ -11,7 +10,6 @@ import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
-const sites: Site[] = [];
 
 beforeAll(async () => {
   lag.enable();
@@ -19,14 +17,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   lag.disable();
-  await Promise.all(sites.map((site) => site.close()));
   await installation.close();
 });
 
-async function newSite(options: Parameters<typeof startSite>[0] = {}): Promise<Site> {
-  const site = await startSite(options);
-  sites.push(site);
-  return site;
+async function newSite(options: Parameters<TestInstallation['startSite']>[0] = {}): Promise<Site> {
+  return installation.startSite(options);
 }
 
 /** Milliseconds between the starts of the requests, as the server saw them. */

@@ -7,7 +7,6 @@ import { compileTexts } from '../engine/testing/program.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { Program } from '../engine/program.ts';
 import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
 import type { Discovery } from '../sdk/resource.ts';
 import { readObservations } from '../store/observations.ts';
 import type { Observation } from '../store/observations.ts';
@@ -23,7 +22,6 @@ import { until } from './testing/until.ts';
 
 let installation: TestInstallation;
 let collectionId: number;
-const sites: Site[] = [];
 const stop = new AbortController();
 let working: Promise<void>;
 
@@ -35,14 +33,11 @@ beforeAll(async () => {
 afterAll(async () => {
   stop.abort();
   await working;
-  await Promise.all(sites.map((site) => site.close()));
   await installation.close();
 });
 
-async function newSite(options: Parameters<typeof startSite>[0] = {}): Promise<Site> {
-  const site = await startSite({ pages: 0, ...options });
-  sites.push(site);
-  return site;
+async function newSite(options: Parameters<TestInstallation['startSite']>[0] = {}): Promise<Site> {
+  return installation.startSite({ pages: 0, ...options });
 }
 
 const discovery: Discovery = { kind: 'user', hops: 0 };

@@ -13,6 +13,8 @@ import { createPool } from '../../db/pool.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
 import { defaultLimits } from '../../engine/program.ts';
 import type { RunKind, RunOptions, RunRecord } from '../../engine/ports.ts';
+import { startSite } from '../../engine/testing/site.ts';
+import type { Site } from '../../engine/testing/site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import { createRun, readRun } from '../../store/runs.ts';
@@ -43,17 +45,21 @@ export interface TestInstallation {
   addCollection(files?: Files): Promise<TestCollection>;
   /** An engine in this process that works on one run until it has ended or paused, or on all until `stop`. */
   work(options: Partial<EngineOptions>, stop?: AbortSignal): Promise<void>;
+  /** A site that ends with the installation. */
+  startSite(options: Parameters<typeof startSite>[0]): Promise<Site>;
   close(): Promise<void>;
 }
 
 export async function openInstallation(): Promise<TestInstallation> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-engine-'));
+  const sites = openSites();
   const close = async (): Promise<void> => {
+    await sites.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...onDatabase(database.pool, database.url, folder), close };
+  return { ...onDatabase(database.pool, database.url, folder), startSite: sites.start, close };
 }
 
 export interface OwnServer extends TestInstallation {
@@ -68,15 +74,36 @@ export async function openOwnServer(): Promise<OwnServer> {
   const postgres = await openEmbeddedPostgres(folder);
   await migrate(postgres.url);
   const pool = createPool({ url: postgres.url, name: 'test' });
+  const sites = openSites();
   const close = async (): Promise<void> => {
+    await sites.close();
     await pool.end();
     await postgres.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...onDatabase(pool, postgres.url, folder), postgres, close };
+  return { ...onDatabase(pool, postgres.url, folder), startSite: sites.start, postgres, close };
 }
 
-function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<TestInstallation, 'close'> {
+interface Sites {
+  readonly start: TestInstallation['startSite'];
+  readonly close: () => Promise<void>;
+}
+
+function openSites(): Sites {
+  const started: Site[] = [];
+  return {
+    start: async (options) => {
+      const site = await startSite(options);
+      started.push(site);
+      return site;
+    },
+    close: async () => {
+      await Promise.all(started.map((site) => site.close()));
+    },
+  };
+}
+
+function onDatabase(pool: pg.Pool, databaseUrl: string, folder: string): Omit<TestInstallation, 'close' | 'startSite'> {
   const work: TestInstallation['work'] = (options, stop = new AbortController().signal) =>
     runEngine({ ...engineOptions(databaseUrl, folder), ...options }, stop);
   return {
