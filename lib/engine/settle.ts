@@ -1,13 +1,13 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import type { Facts, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
 import type { Fetched } from './fetch-port.ts';
-import type { Due, FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
+import type { FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
 import type { Verdict } from './program.ts';
 import { freshenedHeaders } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -15,11 +15,7 @@ import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
 import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
-
-/** A URL claimed from the queue, with its URL already in parts. */
-export interface Task extends Due {
-  readonly parts: ResourceUrl;
-}
+import type { Task } from './task.ts';
 
 export interface Settlement {
   readonly settled: Omit<Settled, 'outlinks'>;

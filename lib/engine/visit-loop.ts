@@ -12,7 +12,8 @@ import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
 import type { Batch, Due, UrlHash, Visit } from './ports.ts';
 import { settleTask } from './settle.ts';
-import type { Settlement, Task } from './settle.ts';
+import type { Settlement } from './settle.ts';
+import type { Task } from './task.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { keptLink, originOfListed, sitemapsOfRobots } from './sitemaps.ts';
 

@@ -1,13 +1,11 @@
 /** The filter files that the RootNodes of a gatherer.cf name: are they there, and can they match what they are for. */
 
 import { fileName } from '../lang/file-name.ts';
-import type { SetFinding } from './check-set.ts';
 import type { CfWord } from './gatherer-cf/logical-lines.ts';
 import { modifierProperty } from './gatherer-cf/vocabulary.ts';
-import type { FilterWord } from './harvest-filter/syntax.ts';
+import type { FilterWord, HarvestFilterAst } from './harvest-filter/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
-import type { HarvestFilterAst } from './harvest-filter/syntax.ts';
-import { setMessages } from './set-messages.ts';
+import { setMessages, type SetFinding } from './set-messages.ts';
 
 const { report } = setMessages;
 

@@ -1,6 +1,5 @@
 /** What one file of a collection says of another: filters and files that are named, kinds, starting points. */
 
-import type { Diagnostic } from '../lang/diagnostic.ts';
 import { fileName } from '../lang/file-name.ts';
 import { nearest } from '../lang/nearest.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
@@ -15,14 +14,9 @@ import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkRootFilters } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
-import { setMessages } from './set-messages.ts';
+import { setMessages, type SetFinding } from './set-messages.ts';
 
 const { report } = setMessages;
-
-export interface SetFinding {
-  readonly path: string;
-  readonly diagnostic: Diagnostic;
-}
 
 export function checkSet(open: OpenCollection): readonly SetFinding[] {
   return [

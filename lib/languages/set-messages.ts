@@ -1,6 +1,12 @@
 /** Findings about the files of a collection as a set: what one says of another. */
 
-import { defineMessages } from '../lang/diagnostic.ts';
+import { defineMessages, type Diagnostic } from '../lang/diagnostic.ts';
+
+/** A finding, and the file it stands in. */
+export interface SetFinding {
+  readonly path: string;
+  readonly diagnostic: Diagnostic;
+}
 
 export const setMessages = defineMessages('SET', {
   undefinedFilter: {

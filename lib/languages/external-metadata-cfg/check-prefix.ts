@@ -3,7 +3,7 @@
 import type { Span } from '../../lang/span.ts';
 import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
 import type { MetadataKey } from '../../match/metadata-key.ts';
-import type { Report } from './scan-line.ts';
+import type { Report } from './messages.ts';
 
 const AMPERSAND = 0x26;
 const DOT = 0x2e;

@@ -5,6 +5,9 @@ import { MAX_LINE_BYTES } from './limits.ts';
 
 export type FindingName = keyof typeof texts;
 
+/** Hears of a finding; the offsets are of the bytes that are read. */
+export type Report = (name: FindingName, start: number, end: number) => void;
+
 const texts = {
   E_ENCODING: {
     number: 101,

@@ -4,7 +4,7 @@ import { createMetadataKey, writePrefixKey } from '../../match/metadata-key.ts';
 import type { MetadataKey } from '../../match/metadata-key.ts';
 import { checkPrefix } from './check-prefix.ts';
 import { dayOf } from './days.ts';
-import type { FindingName } from './messages.ts';
+import type { FindingName, Report } from './messages.ts';
 import { isError } from './messages.ts';
 import { firstBadByte } from './utf8.ts';
 import { DATE_CLASS, EXPIRY_CLASS, MAX_CLASS_LENGTH, classes } from './vocabulary.ts';
@@ -12,9 +12,6 @@ import type { ClassMode } from './vocabulary.ts';
 
 /** Numbers kept for each element: where its class and its value stand, and whether quotes stand around the value. */
 export const ELEMENT_SIZE = 5;
-
-/** Offsets are of the bytes given. */
-export type Report = (name: FindingName, start: number, end: number) => void;
 
 /** A reader of lines and what it found in the last one. One object reads all lines of a file. */
 export interface LineScan {
