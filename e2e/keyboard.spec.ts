@@ -14,7 +14,11 @@ test('everything is reached without a mouse', async ({ page, services, signIn })
 
   await test.step('j and k move, Enter opens, s starts', async () => {
     const rows = page.getByRole('table', { name: 'Collections' }).locator('tbody tr');
-    await page.keyboard.press('j');
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(rows.and(page.locator(':focus'))).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('Home');
     await expect(rows.first()).toBeFocused();
     for (let at = 0; (await rows.nth(at).getAttribute('data-row')) !== slug; at++) await page.keyboard.press('j');
     await page.keyboard.press('s');

@@ -27,6 +27,15 @@ interface Each {
 }
 
 export const test = base.extend<Each, Workshop>({
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      await heard(page);
+      return answer;
+    };
+    await use(page);
+  },
   installation: [
     // Playwright wants a pattern here; this fixture needs nothing of it.
     async ({ browserName: _unused }, use) => {
@@ -60,6 +69,16 @@ export const test = base.extend<Each, Workshop>({
     { auto: true },
   ],
 });
+
+/** Until React has taken over the page that the server drew, keys and clicks reach nobody. */
+async function heard(page: Page): Promise<void> {
+  const taken = (): boolean => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+  const isOurs = await page.evaluate(() => document.querySelector('script[src*="/_next/"]') !== null);
+  if (!isOurs) return;
+  await page.waitForFunction(taken);
+  // Effects, in which the listeners are set, have run when the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
 
 /** What is no fault of the page: an answer of 4xx, and a refresh that ended because the test went elsewhere. */
 const harmless = /^(Failed to load resource|Failed to fetch RSC payload)/;
