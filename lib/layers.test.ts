@@ -84,6 +84,7 @@ const rows: readonly Row[] = [
       'lib/engine/decide-alone.ts',
       'lib/engine/decide.ts',
       'lib/engine/nearest-change.ts',
+      'lib/engine/rule-lines.ts',
       'lib/engine/time-lines.ts',
       'types:lib/engine/ports.ts',
       'lib/engine/program.ts',

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatNumber } from '../ui/format.ts';
-import { figureOf, type FigureKind, type GutterMark } from './gutter-mark.ts';
+import { figureOf, markWords, type FigureKind, type GutterMark } from './gutter-mark.ts';
 
 interface GutterFigureProps {
   readonly mark: GutterMark;
@@ -12,18 +12,18 @@ interface GutterFigureProps {
   readonly onChoose?: ((line: number) => void) | undefined;
 }
 
-const looks: Readonly<Record<FigureKind, { readonly text: string; readonly bar: string; readonly words: string }>> = {
-  denied: { text: 'text-rejected-fg font-medium', bar: 'bg-rejected', words: 'URLs denied' },
-  changed: { text: 'text-accent font-medium', bar: 'bg-accent', words: 'RDs changed' },
-  ran: { text: 'text-ink-3', bar: '', words: 'URLs it ran on' },
-  never: { text: 'text-ink-3', bar: '', words: 'never decided' },
+const looks: Readonly<Record<FigureKind, { readonly text: string; readonly bar: string }>> = {
+  denied: { text: 'text-rejected-fg font-medium', bar: 'bg-rejected' },
+  changed: { text: 'text-accent font-medium', bar: 'bg-accent' },
+  ran: { text: 'text-ink-3', bar: '' },
+  never: { text: 'text-ink-3', bar: '' },
 };
 
 export function GutterFigure({ mark, most, onChoose }: GutterFigureProps): ReactNode {
   const { kind, count, bar } = figureOf(mark, most);
-  const { text, bar: colour, words } = looks[kind];
+  const { text, bar: colour } = looks[kind];
   const figure = formatNumber(count);
-  const title = `${figure} ${words}${mark.predicted === undefined ? '' : ', predicted'}${mark.isStale ? ', before the edit' : ''}${mark.note === undefined ? '' : `; ${mark.note}`}`;
+  const title = markWords(mark);
   return (
     <button
       type="button"

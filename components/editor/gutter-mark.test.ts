@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, greatestFigure, type GutterMark } from './gutter-mark.ts';
+import { figureOf, greatestFigure, markWords, type GutterMark } from './gutter-mark.ts';
 
 const mark = (more: Partial<GutterMark>): GutterMark => ({
   line: 1,
@@ -28,5 +28,18 @@ describe('the figure of a line', () => {
     const most = greatestFigure(marks);
     expect(most).toBe(99);
     expect(marks.map((each) => figureOf(each, most).bar)).toEqual([0.5, 1]);
+  });
+});
+
+describe('the words for a line', () => {
+  it('say what is counted, the last URL and the rest', () => {
+    const given = mark({ denied: 1200, changed: 3, lastUrl: 'http://h/a', note: 'timed' });
+    expect(markWords(given)).toBe('1,200 URLs denied; 3 RDs changed; last http://h/a; timed');
+    expect(markWords(mark({ ran: 2, ranWords: 'URLs it let in' }))).toBe('2 URLs it let in');
+  });
+
+  it('say that a figure is of before the edit, or predicted', () => {
+    expect(markWords(mark({ denied: 4, isStale: true }))).toBe('4 URLs denied, before the edit');
+    expect(markWords(mark({ denied: 4, predicted: 5, lastUrl: 'http://h/a' }))).toBe('5 URLs denied, predicted');
   });
 });

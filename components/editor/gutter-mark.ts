@@ -1,5 +1,7 @@
 /** What a line did in the last run, drawn left of its number: figures, and notes behind the code. */
 
+import { formatNumber } from '../ui/format.ts';
+
 /** Counts are URLs, `changed` is RDs. */
 export interface GutterMark {
   /** From 1. */
@@ -9,6 +11,8 @@ export interface GutterMark {
   readonly ran: number;
   /** What an edited line would deny or change; shown in the place of what it did. */
   readonly predicted?: number;
+  /** What `ran` counts, where that is not the URLs the line ran on. */
+  readonly ranWords?: string;
   /** A URL the line decided last. */
   readonly lastUrl?: string;
   /** Said beside the figure when it is pointed at. */
@@ -49,4 +53,21 @@ export function greatestFigure(marks: Iterable<GutterMark>): number {
   let most = 0;
   for (const { denied, changed, predicted = 0 } of marks) most = Math.max(most, denied, changed, predicted);
   return most;
+}
+
+/** Everything that is known of a line, in words. */
+export function markWords(mark: GutterMark): string {
+  const { predicted, isStale, lastUrl, note } = mark;
+  const kind = kindOf(mark);
+  const words = {
+    denied: 'URLs denied',
+    changed: 'RDs changed',
+    ran: mark.ranWords ?? 'URLs it ran on',
+    never: 'never decided',
+  };
+  const count = formatNumber(predicted ?? { ...mark, never: 0 }[kind]);
+  const more = [predicted === undefined ? '' : ', predicted', isStale ? ', before the edit' : ''].join('');
+  const also = kind === 'denied' && mark.changed > 0 ? `${formatNumber(mark.changed)} RDs changed` : undefined;
+  const last = lastUrl === undefined || predicted !== undefined ? undefined : `last ${lastUrl}`;
+  return [`${count} ${words[kind]}${more}`, also, last, note].filter((part) => part !== undefined).join('; ');
 }

@@ -8,6 +8,7 @@ import type { BoundFunction } from '../sdk/define-function.ts';
 import { proceed } from '../sdk/define-function.ts';
 import { list } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 import { builtInSteps } from './built-in-steps.ts';
 import { asksRules, bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
@@ -57,7 +58,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
     named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
     depthLimit,
-    sites: sitesOf(tables),
+    sites: sitesOf([sites.enumeration, sites.generation]),
     depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
     ...depthUse(bound),
@@ -66,9 +67,17 @@ export function assembleProgram(parts: ProgramParts): Program {
   };
 }
 
-function sitesOf(tables: readonly SiteTable[]): Program['sites'] {
-  const lines = new Map(tables.flatMap((table) => table.sites.map((site) => [`${site.file}:${site.line}`, site])));
-  return { lines: [...lines.values()], lineOf: (url) => tables.map((table) => table.ownerOf(url)).find(isWritten) };
+function sitesOf(files: readonly RulesFile[]): Program['sites'] {
+  const lines = new Map(files.flatMap(({ table }) => table.sites.map((site) => [`${site.file}:${site.line}`, site])));
+  const lineOf = (url: ResourceUrl): OwnedSite | undefined =>
+    files.map(({ table }) => table.ownerOf(url)).find(isWritten);
+  const distinct = new Map(files.map(({ file, table }) => [file, table.rules]));
+  return {
+    lines: [...lines.values()],
+    lineOf,
+    rules: [...distinct].flatMap(([file, rules]) => rules.map((each) => ({ file, ...each }))),
+    rulesOf: (url) => lineOf(url)?.rules,
+  };
 }
 
 /** A site made for a start point is no line of the filter rules, or of no file at all. */

@@ -12,10 +12,17 @@ export interface Alone {
   /** Of the facts, those that another line denies first, and the line alone would deny. */
   readonly denied: number;
   /** The line that took most of them, and how many; line 0 when no line says so. Absent when there are none. */
-  readonly by?: Place & { readonly taken: number };
+  readonly by?: Readonly<Taker>;
   /** Denied by another line before what this one reads was known. */
   readonly unknown: number;
 }
+
+export interface Taker extends Place {
+  taken: number;
+}
+
+/** By place. */
+export type Takers = Map<string, Taker>;
 
 /** Decides the facts once; the answer then tells of one line after the other. Setting lines stay, denying ones go. */
 export function createAlone(program: Program, facts: readonly Facts[]): (place: Place) => Alone {
@@ -25,7 +32,7 @@ export function createAlone(program: Program, facts: readonly Facts[]): (place: 
     const ids = new Set(own.map(({ id }) => id));
     const kinds = new Set(own.flatMap(({ filter }) => (filter === undefined ? [] : [filter])));
     const alone = keepSteps(program, ({ denies = false, id }) => !denies || ids.has(id));
-    const takers = new Map<string, Place & { taken: number }>();
+    const takers: Takers = new Map();
     let [denied, unknown] = [0, 0];
     for (const { facts: known, denials } of taken) {
       const by = denials.find(({ kind }) => kinds.has(kind));
@@ -35,15 +42,18 @@ export function createAlone(program: Program, facts: readonly Facts[]): (place: 
       if (said.length === 0 && isOpen) unknown++;
       if (!said.some(isDenial)) continue;
       denied++;
-      count(takers, by.place);
+      countTaker(takers, by.place);
     }
-    const most = [...takers.values()].toSorted((a, b) => b.taken - a.taken)[0];
+    const most = mostOf(takers);
     return { denied, unknown, ...(most && { by: most }) };
   };
 }
 
 /** `isOpen`: a fact is missing to go on. */
-function wayOf(program: Program, facts: Facts): { readonly path: readonly PathEntry[]; readonly isOpen: boolean } {
+export function wayOf(
+  program: Program,
+  facts: Facts,
+): { readonly path: readonly PathEntry[]; readonly isOpen: boolean } {
   const result = decide(program, facts);
   return { path: expandPath(result.done ? result.path : result.progress.path), isOpen: !result.done };
 }
@@ -63,7 +73,7 @@ interface Denial {
 }
 
 /** The first denial of each filter. */
-function denialsOf({ steps }: Program, path: readonly PathEntry[]): readonly Denial[] {
+export function denialsOf({ steps }: Program, path: readonly PathEntry[]): readonly Denial[] {
   const denials = path.filter(isDenial).flatMap(({ step: id, at }): readonly Denial[] => {
     const step = steps[id];
     if (step?.filter === undefined) return [];
@@ -73,11 +83,16 @@ function denialsOf({ steps }: Program, path: readonly PathEntry[]): readonly Den
   return denials.filter(({ kind }, i) => denials.findIndex((other) => other.kind === kind) === i);
 }
 
-function count(takers: Map<string, Place & { taken: number }>, place: Place): void {
+export function countTaker(takers: Takers, place: Place): void {
   const key = `${place.file}:${place.line}`;
   const known = takers.get(key);
   if (known === undefined) takers.set(key, { ...place, taken: 1 });
   else known.taken++;
+}
+
+/** The place that took most. */
+export function mostOf(takers: Takers): Taker | undefined {
+  return [...takers.values()].toSorted((a, b) => b.taken - a.taken)[0];
 }
 
 /** False for the line that asks the filter rules: it is not idle when all it sees belongs to a site. */

@@ -4,6 +4,7 @@ import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
+import type { RuleSet, WrittenRule } from './rule-set.ts';
 
 /** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
 export const stages = [
@@ -147,6 +148,9 @@ export interface Program {
   readonly sites: {
     readonly lines: readonly Place[];
     readonly lineOf: (url: ResourceUrl) => Place | undefined;
+    /** The rules of their files, and those that the site of a URL uses, compiled. */
+    readonly rules: readonly ({ readonly file: string } & WrittenRule)[];
+    readonly rulesOf: (url: ResourceUrl) => RuleSet | undefined;
   };
   /** The limits of a URL's depth in the rules of the enumeration and of the generation filter. */
   readonly depthLimits: (url: ResourceUrl) => readonly [number | undefined, number | undefined];

@@ -23,6 +23,22 @@ export type RuleAnswer =
 
 export interface RuleSet {
   readonly decide: (subject: RuleSubject) => RuleAnswer;
+  /** The first including rule that matches, whatever the excluding ones say. */
+  readonly includedBy: (subject: RuleSubject) => NumberedMatch | undefined;
+  /** Those it was made of, in the order of the file. */
+  readonly rules: readonly Rule[];
+}
+
+/** A rule of the file; `isUsed`: it is switched on, and an enabled site uses it. */
+export interface WrittenRule {
+  readonly rule: Rule;
+  readonly isUsed: boolean;
+}
+
+/** A rule, and the first of its matches that held. */
+export interface NumberedMatch {
+  readonly rule: Rule;
+  readonly match: RuleMatch;
 }
 
 const allowed: RuleAnswer = { kind: 'allowed' };
@@ -36,6 +52,8 @@ export function compileRules(rules: readonly Rule[]): RuleSet | undefined {
   const including = rules.filter(({ behavior }) => behavior === 'include');
   const includes = compileSide(including);
   return {
+    rules,
+    includedBy: includes.first,
     decide(subject) {
       const found = excludes.first(subject);
       if (found !== undefined) return { kind: 'excluded', ...found };
@@ -43,11 +61,6 @@ export function compileRules(rules: readonly Rule[]): RuleSet | undefined {
       return subject.type === undefined && includes.readsType ? undecided : notIncluded;
     },
   };
-}
-
-interface NumberedMatch {
-  readonly rule: Rule;
-  readonly match: RuleMatch;
 }
 
 interface Side {

@@ -13,7 +13,7 @@ import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Place, StartPoint } from './program.ts';
 import { compileRules } from './rule-set.ts';
-import type { RuleSet } from './rule-set.ts';
+import type { RuleSet, WrittenRule } from './rule-set.ts';
 
 /** A site as the engine uses it. */
 export interface OwnedSite extends Place {
@@ -35,6 +35,8 @@ export interface SiteTable {
   readonly ownerOf: (url: ResourceUrl) => OwnedSite | undefined;
   /** Where the enabled sites begin. */
   readonly sites: readonly Place[];
+  /** Every rule of the file. */
+  readonly rules: readonly WrittenRule[];
   readonly starts: readonly StartPoint[];
   /** Sitemaps that sites name. */
   readonly sitemaps: readonly StartPoint[];
@@ -110,6 +112,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   return {
     ownerOf: finder(owners),
     sites: enabled.map(({ line }) => ({ file: input.file, line })),
+    rules: writtenRules(input.rules?.rules ?? [], enabled),
     starts,
     sitemaps: enabled.flatMap((site) => namedSitemaps(site, input.file)),
     hosts: [...hosts, ...starts.map(({ url: { host, port } }) => ({ host, port }))],
@@ -123,6 +126,11 @@ interface Tables {
   readonly hosts: { host: string; port: number }[];
   readonly starts: StartPoint[];
   readonly rulesUsed: (uses: readonly RuleUse[]) => RuleSet | undefined;
+}
+
+function writtenRules(rules: readonly Rule[], sites: readonly Site[]): readonly WrittenRule[] {
+  const used = new Set(sites.flatMap(({ uses }) => uses.filter(({ enabled }) => enabled).map(({ rule }) => rule)));
+  return rules.map((rule) => ({ rule, isUsed: rule.enabled && used.has(rule.id) }));
 }
 
 /** Sites that use the same rules share them compiled. Rules are asked in the order they stand in the file. */

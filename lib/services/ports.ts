@@ -224,6 +224,12 @@ export interface PinnedRun {
   readonly aliases: readonly RunAlias[];
 }
 
+export interface RunWriters {
+  readonly lines: readonly { readonly file: string; readonly line: number; readonly descriptions: number }[];
+  /** False when the collection has more RDs than were looked at. */
+  readonly isAll: boolean;
+}
+
 export interface SampledResource {
   /** 32 hexadecimal digits. */
   readonly hash: string;
@@ -350,6 +356,8 @@ export interface CrawlReads {
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
   /** The decisions of a run with how often each was made. */
   runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;
+  /** How many RDs a run wrote hold a value that a line wrote, among the first `limit` RDs of the collection. */
+  runWriters(collectionId: number, run: number, limit: number): Promise<RunWriters>;
   /** All URLs by `host:port`, the largest first. */
   runSites(run: number, limit: number): Promise<readonly { readonly site: string; readonly urls: number }[]>;
 }

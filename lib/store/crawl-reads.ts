@@ -5,7 +5,7 @@ import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { readFacets } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
-import { readRunPaths, readRunSites } from './read-hits.ts';
+import { readRunPaths, readRunSites, readRunWriters } from './read-hits.ts';
 import { readFolders, readFolderUrls } from './read-folders.ts';
 import type { FolderQuery, FolderUrlQuery } from './read-folders.ts';
 import { readLinks } from './read-links.ts';
@@ -63,6 +63,7 @@ export function createCrawlReads(pool: pg.Pool) {
     sample: (collectionId: number, limit: number) => sampleFacts(pool, collectionId, limit),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
+    runWriters: (collectionId: number, run: number, limit: number) => readRunWriters(pool, collectionId, run, limit),
     runSites: (run: number, limit: number) => readRunSites(pool, run, limit),
   };
 }

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { PathEntry } from '../engine/program.ts';
+import type { Writer } from '../sdk/resource.ts';
 import { tallyKinds } from './codes.ts';
 import { guarded } from './store-error.ts';
 
@@ -43,4 +44,60 @@ export async function readRunSites(
     ),
   );
   return rows;
+}
+
+export interface RunWriters {
+  readonly lines: readonly { readonly file: string; readonly line: number; readonly descriptions: number }[];
+  readonly isAll: boolean;
+}
+
+/**
+ * Lines that wrote a value of RDs settled in the run, among the first `limit` RDs by their keyed hash: two ranges of
+ * primary keys side by side. Many RDs share one list of writers, so the lists are read once each.
+ */
+export async function readRunWriters(
+  pool: pg.Pool,
+  collectionId: number,
+  run: number,
+  limit: number,
+): Promise<RunWriters> {
+  const { rows } = await guarded(() =>
+    pool.query<{
+      readonly blame: readonly (readonly [string, Writer])[] | null;
+      readonly n: number;
+      readonly seen: number;
+    }>(
+      `WITH d AS MATERIALIZED (SELECT url_hash, blame_id FROM crawl.description WHERE collection_id = $1
+         ORDER BY url_hash LIMIT $3),
+       g AS (SELECT d.blame_id, count(*)::float8 AS n FROM d
+         JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = d.url_hash AND r.run_id = $2 GROUP BY 1)
+       SELECT b.blame, coalesce(g.n, 0) AS n, s.seen
+       FROM (SELECT count(*)::float8 AS seen FROM d) s LEFT JOIN g ON true LEFT JOIN crawl.blame_set b ON b.id = g.blame_id`,
+      [collectionId, run, limit],
+    ),
+  );
+  const lines = new Map<string, { file: string; line: number; descriptions: number }>();
+  for (const { blame, n } of rows) for (const place of placesOf(blame ?? [])) countPlace(lines, place, n);
+  return { lines: [...lines.values()], isAll: (rows[0]?.seen ?? 0) < limit };
+}
+
+interface Written {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Each line once. */
+function placesOf(blame: readonly (readonly [string, Writer])[]): Iterable<Written> {
+  const places = new Map<string, Written>();
+  for (const [, { file, line }] of blame) {
+    if (file !== undefined && line !== undefined && line > 0) places.set(`${file}:${line}`, { file, line });
+  }
+  return places.values();
+}
+
+function countPlace(lines: Map<string, Written & { descriptions: number }>, place: Written, n: number): void {
+  const key = `${place.file}:${place.line}`;
+  const known = lines.get(key);
+  if (known === undefined) lines.set(key, { ...place, descriptions: n });
+  else known.descriptions += n;
 }

@@ -3,6 +3,7 @@
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import { changedLines, type LineChange } from '../changed-lines.ts';
 import type { EditorState } from '../editor-state.ts';
+import { markWords } from '../gutter-mark.ts';
 import { monaco } from './load.ts';
 import type { Model, ModelSet } from './models.ts';
 
@@ -82,15 +83,22 @@ function changeBars({ saved }: EditorState, model: Model): readonly Decoration[]
 }
 
 function lineNotes({ gutter }: EditorState, model: Model): readonly Decoration[] {
-  return [...gutter.values()].flatMap(({ line, ghost, isDead }): readonly Decoration[] => {
+  return [...gutter.values()].flatMap((figures): readonly Decoration[] => {
+    const { line, ghost, isDead } = figures;
     if (line > model.getLineCount()) return [];
     const end = model.getLineMaxColumn(line);
     const range = new monaco.Range(line, 1, line, end);
     return [
+      { range, options: { hoverMessage: { value: `Last run: ${asCode(markWords(figures))}` } } },
       ...(isDead ? [{ range, options: { inlineClassName: 'winnow-line-dead' } }] : []),
       ...(ghost === undefined ? [] : [{ range: new monaco.Range(line, end, line, end), options: ghostNote(ghost) }]),
     ];
   });
+}
+
+/** Code, because what was crawled is never markup or a link. */
+function asCode(text: string): string {
+  return `\`${text.replaceAll('`', '%60')}\``;
 }
 
 function ghostNote(text: string): Decoration['options'] {

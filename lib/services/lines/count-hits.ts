@@ -1,6 +1,7 @@
 /** Counts what each line did from the paths of a run. */
 
 import type { PathEntry, Place, Program } from '../../engine/program.ts';
+import { ruleLines } from '../../engine/rule-lines.ts';
 import type { LineHits } from './contract.ts';
 
 export interface CountedPath {
@@ -34,27 +35,38 @@ export function countHits(program: Program, paths: readonly CountedPath[]): read
     // These run once in a run, not on URLs.
     if (active && (phase === 'Setup' || phase === 'Shutdown')) each.ran = 1;
   }
+  for (const line of ruleLines(program)) lineOf(line);
+  const placesOf = placesIn(program);
   for (const counted of paths) {
-    for (const [place, denied] of placesOf(program, counted.path)) note(lineOf(place), counted, denied);
+    for (const [place, denied] of placesOf(counted.path)) note(lineOf(place), counted, denied);
   }
   return [...lines.values()];
 }
 
-/** The lines of a path, each once, and whether it denied. */
-function placesOf(program: Program, path: readonly PathEntry[]): Iterable<readonly [Place, boolean]> {
-  const places = new Map<string, readonly [Place, boolean]>();
-  const add = (place: Place, denied: boolean): void => {
-    if (place.line === 0) return;
-    const key = `${place.file}:${place.line}`;
-    places.set(key, [place, denied || places.get(key)?.[1] === true]);
+type PlacesOf = (path: readonly PathEntry[]) => Iterable<readonly [Place, boolean]>;
+
+/** The lines of a path, each once, and whether it denied; a Match line stands for its rule too. */
+function placesIn(program: Program): PlacesOf {
+  const ruleOf = new Map(
+    program.sites.rules.flatMap(({ file, rule }) =>
+      rule.matches.map(({ line }) => [`${file}:${line}`, { file, line: rule.line }] as const),
+    ),
+  );
+  return (path) => {
+    const places = new Map<string, readonly [Place, boolean]>();
+    const add = (place: Place | undefined, denied: boolean): void => {
+      if (place === undefined || place.line === 0) return;
+      const key = `${place.file}:${place.line}`;
+      places.set(key, [place, denied || places.get(key)?.[1] === true]);
+    };
+    for (const { step: id, outcome, at } of path) {
+      const denied = outcome === 'deny' || outcome === 'threw';
+      add(program.steps[id], denied);
+      add(at, denied);
+      if (at !== undefined) add(ruleOf.get(`${at.file}:${at.line}`), denied);
+    }
+    return places.values();
   };
-  for (const { step: id, outcome, at } of path) {
-    const step = program.steps[id];
-    const denied = outcome === 'deny' || outcome === 'threw';
-    if (step !== undefined) add(step, denied);
-    if (at !== undefined) add(at, denied);
-  }
-  return places.values();
 }
 
 function note(line: Counting, { count, lastUrl, lastAt }: CountedPath, denied: boolean): void {

@@ -14,6 +14,11 @@ let lines: readonly string[];
 const decides = String.raw`MetaData fn=filter-by-regex src=path deny="^/page/1"`;
 const shadowed = String.raw`MetaData fn=filter-by-regex src=path deny="^/page/1[0-4]"`;
 const matchesNothing = 'MetaData fn=filter-by-prefix src=path deny=/nowhere/';
+const rule = `<Rule id=nineteen behavior=exclude>
+  Match src=path by=is value=/page/6.html
+  Match src=path by=begins-with value=/nothing/
+</Rule>
+`;
 const off = 'MetaData enable=false fn=filter-by-prefix src=path deny=/page/';
 
 beforeAll(async () => {
@@ -23,7 +28,9 @@ beforeAll(async () => {
   const { slug, revision } = value(await services.createCollection(operator, { name: 'Hits', url: `${site.url}/` }));
   const { text } = value(await services.getFile(viewer, { slug, path: 'filter.conf' }));
   const added = [decides, shadowed, matchesNothing, off].join('\n');
+  const { text: rules } = value(await services.getFile(viewer, { slug, path: 'filterrules.conf' }));
   const files = [
+    { path: 'filterrules.conf', text: rule + rules.replace('</Site>', '  Use rule=nineteen\n</Site>') },
     { path: 'robot.conf', text: 'server-delay=0\n' },
     { path: 'filter.conf', text: text.replaceAll(/^ *MetaData fn=filterrules-process/gm, `$&\n${added}`) },
   ];
@@ -64,6 +71,21 @@ describe('the lines of a run that is over', () => {
     const sites = hits.lines.filter(({ byHost }) => byHost === true);
     expect(sites.map(({ file }) => file)).toEqual(['filterrules.conf']);
     expect(sites[0]?.ran).toBeGreaterThan(of(decides)?.denied ?? 0);
+  });
+
+  it('count what a rule denied, on its line and on that of the match', () => {
+    const ofRules = hits.lines.filter(({ file }) => file === 'filterrules.conf');
+    const at = (line: number) => ofRules.find((each) => each.line === line);
+    expect(at(2)).toMatchObject({ denied: 1, rule: 'exclude', lastUrl: `${site.url}/page/6.html` });
+    expect(at(1)).toMatchObject({ denied: 1, reason: 'rule:nineteen' });
+    expect(at(3)).toMatchObject({ denied: 0, silence: { kind: 'matched-nothing' } });
+  });
+
+  it('count the RDs of the run with a value they wrote', () => {
+    const writing = hits.lines.filter(({ changed = 0 }) => changed > 0);
+    expect(writing.length).toBeGreaterThan(0);
+    expect(writing.every(({ ran, changed = 0 }) => changed <= ran)).toBe(true);
+    expect(hits.describedSample).toBeUndefined();
   });
 
   it('have a time where their function ran again on the sample', () => {

@@ -6,11 +6,15 @@ import type { Program, Step } from '../../engine/program.ts';
 import { timeLines } from '../../engine/time-lines.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../ports.ts';
+import { withRuleHits } from './rule-hits.ts';
 import type { LineHits, RunHits, Silence } from './contract.ts';
 
 /** URLs a line is decided alone on, and lines that are, at most: 60,000 decisions. */
 const sampledUrls = 1_000;
 const linesDecidedAlone = 60;
+
+/** RDs looked at for the lines that wrote their values. */
+const describedUrls = 100_000;
 
 interface Counted {
   readonly collection: CollectionRecord;
@@ -19,7 +23,7 @@ interface Counted {
   readonly lines: readonly LineHits[];
 }
 
-type Explained = Pick<RunHits, 'lines' | 'sample'>;
+type Explained = Pick<RunHits, 'lines' | 'sample' | 'describedSample'>;
 
 const kept = new Map<number, { readonly key: string; readonly explained: Promise<Explained> }>();
 const collectionsKept = 8;
@@ -39,7 +43,7 @@ export async function explainSilence(context: CallContext, counted: Counted): Pr
   return explained;
 }
 
-async function explainAnew({ crawl }: CallContext, { collection, program, lines }: Counted): Promise<Explained> {
+async function explainAnew({ crawl }: CallContext, { collection, run, program, lines }: Counted): Promise<Explained> {
   const first = lines.map((line) => ({ line, silence: silenceOf(program, line) }));
   const mayBeShadowed = first.filter(({ line, silence }) => silence !== undefined && deniesAt(program, line));
   const found = await crawl.sample(collection.id, sampledUrls);
@@ -61,17 +65,22 @@ async function explainAnew({ crawl }: CallContext, { collection, program, lines 
     }
     await setImmediate();
   }
+  const written = await crawl.runWriters(collection.id, run, describedUrls);
+  const changed = new Map(written.lines.map(({ file, line, descriptions }) => [`${file}:${line}`, descriptions]));
+  const explained = first.map(({ line, silence }) => {
+    const key = `${line.file}:${line.line}`;
+    const more = { ...part('each', times.get(key)), ...part('changed', changed.get(key)) };
+    return { ...line, ...more, ...part('silence', shadowed.get(line) ?? silence) };
+  });
   return {
-    lines: first.map(({ line, silence }) => {
-      const each = times.get(`${line.file}:${line.line}`);
-      return withSilence({ ...line, ...(each !== undefined && { each }) }, shadowed.get(line) ?? silence);
-    }),
+    lines: await withRuleHits(program, facts, explained),
     sample: { urls: found.length, isAll: found.length < sampledUrls },
+    ...(!written.isAll && { describedSample: describedUrls }),
   };
 }
 
-function withSilence(line: LineHits, silence: Silence | undefined): LineHits {
-  return silence === undefined ? line : { ...line, silence };
+function part<Name extends 'each' | 'changed' | 'silence'>(name: Name, value: LineHits[Name]): Partial<LineHits> {
+  return value === undefined ? {} : { [name]: value };
 }
 
 /** As far as the figures tell. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunHits, Silence } from '#lib/services/lines/contract.ts';
+import type { LineHits, RunHits, Silence } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { lineMarks } from './line-marks.ts';
 
@@ -34,6 +34,12 @@ const plan = {
 const marks = (edited: string, given?: PlanDone) =>
   lineMarks({ hits, path: 'filter.conf', text: edited, saved: text, plan: given });
 
+const marked = (line: Partial<LineHits>) => {
+  const lines = [{ file: 'filter.conf', line: 2, ran: 2846, denied: 0, ...line }];
+  const given = { ...hits, lines, sample: { urls: 1000, isAll: false } };
+  return lineMarks({ hits: given, path: 'filter.conf', text, saved: text }).get(2);
+};
+
 describe('the marks of a text', () => {
   it('are the figures of the last run while nothing is edited', () => {
     expect([...marks(text).values()]).toEqual([
@@ -66,15 +72,24 @@ describe('the marks of a text', () => {
   });
 
   it('say how long a line takes, and that a site is counted by host', () => {
-    const note = (line: Partial<RunHits['lines'][number]>): string | undefined => {
-      const lines = [{ file: 'filter.conf', line: 2, ran: 2846, denied: 0, ...line }];
-      const given = { ...hits, lines, sample: { urls: 1000, isAll: false } };
-      return lineMarks({ hits: given, path: 'filter.conf', text, saved: text }).get(2)?.note?.replaceAll(/\s/g, ' ');
-    };
+    const note = (line: Partial<LineHits>) => marked(line)?.note?.replaceAll(/\s/g, ' ');
     expect(note({ each: 3.2 })).toBe('ran 2,846 times, about 3 µs each, timed on a sample of 1,000 stored URLs');
     expect(note({ each: 0.4 })).toContain('less than 1 µs each');
-    expect(note({ byHost: true })).toBe('all URLs of its hosts, counted by host');
+    expect(marked({ byHost: true })?.ranWords).toBe('URLs of its hosts');
     expect(note({})).toBeUndefined();
+  });
+
+  it('say of a rule whom it let in, and who decides before it', () => {
+    const by = { file: 'filter.conf', line: 3 };
+    expect(marked({ rule: 'include' })).toMatchObject({
+      ranWords: 'URLs it let in',
+      note: 'counted on a sample of 1,000 stored URLs',
+    });
+    const shadowed = marked({ silence: { kind: 'shadowed', denied: 4, taken: 4, by, letsIn: true } });
+    expect(shadowed?.isDead).toBe(true);
+    const words = 'never decides: line 3 lets in its 4 URLs first, of 1,000 URLs sampled';
+    expect(shadowed?.ghost?.replaceAll(/\s/g, ' ')).toBe(words);
+    expect(marked({ silence: { kind: 'unused' } })?.ghost).toBe('no enabled site uses it');
   });
 
   it('lose their colours where a line decided nothing, and name the line that decided before it', () => {

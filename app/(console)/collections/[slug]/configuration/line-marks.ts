@@ -5,7 +5,7 @@ import { formatNumber } from '#components/ui/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { noteWords, silenceWords } from './silence-words.ts';
+import { countedWords, noteWords, silenceWords } from './silence-words.ts';
 import type { RunLines } from './silence-words.ts';
 
 export interface ToMark {
@@ -47,8 +47,19 @@ export function textOfRun({ texts }: RunHits, path: string, saved: string): stri
   return texts[path] ?? saved;
 }
 
-function liveMark({ ran, denied, changed = 0, lastUrl }: LineHits, line: number): GutterMark {
-  return { line, ran, denied, changed, isDead: false, isStale: false, ...(lastUrl !== undefined && { lastUrl }) };
+function liveMark(hits: LineHits, line: number): GutterMark {
+  const { ran, denied, changed = 0, lastUrl } = hits;
+  const ranWords = countedWords(hits);
+  return {
+    line,
+    ran,
+    denied,
+    changed,
+    isDead: false,
+    isStale: false,
+    ...(lastUrl !== undefined && { lastUrl }),
+    ...(ranWords !== undefined && { ranWords }),
+  };
 }
 
 function notePart(hits: RunHits, line: LineHits): Partial<GutterMark> {

@@ -20,6 +20,10 @@ export function silenceWords({ hits, toNew }: RunLines, line: LineHits, silence:
       return `never ran in run ${hits.run}`;
     case 'denied-nothing':
       return `denied nothing in run ${hits.run}`;
+    case 'unused':
+      return 'no enabled site uses it';
+    case 'matched-nothing':
+      return `matched nothing in run ${hits.run}${sampled(hits)}`;
     case 'shadowed':
       return `never decides: ${killer({ hits, toNew }, line, silence)}${sampled(hits)}`;
   }
@@ -27,26 +31,50 @@ export function silenceWords({ hits, toNew }: RunLines, line: LineHits, silence:
 
 type Shadowed = Extract<Silence, { readonly kind: 'shadowed' }>;
 
-function killer({ hits, toNew }: RunLines, line: LineHits, { by, denied, taken }: Shadowed): string {
-  const urls =
-    taken === denied
-      ? `its ${formatCount(denied, 'URL', 'URLs')}`
-      : `${formatNumber(taken)} of its ${formatCount(denied, 'URL', 'URLs')}`;
-  if (by.line === 0) return `the robot itself denies ${urls} first`;
-  if (by.file !== line.file) return `${by.file}:${by.line} denies ${urls} first`;
+function killer({ hits, toNew }: RunLines, line: LineHits, silence: Shadowed): string {
+  const { by, letsIn = false } = silence;
+  const what = `${takenWords(silence)} first`;
+  const verb = letsIn ? 'lets in' : 'denies';
+  if (by.line === 0) return `the robot itself denies ${what}`;
+  if (by.file !== line.file) return `${by.file}:${by.line} ${verb} ${what}`;
   const now = toNew(by.line);
   return now === undefined
-    ? `line ${by.line} of r${hits.revision} denied ${urls} first`
-    : `line ${now} denies ${urls} first`;
+    ? `line ${by.line} of r${hits.revision} ${letsIn ? 'let in' : 'denied'} ${what}`
+    : `line ${now} ${verb} ${what}`;
+}
+
+function takenWords({ denied, taken }: Shadowed): string {
+  const urls = formatCount(denied, 'URL', 'URLs');
+  return taken === denied ? `its ${urls}` : `${formatNumber(taken)} of its ${urls}`;
 }
 
 function sampled({ sample }: RunHits): string {
   return sample === undefined || sample.isAll ? '' : `, of ${formatNumber(sample.urls)} URLs sampled`;
 }
 
+/** What is counted as `ran`, where it is not the URLs that the line ran on. */
+export function countedWords({ rule, byHost = false }: LineHits): string | undefined {
+  if (byHost) return 'URLs of its hosts';
+  return rule === 'include' ? 'URLs it let in' : undefined;
+}
+
+/** Undefined where the figure says all there is. */
+export function noteWords(hits: RunHits, line: LineHits): string | undefined {
+  const { sample, describedSample } = hits;
+  const notes = [
+    line.rule === 'include' && sample?.isAll === false
+      ? `counted on a sample of ${formatNumber(sample.urls)} stored URLs`
+      : undefined,
+    line.changed === undefined || describedSample === undefined
+      ? undefined
+      : `RDs counted among the first ${formatNumber(describedSample)}`,
+    timeWords(line, sample),
+  ].filter((note) => note !== undefined);
+  return notes.length === 0 ? undefined : notes.join('; ');
+}
+
 /** Undefined for lines that run once in a run, and for those that never ran. */
-export function noteWords({ sample }: RunHits, { ran, each, byHost = false }: LineHits): string | undefined {
-  if (byHost) return 'all URLs of its hosts, counted by host';
+function timeWords({ ran, each }: LineHits, sample: RunHits['sample']): string | undefined {
   if (each === undefined || sample === undefined || ran === 0) return undefined;
   const time = each < 1 ? 'less than 1\u00a0µs' : `about ${formatNumber(Math.round(each))}\u00a0µs`;
   const urls = formatCount(sample.urls, 'stored URL', 'stored URLs');

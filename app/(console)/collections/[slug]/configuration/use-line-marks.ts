@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
-import type { RunHits } from '#lib/services/lines/contract.ts';
-import { resourcesHref } from '../resources-href.ts';
+import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
+import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { lineMarks, textOfRun } from './line-marks.ts';
 import type { PlanState } from './use-plan.ts';
 
@@ -36,9 +36,17 @@ export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): 
       if (hits === null) return;
       const old = mapLines(textOfRun(hits, path, saved), text).toOld(line);
       const file = hits.texts[path] === undefined ? `${path} (built-in)` : path;
-      if (old !== undefined) router.push(resourcesHref(slug, { file, line: String(old) }));
+      const found = hits.lines.find((each) => each.file === file && each.line === old);
+      if (found !== undefined) router.push(resourcesHref(slug, countedFilter(found)));
     },
     [slug, hits, path, text, saved, router],
   );
   return { marks, open };
+}
+
+/** The URLs a figure counts; of a line that only ran, which no list knows, its example. */
+function countedFilter({ file, line, denied, changed = 0, lastUrl, reason }: LineHits): ResourceFilter {
+  if (denied > 0) return reason === undefined ? { file, line: String(line) } : { reason };
+  if (changed > 0) return { outcome: 'kept' };
+  return lastUrl === undefined ? {} : { text: lastUrl };
 }
