@@ -10,6 +10,7 @@ import { messages as mimeMessages } from './languages/mime-types/messages.ts';
 import { programMessages } from './languages/program-messages.ts';
 import { messages as robotMessages } from './languages/robot-conf/messages.ts';
 import { vocabulary as robotVocabulary } from './languages/robot-conf/vocabulary.ts';
+import { messages as schemaMessages } from './languages/schema-conf/messages.ts';
 import { setMessages } from './languages/set-messages.ts';
 import type { FunctionDeclaration } from './sdk/define-function.ts';
 import { describeFunction, describeMessages, describeParameter } from './sdk/describe.ts';
@@ -26,6 +27,7 @@ const messageTables = [
   filterMessages,
   rulesMessages,
   mimeMessages,
+  schemaMessages,
   gathererMessages,
   harvestFilterMessages,
   metadataMessages,

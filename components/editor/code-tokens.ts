@@ -7,6 +7,7 @@ import { parse as parseFilterConf } from '#lib/languages/filter-conf/syntax.ts';
 import { parse as parseFilterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
 import { parse as parseMimeTypes } from '#lib/languages/mime-types/syntax.ts';
 import { parse as parseRobotConf } from '#lib/languages/robot-conf/syntax.ts';
+import { parse as parseSchemaConf } from '#lib/languages/schema-conf/syntax.ts';
 
 type Parse = (source: SourceText) => { readonly tokens: readonly Token[] };
 
@@ -17,6 +18,7 @@ const parsers: ReadonlyMap<string, Parse> = new Map<string, Parse>([
   ['mime.types', parseMimeTypes],
   ['robot.conf', parseRobotConf],
   ['process.conf', parseRobotConf],
+  ['schema.conf', parseSchemaConf],
   ['external_metadata.cfg', parseExternalMetadata],
 ]);
 

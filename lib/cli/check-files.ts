@@ -31,6 +31,7 @@ const usualPlaces: Readonly<Record<string, string>> = {
   'filter-conf': 'filter.conf',
   'filterrules-conf': 'filterrules.conf',
   'mime-types': 'mime.types',
+  'schema-conf': 'schema.conf',
   'external-metadata-cfg': 'external_metadata.cfg',
 };
 

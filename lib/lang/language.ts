@@ -64,7 +64,7 @@ export type CursorContext =
 
 /** A name one file defines or refers to; joined over the files of a collection by `languages/workspace.ts`. */
 export interface LanguageSymbol {
-  readonly kind: 'filter' | 'rule' | 'site' | 'file';
+  readonly kind: 'filter' | 'rule' | 'site' | 'attribute' | 'file';
   readonly name: string;
   readonly span: Span;
 }

@@ -8,6 +8,7 @@ import { sourceNames } from '../sdk/source-names.ts';
 import { defaultMimeTypes } from './mime-types/default.ts';
 import { notYet } from './filter-conf/vocabulary.ts';
 import { elements } from './filterrules-conf/vocabulary.ts';
+import { attributeElement } from './schema-conf/vocabulary.ts';
 
 /** A word with what is said of it. */
 export interface WordEntry {
@@ -55,6 +56,7 @@ const vocabularies: Readonly<Record<string, (catalog: Catalog) => Vocabulary>> =
   'filter-conf': filterWords,
   'filterrules-conf': ruleWords,
   'robot-conf': robotWords,
+  'schema-conf': schemaWords,
 };
 
 /** By language id; nothing for a language without declared words. */
@@ -118,6 +120,12 @@ function ruleWords(): Vocabulary {
     functions: () => [],
     ownerOf: (name) => words.find(({ entry }) => entry.name.toLowerCase() === name.toLowerCase())?.entry,
   };
+}
+
+function schemaWords(): Vocabulary {
+  const { name, doc, params } = attributeElement;
+  const word: WordEntry = { name, summary: doc, params };
+  return { tags: [], directives: [word], functions: () => [], ownerOf: () => word };
 }
 
 function robotWords({ parameters }: Catalog): Vocabulary {

@@ -10,7 +10,13 @@ import { vocabulary } from './robot-conf/vocabulary.ts';
 import { testCatalog } from './testing/catalog.ts';
 
 const catalog = { ...testCatalog, parameters: { robotConf: vocabulary.map(describeParameter) } };
-const names = { filter: ['enumeration-default', 'mine'], rule: ['zip'], site: [], file: ['filterrules.conf'] };
+const names = {
+  filter: ['enumeration-default', 'mine'],
+  rule: ['zip'],
+  site: [],
+  attribute: [],
+  file: ['filterrules.conf'],
+};
 
 function at(path: string, marked: string): CursorPlace {
   const { text, offset } = readCursor(marked);
@@ -51,6 +57,15 @@ describe('completion in filter.conf', () => {
     expect(taken('filter.conf', inFilter('Data fn=<|> src=type'), 'filter-by-regex')).toBe(
       inFilter('Data fn=filter-by-regex src=type'),
     );
+  });
+
+  it('offers the attributes of the schema, or of the built-in one', () => {
+    const marked = inFilter('Generate fn=copy-attribute src=partial-text dst=<|>');
+    expect(labels('filter.conf', marked)).toEqual(expect.arrayContaining(['description', 'title', 'virtual-db']));
+    const ours = { ...at('filter.conf', marked), namesOf: () => ['word-count'] };
+    expect(completionsAt(ours).map(({ label }) => label)).toEqual(['word-count']);
+    const listed = inFilter('Generate fn=extract-source src="md5,type-><|>x"');
+    expect(labels('filter.conf', listed)).toContain('content-type');
   });
 
   it('offers the parameters that are not written yet', () => {

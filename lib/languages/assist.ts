@@ -6,6 +6,7 @@ import type { Catalog, ParamEntry } from '../sdk/describe.ts';
 import { valuesOf, vocabularyOf } from './assist-words.ts';
 import type { Vocabulary, WordEntry } from './assist-words.ts';
 import type { AnyLanguage } from './index.ts';
+import { builtInSchema } from './schema-conf/read.ts';
 
 export interface CursorPlace {
   readonly language: AnyLanguage;
@@ -103,9 +104,14 @@ function valueCompletions(
   const base = { span, goesOn: false } as const;
   const named = symbolAt(place);
   if (named !== undefined) {
-    return place
-      .namesOf(named.kind)
-      .map((name) => ({ ...base, kind: 'name', label: name, insert: name, detail: named.kind, doc: '' }));
+    return namesFor(place, named.kind).map((name) => ({
+      ...base,
+      kind: 'name',
+      label: name,
+      insert: name,
+      detail: named.kind,
+      doc: '',
+    }));
   }
   const param = paramOf(words.ownerOf(owner), key);
   if (param === undefined) return [];
@@ -118,6 +124,14 @@ function valueCompletions(
     doc,
   }));
 }
+
+/** A collection without a schema of its own has the built-in one. */
+function namesFor({ namesOf }: CursorPlace, kind: LanguageSymbol['kind']): readonly string[] {
+  const names = namesOf(kind);
+  return kind === 'attribute' && names.length === 0 ? builtInAttributes : names;
+}
+
+const builtInAttributes = builtInSchema.attributes.map(({ name }) => name.toLowerCase());
 
 /** The name the value at the cursor refers to, even while it is still empty. */
 function symbolAt({ language, parsed, offset }: CursorPlace): LanguageSymbol | undefined {

@@ -12,6 +12,7 @@ import { parse as parseFilters } from './filter-conf/syntax.ts';
 import type { DirectiveNode, FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
 import type { OpenCollection } from './open-collection.ts';
+import { checkAttributes } from './check-attributes.ts';
 import { checkRootFilters } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
@@ -26,6 +27,7 @@ export function checkSet(open: OpenCollection): readonly SetFinding[] {
     ...checkFileNames(open),
     ...checkStarts(open),
     ...checkRootFilters(open),
+    ...checkAttributes(open),
   ];
 }
 

@@ -6,10 +6,11 @@ export type FindingExample = readonly CollectionFile[];
 
 const one =
   (path: string) =>
-  (text: string): FindingExample => [{ path, text: `${text}\n` }];
+  (...inside: readonly string[]): FindingExample => [{ path, text: `${inside.join('\n')}\n` }];
 const robot = one('robot.conf');
 const rules = one('filterrules.conf');
 const types = one('mime.types');
+const schema = one('schema.conf');
 
 const gatherer = one('gatherer.cf');
 const roots = (root: string): FindingExample => gatherer(`<RootNodes>\n${root}\n</RootNodes>`);
@@ -182,6 +183,23 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'HFILTER-106': filterFile('Deny \\.gif$'),
 
   'SET-111': roots('http://www.siroe.com/ URL=100,pages Depth=3'),
+  'SCHEMA-001': schema('Attribute name=author desc="Who wrote it'),
+  'SCHEMA-002': schema('<Attribute name="author>'),
+  'SCHEMA-003': schema('Attribute name=”author”'),
+  'SCHEMA-004': schema('Attribute name=author desc="Who', 'wrote it"'),
+  'SCHEMA-005': schema('Attribute name = author'),
+  'SCHEMA-006': schema('Attribute name=author \\', 'Attribute name=title'),
+  'SCHEMA-007': schema('Attribute name=author # of the page'),
+  'SCHEMA-101': schema('Atribute name=author'),
+  'SCHEMA-102': schema('Attribute name=author description="Who wrote it"'),
+  'SCHEMA-103': schema('Attribute desc="Who wrote it"'),
+  'SCHEMA-104': schema('Attribute name=author editable=perhaps'),
+  'SCHEMA-105': schema('Attribute name=author name=writer'),
+  'SCHEMA-106': schema('Attribute name=author desc=Who wrote it'),
+  'SCHEMA-107': schema('attribute name=author'),
+  'SCHEMA-108': schema('Attribute name=author', 'Attribute name=byline aliases="Author"'),
+  'SCHEMA-109': schema('Attribute name="author of it"'),
+  'SET-113': lines('Generate fn=extract-full-text dst=whole-text'),
   'SET-112': roots('http://www.siroe.com/ Host=10,hosts Depth=3').concat([
     { path: 'filters/hosts', text: 'Allow ^www\\.siroe\\.com$\nDeny .*\n' },
   ]),

@@ -12,6 +12,8 @@ import { defaultMimeTypes } from './mime-types/default.ts';
 import { mimeTypes } from './mime-types/index.ts';
 import { defaultRobotConf } from './robot-conf/default.ts';
 import { robotConf } from './robot-conf/index.ts';
+import { defaultSchemaConf } from './schema-conf/default.ts';
+import { schemaConf } from './schema-conf/index.ts';
 
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
 export type AnyLanguage = Language<unknown, unknown, unknown, Catalog>;
@@ -21,6 +23,7 @@ export const languages: readonly AnyLanguage[] = [
   filterConf,
   filterrulesConf,
   mimeTypes,
+  schemaConf,
   gathererCf,
   harvestFilter,
   externalMetadataCfg,
@@ -40,6 +43,7 @@ export const builtInFiles: ReadonlyMap<string, string> = new Map([
   ['robot.conf', defaultRobotConf],
   ['filter.conf', defaultFilterConf],
   ['mime.types', defaultMimeTypes],
+  ['schema.conf', defaultSchemaConf],
 ]);
 
 /** True where an error keeps a run from starting. External metadata with an error is not applied, and the run goes on. */

@@ -18,6 +18,8 @@ import type { AnyLanguage } from './index.ts';
 import { mimeTypes } from './mime-types/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import type { RobotConfAst } from './robot-conf/syntax.ts';
+import { schemaConf } from './schema-conf/index.ts';
+import type { SchemaAst } from './schema-conf/syntax.ts';
 
 export interface CollectionFile {
   /** Path inside the collection, such as `filter.conf`. */
@@ -54,6 +56,7 @@ export interface OpenCollection {
   readonly gatherer: Typed<GathererCfAst> | undefined;
   /** The filter files of RootNodes. */
   readonly rootFilters: readonly Typed<HarvestFilterAst>[];
+  readonly schema: Typed<SchemaAst> | undefined;
 }
 
 /** A file that a directive names has the language of that directive, whatever its own name. */
@@ -70,14 +73,15 @@ export function openCollection(given: readonly CollectionFile[]): OpenCollection
   const rootFilters = given.flatMap((file) =>
     harvestFilter.matchesPath(file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
   );
-  const typed = [robot, filters, ...rules, gatherer, ...rootFilters];
+  const schema = parseIn(schemaConf, byPath.get('schema.conf'));
+  const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema];
   const done = new Map(typed.flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
   const files = given.map((file): OpenFile => {
     const language = languageOf(file.path);
     const parsed = done.get(file.path) ?? language?.parse(sourceText(file.path, file.text));
     return { path: file.path, language, parsed };
   });
-  return { files, robot, filters, references, rules, gatherer, rootFilters };
+  return { files, robot, filters, references, rules, gatherer, rootFilters, schema };
 }
 
 function parseIn<Ast>(

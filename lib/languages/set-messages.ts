@@ -81,4 +81,10 @@ export const setMessages = defineMessages('SET', {
     text: 'This never matches a host: a Host-Filter is compared with name:port.',
     help: 'The port always follows the name, as in www.siroe.com:80, so a $ behind the name has nothing to match. Write the port before the $, or leave the $ out.',
   },
+  unknownAttribute: {
+    number: 113,
+    severity: 'warning',
+    text: 'The schema has no attribute {name}.{suggestion}',
+    help: 'schema.conf lists the attributes of resource descriptions; without the file, those of the manual and of its functions are the schema. The attribute is written all the same, but the full-text search does not look into it and nobody can edit it. Correct the name, or add an Attribute line.',
+  },
 });

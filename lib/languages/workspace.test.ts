@@ -109,6 +109,30 @@ describe('the files of a collection together', () => {
     expect(findings({ ...complete, 'filterrules.conf': rules }).filter((line) => line.includes('SET-'))).toEqual([]);
   });
 
+  it('write attributes that the schema has', () => {
+    const lines = [
+      'Generate fn=copy-attribute src=whatever dst=descripton',
+      'Generate fn=extract-source src="md5, type->kind,depth"',
+      'Generate fn=rename-attribute src="author->writer"',
+      'Generate enable=off fn=extract-full-text dst=words',
+      'Data fn=generate-by-exact src=host match=a value=b dst=area',
+    ];
+    const own = { ...complete, 'filter.conf': defaultFilterConf.replace('Generate fn=generate-md5', '') };
+    const text = own['filter.conf'].replace('Shutdown', `${lines.join('\n')}\nShutdown`);
+    const found = (files: Readonly<Record<string, string>>) =>
+      findings(files).filter((finding) => finding.includes('SET-113'));
+    expect(found({ ...own, 'filter.conf': text })).toEqual([
+      'filter.conf:9:45 warning SET-113 The schema has no attribute descripton. Did you mean description?',
+      'filter.conf:10:44 warning SET-113 The schema has no attribute kind.',
+      'filter.conf:11:43 warning SET-113 The schema has no attribute writer.',
+    ]);
+    const schema = 'Attribute name=Kind\nAttribute name=x aliases=writer,descripton,md5,depth\n';
+    expect(found({ ...own, 'filter.conf': text, 'schema.conf': schema }).join('\n')).not.toMatch(
+      /attribute (kind|writer|descripton)\./,
+    );
+    expect(found({ ...own, 'filter.conf': text, 'schema.conf': 'Attribute' })).toEqual([]);
+  });
+
   it('have one file of a name', () => {
     expect(findings({ ...complete, 'old/filter.conf': '' })).toEqual([
       'old/filter.conf:1:1 warning SET-108 The collection has another file of this name, filter.conf, which is the one that is read.',

@@ -58,6 +58,7 @@ import type {
   UrlListRow,
   UrlListText,
 } from './simulator/contract.ts';
+import type { SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
 export interface Services {
@@ -166,6 +167,15 @@ export interface Services {
   previewImport: Service<ImportPreview>;
   /** operator: the same with { base, message } */
   importRevision: Service<SavedRevision>;
+
+  // --- schema -------------------------------------------------------------------------------------------------------
+  /** viewer: { slug, revision? } The attributes of resource descriptions: of schema.conf, or built in. */
+  getSchema: Service<SchemaView>;
+  /**
+   * operator: { slug, base, message?, change } with change { kind: 'add', values: { name, desc?, editable?, indexable?,
+   * aliases? } }, { kind: 'set', name, values } (only what differs) or { kind: 'remove', name }; a new revision.
+   */
+  changeSchema: Service<SavedRevision>;
 
   // --- external metadata --------------------------------------------------------------------------------------------
   /** viewer: { slug, threshold? } The collection's own file. */

@@ -46,6 +46,7 @@ import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
+import { changeSchema, getSchema } from './schema/schema.ts';
 import { checkExpectations } from './simulator/check-expectations.ts';
 import { readSimulation, simulateUrls, traceUrl } from './simulator/simulate-urls.ts';
 import { startSimulation } from './simulator/start-simulation.ts';
@@ -67,6 +68,7 @@ export const registry: Definitions = {
   lookUpExternalMetadata,
   changePassword,
   changeRole,
+  changeSchema,
   checkExpectations,
   checkTexts,
   clearCollection,
@@ -108,6 +110,7 @@ export const registry: Definitions = {
   getRun,
   getRunWindow,
   getSampleSite,
+  getSchema,
   getSettings,
   getSetupState,
   getUrlSpace,

@@ -3,6 +3,7 @@
 import type { Grammar } from '#lib/lang/language.ts';
 import { elements, type ElementShape } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import { builtInFiles, languages } from '#lib/languages/index.ts';
+import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';
 
 export interface ReferenceLanguage {
   readonly id: string;
@@ -48,6 +49,12 @@ const abouts: Readonly<Record<string, About>> = {
   'mime.types': {
     about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
     prefixes: ['MIME-'],
+  },
+  'schema.conf': {
+    about:
+      'The attributes a resource description can have: what each says, whether people may edit it, whether the full-text search looks into it, and under which other names it comes.',
+    prefixes: ['SCHEMA-'],
+    elements: [{ ...attributeElement, form: 'statement', within: 'file' }],
   },
   'external_metadata.cfg': {
     about:

@@ -37,6 +37,7 @@ const usualPath: ReadonlyMap<string, string> = new Map([
   ['filter-conf', 'filter.conf'],
   ['filterrules-conf', 'filterrules.conf'],
   ['mime-types', 'mime.types'],
+  ['schema-conf', 'schema.conf'],
 ]);
 
 export function registerTokens(): void {

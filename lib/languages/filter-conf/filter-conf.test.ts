@@ -318,14 +318,17 @@ describe('filter.conf', () => {
     expect(at('"gen"\n')).toMatchObject({ kind: 'directive', prefix: '' });
   });
 
-  it('defines filters and refers to files', () => {
+  it('defines filters and refers to files and attributes', () => {
     const { defines, refers } = filterConf.symbols(parsed(defaultFilterConf));
     expect(defines.map(({ name }) => name)).toEqual(['enumeration-default', 'generation-default']);
-    expect(refers.map(({ name }) => name)).toEqual([
+    expect(refers.filter(({ kind }) => kind === 'file').map(({ name }) => name)).toEqual([
       './config/filterrules.conf',
       './config/mime.types',
       './config/filterrules.conf',
       './config/mime.types',
     ]);
+    const attributes = refers.filter(({ kind }) => kind === 'attribute');
+    expect(attributes.map(({ name }) => name).slice(-3)).toEqual(['rd-expires', 'partial-text', 'description']);
+    expect(attributes.every(({ name, span }) => defaultFilterConf.slice(span.start, span.end) === name)).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
 import { formatBlocks } from '../../lang/pblock-format.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import { attributesNamed } from './attributes.ts';
 import { check } from './check.ts';
 import { messages, tolerated } from './messages.ts';
 import { buildModel } from './model.ts';
@@ -64,6 +65,13 @@ function symbols({ source, ast }: Parsed<FilterConfAst>): Symbols {
     name === undefined ? [] : [{ kind: 'filter', name: name.text, span: name.span }],
   );
   const directives = ast.filters.flatMap((filter) => filter.directives);
-  const refers = directives.flatMap((node) => fileReference(source.text, node) ?? []);
-  return { defines, refers: refers.map(({ name, span }) => ({ kind: 'file', name, span })) };
+  const files = directives.flatMap((node) => fileReference(source.text, node) ?? []);
+  const attributes = directives.flatMap((node) => attributesNamed(source.text, node));
+  return {
+    defines,
+    refers: [
+      ...files.map(({ name, span }): LanguageSymbol => ({ kind: 'file', name, span })),
+      ...attributes.map(({ name, span }): LanguageSymbol => ({ kind: 'attribute', name, span })),
+    ],
+  };
 }

@@ -67,3 +67,22 @@ export const setups: ReadonlyMap<string, string> = new Map([
   ['filterrules-setup', ' config=./config/filterrules.conf logtype=normal'],
   ['setup-type-by-extension', ' file=./config/mime.types'],
 ]);
+
+/** Parameters that name attributes of the resource description: read, written, or lists of `read->written`. */
+export interface AttributeParams {
+  readonly reads?: string;
+  readonly writes?: string;
+  readonly list?: string;
+}
+
+const classifies: AttributeParams = { writes: 'dst' };
+
+export const attributeParams: ReadonlyMap<string, AttributeParams> = new Map([
+  ['copy-attribute', { reads: 'src', writes: 'dst' }],
+  ['extract-full-text', { writes: 'dst' }],
+  ['extract-source', { list: 'src' }],
+  ['generate-by-exact', classifies],
+  ['generate-by-prefix', classifies],
+  ['generate-by-regex', classifies],
+  ['rename-attribute', { list: 'src' }],
+]);

@@ -131,6 +131,7 @@ describe('the configuration', () => {
       ['filterrules.conf', false, 'filterrules-conf'],
       ['mime.types', true, 'mime-types'],
       ['robot.conf', true, 'robot-conf'],
+      ['schema.conf', true, 'schema-conf'],
     ]);
     expect(await textOf('grosse-karten', 'filter.conf')).toContain('enumeration-default');
   });

@@ -14,7 +14,15 @@ export interface PlacedFiles {
 }
 
 /** Files at the top of a collection (product words: the files of a collection). */
-const topFiles = new Set(['robot.conf', 'filter.conf', 'filterrules.conf', 'mime.types', 'gatherer.cf', 'gatherd.cf']);
+const topFiles = new Set([
+  'robot.conf',
+  'filter.conf',
+  'filterrules.conf',
+  'mime.types',
+  'schema.conf',
+  'gatherer.cf',
+  'gatherd.cf',
+]);
 const libFiles = new Set([
   'byname.cf',
   'byurl.cf',

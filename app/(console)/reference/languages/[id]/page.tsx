@@ -50,7 +50,7 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
         </p>
       </header>
       {elements.map((element) => (
-        <Element key={element.name} element={element} />
+        <Element key={element.name} element={element} file={file} />
       ))}
       <section aria-label="Grammar" className="border-t border-line">
         <SectionHead title="Grammar" scope="EBNF" />
@@ -64,7 +64,9 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
 
 function Element({
   element: { name, form, within, doc, params, example },
+  file,
 }: {
+  readonly file: string;
   readonly element: ElementShape;
 }): ReactNode {
   const place = within === 'file' ? 'in the file' : `in <${within}>`;
@@ -75,7 +77,7 @@ function Element({
         scope={`${doc} Stands ${place}.`}
       />
       <p className="mx-[18px] mb-2 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-note">
-        <CodeText text={example} tokens={tokensOf('filterrules.conf', example)} />
+        <CodeText text={example} tokens={tokensOf(file, example)} />
       </p>
       <ParamTable label={`Parameters of ${name}`} params={params} anchor={`${name}-`} />
     </section>

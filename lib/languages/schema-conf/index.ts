@@ -1,0 +1,46 @@
+/** schema.conf: the attributes of the resource descriptions of a collection (manual, table 5-5). */
+
+import { fileName } from '../../lang/file-name.ts';
+import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
+import { pairOf } from '../../lang/pblock.ts';
+import { blockContextAt } from '../../lang/pblock-context.ts';
+import { formatBlocks } from '../../lang/pblock-format.ts';
+import { innerSpan } from '../../lang/pblock-value.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import { check } from './check.ts';
+import type { Schema } from './model.ts';
+import { edit, print } from './print.ts';
+import type { SchemaChange } from './print.ts';
+import { schemaOf } from './read.ts';
+import { grammar, parse } from './syntax.ts';
+import type { SchemaAst } from './syntax.ts';
+
+export const schemaConf: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
+  id: 'schema-conf',
+  title: 'Schema',
+  matchesPath: (path) => fileName(path) === 'schema.conf',
+  grammar,
+  parse,
+  check: (parsed) => check(parsed),
+  toModel: (parsed) => schemaOf(parsed),
+  print,
+  edit,
+  contextAt: ({ source, ast }, offset) =>
+    blockContextAt(source, ast.file, offset, (holder) =>
+      holder.kind === 'block' ? holder.tag.text : (holder.keyword?.text ?? ''),
+    ),
+  symbols,
+  format: ({ source, ast }) => formatBlocks(source, ast.file, 0),
+  folds: () => [],
+};
+
+/** Attributes go by their names in lower case. */
+function symbols({ source, ast }: Parsed<SchemaAst>): Symbols {
+  const defines = ast.attributes.flatMap(({ pairs }): readonly LanguageSymbol[] => {
+    const value = pairOf(pairs, 'name')?.value;
+    const name = value?.text.toLowerCase();
+    if (value === undefined || name === undefined) return [];
+    return [{ kind: 'attribute', name, span: innerSpan(source.text, value.span) }];
+  });
+  return { defines, refers: [] };
+}

@@ -1,0 +1,19 @@
+/** What the schema services answer. */
+
+import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
+
+export type { SchemaAttribute };
+
+export interface SchemaView {
+  /** Number of the revision; the base of the next save. */
+  readonly revision: number;
+  readonly newest: boolean;
+  /** Of schema.conf in the collection; where the built-in schema applies, the path a change is saved under. */
+  readonly path: string;
+  readonly builtIn: boolean;
+  /** In order of the file; empty when it has errors. */
+  readonly attributes: readonly SchemaAttribute[];
+  /** Of the file, not of what other files say of it. */
+  readonly errors: number;
+  readonly warnings: number;
+}
