@@ -2,7 +2,8 @@
 
 import { readFile, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { placeFiles, placeOf } from '../services/collections/place-files.ts';
+import { placeOf } from '../languages/collection-paths.ts';
+import { placeFiles } from '../services/collections/place-files.ts';
 import type { PlacedFile } from '../services/collections/place-files.ts';
 import { UsageError } from './command.ts';
 

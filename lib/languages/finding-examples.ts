@@ -174,6 +174,7 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'GATHERER-115': gatherer('Access-Delay: 5'),
   'GATHERER-116': gatherer('<LeafNodes>\n|list-news.sh\n</LeafNodes>'),
   'GATHERER-117': roots('http://www.siroe.com/ Depth=0'),
+  'GATHERER-119': roots('http://www.siroe.com/ Depth=3 Host=50'),
   'GATHERER-118': roots('http://www.siroe.com/ Depth=1 Depth=2'),
   'HFILTER-101': filterFile('Denny \\.gif$\nAllow .*'),
   'HFILTER-102': filterFile('Deny\nAllow .*'),

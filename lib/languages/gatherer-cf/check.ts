@@ -23,6 +23,7 @@ import {
   type EnumProperty,
   type GathererProperty,
 } from './vocabulary.ts';
+import { checkWild } from './wild.ts';
 
 const { report } = messages;
 
@@ -104,7 +105,7 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   }
   const hasDepth = modifiers.some(({ name, value }) => modifierProperty(name.text) === 'depth' && value.text !== '0');
   if (!hasDepth) findings.push(report('unlimited', (url ?? program)?.span ?? span));
-  return [...findings, ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
+  return [...findings, ...checkWild(entry), ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
 }
 
 function textOf(word: CfWord | ModifierNode): string {

@@ -105,6 +105,12 @@ export const messages = defineMessages('GATHERER', {
     text: '{name} is given twice for this RootNode.',
     help: 'A modifier has one value only; Host and its old name Site are one. Remove one of the two.',
   },
+  wild: {
+    number: 119,
+    severity: 'warning',
+    text: 'This root may run wild: {why}',
+    help: 'The limits let the enumeration go much further than one server or a few thousand documents, and no filter of its own narrows it. Name a filter file behind the number, as in URL=20000,my-filter or Host=50,my-hosts, or write a smaller number.',
+  },
   unlimited: {
     number: 117,
     severity: 'hint',

@@ -1,5 +1,6 @@
 /** Gives uploaded files their places in a collection: by the last part of their path, as the configuration names them. */
 
+import { formerNames, placeOf } from '../../languages/collection-paths.ts';
 import type { UploadedFile } from './read-zip.ts';
 
 export interface PlacedFile {
@@ -11,50 +12,6 @@ export interface PlacedFiles {
   readonly files: readonly PlacedFile[];
   /** What was renamed, decoded otherwise or left out, in plain words. */
   readonly notes: readonly string[];
-}
-
-/** Files at the top of a collection (product words: the files of a collection). */
-const topFiles = new Set([
-  'robot.conf',
-  'filter.conf',
-  'filterrules.conf',
-  'mime.types',
-  'schema.conf',
-  'gatherer.cf',
-  'gatherd.cf',
-]);
-const libFiles = new Set([
-  'byname.cf',
-  'byurl.cf',
-  'bycontent.cf',
-  'magic',
-  'stoplist.cf',
-  'allowlist.cf',
-  'quick-sum.cf',
-]);
-/** Names of older releases. */
-const formerNames: ReadonlyMap<string, string> = new Map([['process.conf', 'robot.conf']]);
-
-/** The place of an uploaded path in a collection; undefined for what no file of a collection is called. */
-export function placeOf(path: string): string | undefined {
-  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
-  const name = segments.at(-1);
-  const folder = segments.at(-2);
-  if (name === undefined || isStrange(name)) return undefined;
-  const lower = name.toLowerCase();
-  const top = formerNames.get(lower) ?? lower;
-  if (topFiles.has(top)) return top;
-  if (folder === 'filters') return `filters/${name}`;
-  if (libFiles.has(lower)) return `lib/${lower}`;
-  if (folder === 'lib' && lower.endsWith('.sum.tbl')) return `lib/${name}`;
-  if (lower !== 'external_metadata.cfg') return undefined;
-  if (segments.at(-3) !== 'profiles' || folder === undefined) return lower;
-  return isStrange(folder) ? undefined : `profiles/${folder}/${lower}`;
-}
-
-/** What is no name of a file on every system, or reads as another one than it is. */
-function isStrange(name: string): boolean {
-  return name.length > 100 || name === '..' || /[\u0000-\u001f\u007f\\:\u202a-\u202e\u2066-\u2069]/.test(name);
 }
 
 /** Places the files. Of two for one place the one nearest the top is taken; the rest is named in the notes. */

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
-import { placeFiles, placeOf } from './place-files.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
+import { placeFiles } from './place-files.ts';
 import type { UploadedFile } from './read-zip.ts';
 import { readZip } from './read-zip.ts';
 

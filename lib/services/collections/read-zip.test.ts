@@ -1,6 +1,7 @@
 import { ZipFile } from 'yazl';
 import { describe, expect, it } from 'vitest';
-import { placeFiles, placeOf } from './place-files.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
+import { placeFiles } from './place-files.ts';
 import { readZip, zipLimits } from './read-zip.ts';
 
 async function zipOf(entries: Readonly<Record<string, string | Buffer>>, mode?: number): Promise<Uint8Array> {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
-import { placeOf } from '../collections/place-files.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
 import { findCollection } from '../collections/settings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';

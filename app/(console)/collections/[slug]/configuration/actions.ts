@@ -33,6 +33,14 @@ export async function saveRevision(slug: string, request: SaveRequest): Promise<
   return result;
 }
 
+/** Takes a file out of the collection; where there is a built-in default, it applies from then on. */
+export async function removeFile(slug: string, path: string, base: number): Promise<ServiceResult<SavedRevision>> {
+  const files = [{ path, text: null }];
+  const result = await act((all) => all.saveRevision, { slug, base, message: `Removed ${path}`, files });
+  if (result.ok) revalidatePath(`/collections/${slug}/configuration`);
+  return result;
+}
+
 export async function restoreRevision(
   slug: string,
   revision: number,

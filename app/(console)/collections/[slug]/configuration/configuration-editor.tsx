@@ -36,9 +36,9 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const { revision, newest } = configuration;
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
-  const file = useOpenFile(files, { path: openPath, line: openLine });
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
-  const { changed, diagnostics, discard } = edits;
+  const { changed, diagnostics, discard, present } = edits;
+  const file = useOpenFile(present, { path: openPath, line: openLine });
   const saving = useSave({ slug, revision, edits, mayEdit });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
@@ -64,13 +64,28 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
       <ExpectationNotice slug={slug} newest={revisions[0]} />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
-          <FileTree files={files} changed={changed} diagnostics={diagnostics} path={file.path} onOpen={file.open} />
+          <FileTree
+            slug={slug}
+            revision={revision}
+            files={present}
+            saved={files}
+            changed={changed}
+            diagnostics={diagnostics}
+            path={file.path}
+            mayEdit={mayEdit}
+            onOpen={file.open}
+            onAdd={(path, text) => {
+              edits.edit(path, text);
+              file.open(path);
+            }}
+            onDrop={edits.drop}
+          />
           <RevisionList slug={slug} revisions={revisions} current={revision} mayRestore={isOperator} />
         </div>
         <EditorFrame
           slug={slug}
           revision={revision}
-          files={files}
+          files={present}
           file={file}
           edits={edits}
           catalog={catalog}

@@ -86,6 +86,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           mayEdit={mayEdit}
           baseRevision={revision}
           changedFiles={edits.changed}
+          paths={files.filter(({ builtIn }) => !builtIn).map((each) => each.path)}
           onShow={show}
         />
       </div>

@@ -1,25 +1,45 @@
 'use client';
 /** The files of a collection with their findings; built-in ones say so. */
 
-import { FileText as FileIcon } from 'lucide-react';
+import { FileText as FileIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from './actions.ts';
+import { NewFileButton } from './new-file-button.tsx';
+import { RemoveFileButton } from './remove-file-button.tsx';
 
 interface FileTreeProps {
+  readonly slug: string;
+  /** The revision in view. */
+  readonly revision: number;
+  /** All, with those that are not saved yet. */
   readonly files: readonly FileText[];
+  readonly saved: readonly FileText[];
   readonly changed: readonly EditedFile[];
   readonly diagnostics: readonly FileDiagnostic[];
   readonly path: string;
+  readonly mayEdit: boolean;
   readonly onOpen: (path: string) => void;
+  readonly onAdd: (path: string, text: string) => void;
+  /** Forgets a file that is not saved yet. */
+  readonly onDrop: (path: string) => void;
 }
 
-export function FileTree({ files, changed, diagnostics, path, onOpen }: FileTreeProps): ReactNode {
+export function FileTree(props: FileTreeProps): ReactNode {
+  const { files, changed, diagnostics, path, mayEdit, onOpen, onAdd } = props;
   return (
     <nav aria-label="Files" className="py-2">
-      <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">Files</h2>
+      <div className="flex min-h-6 items-center px-[18px] pb-1">
+        <h2 className="text-head font-medium text-ink-3">Files</h2>
+        {mayEdit ? (
+          <span className="-mr-1.5 ml-auto">
+            <NewFileButton files={files} onAdd={onAdd} />
+          </span>
+        ) : null}
+      </div>
       <ul>
         {files.map((file) => {
           const own = diagnostics.filter((finding) => finding.path === file.path);
@@ -27,16 +47,20 @@ export function FileTree({ files, changed, diagnostics, path, onOpen }: FileTree
           const warnings = own.filter(({ severity }) => severity === 'warning').length;
           const isChanged = changed.some((edited) => edited.path === file.path);
           return (
-            <li key={file.path}>
+            <li
+              key={file.path}
+              className={classes(
+                'flex items-center',
+                file.path === path ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
+              )}
+            >
               <button
                 type="button"
                 aria-current={file.path === path ? 'true' : undefined}
                 onClick={() => onOpen(file.path)}
                 className={classes(
-                  'flex min-h-[25px] w-full items-center gap-2 px-[18px] text-left text-control -outline-offset-2! pointer-coarse:min-h-11',
-                  file.path === path
-                    ? 'bg-select text-ink shadow-[inset_2px_0_var(--accent)]'
-                    : 'text-ink-2 hover:bg-hover',
+                  'flex min-h-[25px] min-w-0 flex-1 items-center gap-2 px-[18px] text-left text-control -outline-offset-2! pointer-coarse:min-h-11',
+                  file.path === path ? 'text-ink' : 'text-ink-2',
                 )}
               >
                 <FileIcon size={14} className="flex-none text-ink-3" aria-hidden />
@@ -46,11 +70,39 @@ export function FileTree({ files, changed, diagnostics, path, onOpen }: FileTree
                 {errors > 0 ? <Count severity="error" count={errors} /> : null}
                 {errors === 0 && warnings > 0 ? <Count severity="warning" count={warnings} /> : null}
               </button>
+              {file.path === path && mayEdit ? <Removal file={file} {...props} /> : null}
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Built-in files cannot be taken away; unsaved ones are only forgotten. */
+function Removal({ file, ...props }: FileTreeProps & { readonly file: FileText }): ReactNode {
+  const { slug, revision, saved, changed, onDrop } = props;
+  const { path, builtIn } = file;
+  if (builtIn) return null;
+  const isSaved = saved.some((each) => each.path === path);
+  return (
+    <span className="-ml-3 flex-none pr-2">
+      {isSaved ? (
+        <RemoveFileButton
+          slug={slug}
+          path={path}
+          revision={revision}
+          refusal={changed.length === 0 ? undefined : 'Files are removed when no edit is unsaved'}
+        />
+      ) : (
+        <IconButton
+          label={`Forget ${path}, which is not saved`}
+          size="small"
+          icon={<X size={13} aria-hidden />}
+          onClick={() => onDrop(path)}
+        />
+      )}
+    </span>
   );
 }
 

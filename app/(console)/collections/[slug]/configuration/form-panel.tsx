@@ -7,6 +7,7 @@ import { languageFor } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
 import { RobotFormView } from './form/robot-form-view.tsx';
+import { RootsFormView } from './form/roots-form-view.tsx';
 import { RulesFormView } from './form/rules-form-view.tsx';
 
 interface FormPanelProps {
@@ -14,6 +15,10 @@ interface FormPanelProps {
   readonly document: OpenDocument;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  /** Of the files of the collection. */
+  readonly paths: readonly string[];
+  /** Leads to a line of any file. */
+  readonly onShow: (path: string, line: number) => void;
 }
 
 export function FormPanel(props: FormPanelProps): ReactNode {
@@ -25,6 +30,8 @@ export function FormPanel(props: FormPanelProps): ReactNode {
       return <RobotFormView key={path} {...props} />;
     case 'filterrules-conf':
       return <RulesFormView key={path} {...props} />;
+    case 'gatherer-cf':
+      return <RootsFormView key={path} {...props} />;
     default:
       return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form; it is edited as text.</p>;
   }

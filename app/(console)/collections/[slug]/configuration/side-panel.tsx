@@ -20,6 +20,8 @@ export interface PanelProps {
   /** The revision the edits are compared with. */
   readonly baseRevision: number;
   readonly changedFiles: readonly EditedFile[];
+  /** Of the files of the collection. */
+  readonly paths: readonly string[];
   /** Leads to a line of any file. */
   readonly onShow: (path: string, line: number) => void;
 }
@@ -35,8 +37,8 @@ export const panels: readonly Panel[] = [
   {
     id: 'form',
     label: 'Form',
-    draw: ({ slug, document, catalog, mayEdit }) => (
-      <FormPanel slug={slug} document={document} catalog={catalog} mayEdit={mayEdit} />
+    draw: ({ slug, document, catalog, mayEdit, paths, onShow }) => (
+      <FormPanel {...{ slug, document, catalog, mayEdit, paths, onShow }} />
     ),
   },
   { id: 'outline', label: 'Outline', draw: ({ document }) => <OutlinePanel document={document} /> },

@@ -8,15 +8,20 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from './actions.ts';
 import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
+import { withNewFiles } from './new-files.ts';
 import { useFindings, type Findings } from './use-findings.ts';
 
 export interface Edits extends Findings {
   /** All files as they are by now. */
   readonly files: readonly FoundFile[];
+  /** The saved files, and those that only unsaved texts know. */
+  readonly present: readonly FileText[];
   readonly textOf: (path: string) => string;
   readonly savedTextOf: (path: string) => string;
   readonly edit: (path: string, text: string) => void;
   readonly discard: () => void;
+  /** Forgets the unsaved text of one file. */
+  readonly drop: (path: string) => void;
   /** Files whose text differs from the saved one. */
   readonly changed: readonly EditedFile[];
   /** The revision the edits began with; the one in view while there are none. */
@@ -42,6 +47,7 @@ export function useEdits({ slug, revision, files, catalog, mayEdit }: Editable):
   const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
   const read = useCallback(() => (mayEdit ? keptEdits(slug) : undefined), [slug, mayEdit]);
   const kept = useSyncExternalStore(watchEdits, read, none);
+  const present = useMemo(() => withNewFiles(files, kept?.texts), [files, kept]);
   const changed = useMemo(
     () =>
       [...(kept?.texts ?? [])]
@@ -62,24 +68,36 @@ export function useEdits({ slug, revision, files, catalog, mayEdit }: Editable):
     [slug, revision, isUnchanged],
   );
   const discard = useCallback(() => forgetEdits(slug), [slug]);
+  const drop = useCallback(
+    (path: string) => {
+      const before = keptEdits(slug);
+      if (before === undefined) return;
+      const texts = new Map(before.texts);
+      texts.delete(path);
+      keepEdits(slug, { ...before, texts });
+    },
+    [slug],
+  );
   const setMessage = useCallback(
     (message: string) => keepEdits(slug, { ...(keptEdits(slug) ?? { ...noEdits, base: revision }), message }),
     [slug, revision],
   );
-  const found = useFindings(files, changed, catalog);
+  const found = useFindings(present, changed, catalog);
   return useMemo(
     () => ({
-      files: files.map(({ path, text, language }) => ({ path, language, text: kept?.texts.get(path) ?? text })),
+      present,
+      files: present.map(({ path, text, language }) => ({ path, language, text: kept?.texts.get(path) ?? text })),
       textOf: (path: string) => kept?.texts.get(path) ?? saved.get(path) ?? '',
       savedTextOf: (path: string) => saved.get(path) ?? '',
       edit,
       discard,
+      drop,
       changed,
       base: changed.length > 0 && kept !== undefined ? kept.base : revision,
       message: kept?.message ?? '',
       setMessage,
       ...found,
     }),
-    [files, kept, saved, edit, discard, setMessage, changed, revision, found],
+    [present, kept, saved, edit, discard, drop, setMessage, changed, revision, found],
   );
 }

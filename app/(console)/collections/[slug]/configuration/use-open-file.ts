@@ -19,12 +19,13 @@ interface Asked {
 }
 
 export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile {
-  const [path, setPath] = useState(() => firstPath(files, asked.path));
+  const [wanted, setWanted] = useState(asked.path);
+  const path = firstPath(files, wanted);
   const [jump, setJump] = useState<Jump | undefined>(() =>
     asked.line === undefined ? undefined : { line: asked.line, column: 1 },
   );
   const open = useCallback((target: string) => {
-    setPath(target);
+    setWanted(target);
     setJump(undefined);
     showInAddress(target);
   }, []);
@@ -40,7 +41,7 @@ export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile 
 
 const usualFirst = 'filter.conf';
 
-/** The file to open: the one asked for, else the usual one, else the first. */
+/** The file to open: the one asked for as long as it is there, else the usual one, else the first. */
 function firstPath(files: readonly FileText[], asked: string | undefined): string {
   const known = (path: string | undefined): path is string => files.some((file) => file.path === path);
   if (known(asked)) return asked;

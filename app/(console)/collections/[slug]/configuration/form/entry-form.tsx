@@ -1,0 +1,175 @@
+'use client';
+/** One RootNode or LeafNode word for word: its URL, and how far a root goes. */
+
+import type { ReactNode } from 'react';
+import { ParamsForm } from '#components/params/params-form.tsx';
+import { useDraft } from '#components/params/use-draft.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
+import { modifierParameter, modifierProperty } from '#lib/languages/gatherer-cf/vocabulary.ts';
+import type { ParameterEntry } from '#lib/sdk/describe.ts';
+import {
+  filterOptions,
+  filterPath,
+  modifierValue,
+  type EntryPart,
+  type FilteredModifier,
+  type RootPart,
+} from './roots-form.ts';
+
+interface EntryFormProps {
+  readonly entry: EntryPart;
+  /** The same entry; undefined for a leaf. */
+  readonly root: RootPart | undefined;
+  readonly modifiers: readonly ParameterEntry[];
+  readonly mayEdit: boolean;
+  readonly paths: readonly string[];
+  readonly onShow: (path: string, line: number) => void;
+  readonly onReveal: () => void;
+  readonly onChange: (change: GathererChange, label: string) => void;
+}
+
+export function EntryForm(props: EntryFormProps): ReactNode {
+  const { entry, root, mayEdit, onReveal, onChange } = props;
+  const { at, line, head, findings } = entry;
+  const list = root === undefined ? 'leaf' : 'root';
+  const isProgram = head.startsWith('|');
+  const draft = useDraft(head, (typed) => {
+    const text = typed.trim();
+    if (text !== '') onChange({ kind: 'set-url', list, at, text }, `Line ${line} is changed`);
+  });
+  return (
+    <section aria-label={`Line ${line}`}>
+      <header className="flex min-h-[38px] items-center gap-2 border-b border-line-2 px-[18px]">
+        <h2 className="flex min-w-0 items-baseline gap-2">
+          <button
+            type="button"
+            onClick={onReveal}
+            className="flex-none text-body font-semibold text-ink hover:underline"
+            title="Show it in the text"
+          >
+            {`Line ${line}`}
+          </button>
+          <span className="text-note text-ink-2">{root === undefined ? 'LeafNode' : 'RootNode'}</span>
+        </h2>
+      </header>
+      <div className="flex max-w-[516px] flex-col gap-3.5 px-[18px] py-3">
+        {findings.length === 0 ? null : (
+          <ul aria-label="Findings on this line" className="flex flex-col gap-1.5">
+            {findings.map(({ code, severity, message, span }) => (
+              <li key={`${code} ${span.start}`} className="flex gap-2 text-note text-ink-2">
+                <SeverityGlyph severity={severity} size={13} className="mt-[3px]" />
+                <span>
+                  {message}{' '}
+                  <TextLink href={`/reference/diagnostics/${code}`} className="mono whitespace-nowrap">
+                    {code}
+                  </TextLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field
+          label={isProgram ? 'Program' : 'URL'}
+          help={isProgram ? 'What it prints are the URLs; it runs when an administrator allows programs.' : undefined}
+        >
+          <TextInput
+            mono
+            disabled={!mayEdit}
+            value={draft.text}
+            onChange={({ target }) => draft.type(target.value)}
+            onBlur={draft.leave}
+          />
+        </Field>
+        {root === undefined ? null : <Limits {...props} root={root} />}
+      </div>
+    </section>
+  );
+}
+
+/** The modifiers, and beside URL and Host the filter files that narrow them. */
+function Limits({
+  root,
+  modifiers,
+  mayEdit,
+  onChange,
+  ...filters
+}: EntryFormProps & { readonly root: RootPart }): ReactNode {
+  const { at, written, problems, filters: files } = root;
+  const fileOf = (name: string): string | undefined => {
+    const property = modifierProperty(name);
+    return property === 'urlMax' || property === 'hostMax' ? files[property] : undefined;
+  };
+  const set = (name: string, value: string | undefined): void => {
+    const property = modifierProperty(name);
+    if (property === undefined) return;
+    const file = fileOf(name);
+    if (value === undefined && file === undefined) {
+      onChange({ kind: 'remove-modifier', at, property }, `${name} has its default`);
+    } else {
+      const number = value ?? defaultOf(name, modifiers);
+      onChange({ kind: 'set-modifier', at, property, value: modifierValue(number, file) }, `${name} is changed`);
+    }
+  };
+  const [urls, hosts, ...rest] = modifiers;
+  const form = (params: readonly ParameterEntry[]): ReactNode => (
+    <ParamsForm params={params} written={written} problems={problems} disabled={!mayEdit} help onChange={set} />
+  );
+  return (
+    <>
+      {urls === undefined ? null : form([urls])}
+      <FilterChoice modifier="urlMax" {...{ root, modifiers, mayEdit, onChange }} {...filters} />
+      {hosts === undefined ? null : form([hosts])}
+      <FilterChoice modifier="hostMax" {...{ root, modifiers, mayEdit, onChange }} {...filters} />
+      {form(rest)}
+    </>
+  );
+}
+
+function defaultOf(name: string, modifiers: readonly ParameterEntry[]): string {
+  return modifiers.find((each) => each.name === name)?.default ?? '';
+}
+
+interface FilterChoiceProps extends Pick<EntryFormProps, 'modifiers' | 'mayEdit' | 'paths' | 'onShow' | 'onChange'> {
+  readonly root: RootPart;
+  readonly modifier: FilteredModifier;
+}
+
+const labels: Readonly<Record<FilteredModifier, string>> = { urlMax: 'URL filter', hostMax: 'Host filter' };
+
+function FilterChoice(props: FilterChoiceProps): ReactNode {
+  const { root, modifier, modifiers, mayEdit, paths, onShow, onChange } = props;
+  const written = root.filters[modifier];
+  const { name } = modifierParameter(modifier);
+  const path = filterPath(written, paths);
+  const choose = (file: string): void => {
+    const number = root.written.get(name) ?? defaultOf(name, modifiers);
+    const value = modifierValue(number, file);
+    onChange({ kind: 'set-modifier', at: root.at, property: modifier, value }, `${labels[modifier]} is changed`);
+  };
+  return (
+    <div className="flex max-w-[480px] flex-col gap-1">
+      <Field label={labels[modifier]} parameter={`${name}=number,file`}>
+        <Select
+          options={filterOptions(modifier, { paths, written })}
+          value={written ?? ''}
+          disabled={!mayEdit}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </Field>
+      {path === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => onShow(path, 1)}
+          className="min-h-6 self-start text-note text-accent hover:underline"
+        >
+          {`Open ${path}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+/** The RootNodes or the LeafNodes in their order; a line below adds one. */
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { formatCount } from '#components/ui/format.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
+import type { ListKind } from '#lib/languages/gatherer-cf/syntax.ts';
+import type { EntryPart } from './roots-form.ts';
+
+interface ListedEntry extends EntryPart {
+  /** How far it goes. */
+  readonly note: string | undefined;
+}
+
+interface EntryListProps {
+  readonly kind: ListKind;
+  readonly entries: readonly ListedEntry[];
+  /** The line of the chosen one. */
+  readonly current: number | undefined;
+  readonly mayEdit: boolean;
+  readonly onChoose: (line: number) => void;
+  readonly onChange: (change: GathererChange, label: string) => void;
+}
+
+const words = {
+  root: { title: 'RootNodes', one: 'root', scope: 'their links are followed', add: 'URL of a RootNode' },
+  leaf: { title: 'LeafNodes', one: 'leaf', scope: 'fetched, never expanded', add: 'URL of a LeafNode' },
+} as const;
+
+export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange }: EntryListProps): ReactNode {
+  const { title, one, scope, add } = words[kind];
+  const many = kind === 'leaf' ? 'leaves' : 'roots';
+  const count = entries.length === 0 ? 'none' : formatCount(entries.length, one, many);
+  return (
+    <section aria-label={title} className="border-t border-line pb-2">
+      <SectionHead stacked title={title} scope={`${count}; ${scope}`} />
+      <ol aria-label={title}>
+        {entries.map((entry) => (
+          <Row
+            key={entry.line}
+            entry={entry}
+            isCurrent={entry.line === current}
+            mayEdit={mayEdit}
+            onChoose={() => onChoose(entry.line)}
+            onRemove={() =>
+              onChange(
+                { kind: 'remove-entry', list: kind, at: entry.at },
+                `${entry.head} is removed; undo brings it back`,
+              )
+            }
+          />
+        ))}
+      </ol>
+      {mayEdit ? (
+        <Add
+          label={add}
+          onAdd={(text) => onChange({ kind: 'add-entry', list: kind, text }, `${text} is added to ${title}`)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly entry: ListedEntry;
+  readonly isCurrent: boolean;
+  readonly mayEdit: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ entry, isCurrent, mayEdit, onChoose, onRemove }: RowProps): ReactNode {
+  const { head, line, note, findings } = entry;
+  const worst = (['error', 'warning'] as const).find((each) => findings.some(({ severity }) => severity === each));
+  return (
+    <li
+      className={classes(
+        'flex items-center border-l-2 pr-[14px] pl-4',
+        isCurrent ? 'edge-on border-accent bg-select' : 'border-transparent hover:bg-hover',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+        className="min-h-8 min-w-0 flex-1 py-1 text-left pointer-coarse:min-h-11"
+      >
+        <span className="flex items-center gap-1.5">
+          <span className="mono min-w-0 truncate text-note text-ink" title={head}>
+            {head}
+          </span>
+          {worst === undefined ? null : <SeverityGlyph severity={worst} size={12} />}
+          <span className="ml-auto flex-none text-tick text-ink-3 tabular-nums">{line}</span>
+        </span>
+        {note === undefined ? null : <span className="block truncate text-tick text-ink-3 tabular-nums">{note}</span>}
+      </button>
+      {mayEdit ? (
+        <IconButton
+          label={`Remove ${head}`}
+          size="small"
+          className="ml-1"
+          icon={<Trash2 size={13} aria-hidden />}
+          onClick={onRemove}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function Add({ label, onAdd }: { readonly label: string; readonly onAdd: (text: string) => void }): ReactNode {
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      aria-label={`Add ${label}`}
+      className="flex gap-2 px-[18px] pt-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A URL is one word of the file; behind a bar stands a command with its words.
+        const text = typed.trim();
+        if (text === '') return;
+        onAdd(text.startsWith('|') ? text.replaceAll(/\s+/g, ' ') : text.replaceAll(/\s+/g, '%20'));
+        setTyped('');
+      }}
+    >
+      <TextInput
+        mono
+        aria-label={label}
+        placeholder="http://…"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" disabled={typed.trim() === ''}>
+        <Plus size={14} aria-hidden />
+        Add
+      </Button>
+    </form>
+  );
+}

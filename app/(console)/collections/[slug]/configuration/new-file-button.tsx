@@ -1,0 +1,85 @@
+'use client';
+/** Adds a file to the collection; it is an unsaved edit like any other. */
+
+import { Plus } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { FileText } from '#lib/services/configuration/contract.ts';
+import { pathsToAdd, placeNewFile } from './new-files.ts';
+
+interface NewFileButtonProps {
+  readonly files: readonly FileText[];
+  readonly onAdd: (path: string, text: string) => void;
+}
+
+export function NewFileButton({ files, onAdd }: NewFileButtonProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const form = useId();
+  const list = useId();
+  const add = (): void => {
+    const placing = placeNewFile(typed, files);
+    setRefusal(placing.ok ? undefined : placing.why);
+    if (!placing.ok) return;
+    setOpen(false);
+    setTyped('');
+    onAdd(placing.path, placing.text);
+  };
+  const footer = (
+    <>
+      <Button onClick={() => setOpen(false)}>Cancel</Button>
+      <Button variant="primary" type="submit" form={form}>
+        Add file
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <IconButton
+        label="New file"
+        size="small"
+        icon={<Plus size={14} aria-hidden />}
+        onClick={() => {
+          setRefusal(undefined);
+          setOpen(true);
+        }}
+      />
+      <Dialog open={open} onOpenChange={setOpen} title="New file" footer={footer}>
+        <form
+          id={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <Field
+            label="Path"
+            error={refusal}
+            help="The name says what the file is: filters/NAME is a filter file of RootNodes, gatherer.cf has the RootNodes."
+          >
+            <TextInput
+              mono
+              list={list}
+              autoComplete="off"
+              placeholder="filters/my-filter"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+          <datalist id={list}>
+            {pathsToAdd(files).map((path) => (
+              <option key={path} value={path}>
+                {path}
+              </option>
+            ))}
+          </datalist>
+        </form>
+      </Dialog>
+    </>
+  );
+}
