@@ -20,11 +20,7 @@ export function checkWild({ modifiers }: EntryNode): readonly Diagnostic[] {
   ];
 }
 
-function warn(
-  modifier: ModifierNode | undefined,
-  most: number,
-  why: (count: string) => string,
-): readonly Diagnostic[] {
+function warn(modifier: ModifierNode | undefined, most: number, why: (count: string) => string): readonly Diagnostic[] {
   if (modifier === undefined || modifier.file !== undefined) return [];
   const { text } = modifier.value;
   const isMore = /^\d{1,10}$/.test(text) && Number(text) > most;
