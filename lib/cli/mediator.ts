@@ -1,12 +1,12 @@
 /** `winnow mediator …`: the old command's spelling of validating and concatenating external metadata. */
 
-import path from 'node:path';
 import { environment } from '../env.ts';
 import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
 import { cli } from '../services/actor.ts';
 import type { ValidatedMetadata } from '../services/external-metadata/contract.ts';
 import type { ServiceResult } from '../services/result.ts';
+import { metadataLogOf } from '../store/metadata-log.ts';
 import { expectOk, problemText } from './answer.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { printValidation } from './metadata.ts';
@@ -68,9 +68,7 @@ async function inConsole({ collection, mode }: Parameters, { text }: Threshold):
   if (!answer.ok && (answer.problem.kind === 'not-found' || answer.problem.kind === 'invalid')) {
     throw new UsageError(problemText(answer.problem));
   }
-  const { log, ...done } = expectOk(answer);
-  const { keepLog } = await import('./validate-metadata.ts');
-  return { ...done, log: await keepLog(path.join(environment().dataFolder, 'collections', collection), log) };
+  return { ...expectOk(answer), log: metadataLogOf(environment().dataFolder, collection) };
 }
 
 type Done = Validation & { readonly log: string };

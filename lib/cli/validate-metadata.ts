@@ -113,14 +113,10 @@ function writeAll(handle: number, bytes: Uint8Array): void {
 
 type Said = Parameters<typeof validationLog>[1];
 
-function writeLog(dir: string, checked: Validation, said: Said): Promise<string> {
-  return keepLog(dir, validationLog(checked, said));
-}
-
 /** Writes the log of a validation into a collection's folder; the one before is replaced. Gives its path. */
-export async function keepLog(dir: string, text: string): Promise<string> {
+async function writeLog(dir: string, checked: Validation, said: Said): Promise<string> {
   const log = path.join(dir, LOG);
   await mkdir(path.dirname(log), { recursive: true });
-  await writeFile(log, text);
+  await writeFile(log, validationLog(checked, said));
   return log;
 }

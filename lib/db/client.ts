@@ -16,7 +16,11 @@ export type { PrismaClient };
 
 /** Connections to a database given by its URL, for tests and for processes that open a database themselves. */
 export function connect(url: string, name: string): Connections {
-  const pool = createPool({ url, name });
+  return connectionsOver(createPool({ url, name }));
+}
+
+/** The console's tables over a pool that is somebody else's. */
+export function connectionsOver(pool: pg.Pool): Connections {
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 

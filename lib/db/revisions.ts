@@ -76,6 +76,14 @@ export function createRevisionStore({ prisma }: Connections) {
       });
       return new Map(rows.map(({ path, blob }) => [path, blob.text]));
     },
+    hashes: async (revisionId: number): Promise<ReadonlyMap<string, string>> => {
+      const rows = await prisma.revisionFile.findMany({
+        where: { revisionId },
+        orderBy: { path: 'asc' },
+        select: { path: true, blobHash: true },
+      });
+      return new Map(rows.map(({ path, blobHash }) => [path, blobHash]));
+    },
     save: (revision: NewRevision) => saveRevision(prisma, revision),
   };
 }

@@ -73,7 +73,8 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const { log, onlyRun } = options;
   const house = keepHouse({ pool, bodies, log, isBusy: isCrawling });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
-  const jobHost = { pool, workerId: worker.id, bodies, declarations, world };
+  const { dataFolder } = options;
+  const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;

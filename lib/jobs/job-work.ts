@@ -14,6 +14,8 @@ export interface JobHost {
   /** Holds the leases of sites it asks. */
   readonly workerId: number;
   readonly bodies: BodyStore;
+  /** Where files are kept beside the database. */
+  readonly dataFolder: string;
   readonly declarations: Declarations;
   readonly world: Omit<World, 'samplePort'>;
 }

@@ -1,7 +1,8 @@
 /** Every kind of job with its work: what an engine process claims. */
 
 import type { JobWork } from './job-work.ts';
+import { metadataConcatenateWork } from './metadata-concatenate.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 
-export const jobWorks: readonly JobWork[] = [planWork, simulateWithFetchWork()];
+export const jobWorks: readonly JobWork[] = [planWork, metadataConcatenateWork, simulateWithFetchWork()];

@@ -7,6 +7,8 @@ import type { LiveFeed } from './live/live-feed.ts';
 import type { Findings } from './configuration/findings.ts';
 import type { ConfigurationLanguages } from './configuration/languages.ts';
 import type { Authentication } from './auth/authentication.ts';
+import type { MetadataFiles } from './external-metadata/metadata-files.ts';
+import type { MetadataStore } from './external-metadata/ports.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type {
   AuditStore,
@@ -46,6 +48,8 @@ export interface ServiceContext {
   readonly runs: RunStore;
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
+  readonly metadata: MetadataStore;
+  readonly metadataFiles: MetadataFiles;
   readonly jobs: JobQueue;
   readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;

@@ -33,7 +33,18 @@ import type {
   ZippedFiles,
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
-import type { ConcatenatedMetadata, EffectiveMetadata, ValidatedMetadata } from './external-metadata/contract.ts';
+import type {
+  ConcatenatedMetadata,
+  ConcatenationJob,
+  EffectiveMetadata,
+  FindingPage,
+  MetadataProfiles,
+  MetadataRule,
+  ProfileChanged,
+  ProfileText,
+  ValidatedMetadata,
+  ValidationPage,
+} from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
 import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
@@ -184,6 +195,32 @@ export interface Services {
   concatenateExternalMetadata: Service<ConcatenatedMetadata>;
   /** viewer: { slug, url } */
   lookUpExternalMetadata: Service<EffectiveMetadata>;
+  /** viewer: { slug, before?, limit? } Newest first; with their totals they are the trend. */
+  listMetadataValidations: Service<ValidationPage>;
+  /** viewer: { slug, validation, severity?, code?, file?, after?, limit? } */
+  listMetadataFindings: Service<FindingPage>;
+  /** viewer: { slug } Profiles and the collection's own file, with the state of both. */
+  listMetadataProfiles: Service<MetadataProfiles>;
+  /** viewer: { slug, profile } */
+  getMetadataProfile: Service<ProfileText>;
+  /** operator: { slug, profile, text? } */
+  createMetadataProfile: Service<ProfileChanged>;
+  /** operator who may edit it: { slug, profile, to } */
+  renameMetadataProfile: Service<ProfileChanged>;
+  /** operator who may edit it: { slug, profile } */
+  deleteMetadataProfile: Service<ProfileChanged>;
+  /** its editors, viewers too when they are named: { slug, profile, base, text, message? } */
+  changeMetadataProfile: Service<ProfileChanged>;
+  /** its editors: { slug, profile, bytes: Uint8Array } A new profile takes an operator. */
+  uploadMetadataProfile: Service<ProfileChanged>;
+  /** admin: { slug, profile, editors: string[] | null } E-mail addresses; null: every operator. */
+  setMetadataProfileEditors: Service<{ readonly editors: readonly string[] | null }>;
+  /** operator: { slug, threshold?, message? } The same as concatenateExternalMetadata, by the engine: for any size. */
+  startMetadataConcatenation: Service<{ readonly job: number }>;
+  /** viewer: { slug, job } */
+  getMetadataConcatenation: Service<ConcatenationJob>;
+  /** operator: { slug, rule: { mode: 'nothing' | 'check' | 'concatenate', threshold } } What a run does first. */
+  saveMetadataRule: Service<MetadataRule>;
 
   // --- plan; viewer -------------------------------------------------------------------------------------------------
   /** { slug, base, files: { path, text: string | null }[] } A newer question of the same person ends this one. */

@@ -15,6 +15,7 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
+import { createMetadataStore } from '../store/metadata-store.ts';
 import { createRunStore } from '../store/run-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import type { PasswordHasher } from './auth/hash-password.ts';
@@ -23,6 +24,7 @@ import { createFindings } from './configuration/findings.ts';
 import { createLanguages } from './configuration/languages.ts';
 import type { ServiceContext } from './context.ts';
 import { createLiveFeed } from './live/live-feed.ts';
+import { createMetadataFiles } from './external-metadata/metadata-files.ts';
 import type { SecretKey } from './secret-key.ts';
 
 export interface Installation {
@@ -62,6 +64,8 @@ export function createContext({ connections, passwords, ...installation }: Insta
     urlLists: createUrlListStore(connections),
     runs,
     crawl,
+    metadata: createMetadataStore(connections.pool),
+    metadataFiles: createMetadataFiles(revisions),
     jobs: createJobQueue(connections.pool),
     system: createSystemReads(connections.pool),
     languages,

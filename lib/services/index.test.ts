@@ -62,9 +62,9 @@ describe('every service', () => {
     expect(service.name).toBe(name);
   });
 
-  it('changes nothing for viewers but their own password and session', () => {
+  it('changes nothing for viewers but their own password and session, and profiles they are named editors of', () => {
     const open = services.filter(([name, { role }]) => writes.test(name) && role === 'viewer').map(([name]) => name);
-    expect(open).toEqual(['changePassword', 'signOut']);
+    expect(open).toEqual(['changeMetadataProfile', 'changePassword', 'signOut']);
   });
 
   it('lets nobody in without signing in, but to sign in, be set up and be watched', () => {
@@ -96,6 +96,7 @@ describe('every service', () => {
       'listUsers',
       'openFolder',
       'saveReach',
+      'setMetadataProfileEditors',
       'setUserDisabled',
       'withdrawInvitation',
     ]);

@@ -29,6 +29,19 @@ import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
 import { lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
+import { getMetadataConcatenation, startMetadataConcatenation } from './external-metadata/metadata-jobs.ts';
+import {
+  changeMetadataProfile,
+  createMetadataProfile,
+  deleteMetadataProfile,
+  getMetadataProfile,
+  listMetadataProfiles,
+  renameMetadataProfile,
+  saveMetadataRule,
+  setMetadataProfileEditors,
+  uploadMetadataProfile,
+} from './external-metadata/profiles.ts';
+import { listMetadataFindings, listMetadataValidations } from './external-metadata/read-validations.ts';
 import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getHits } from './lines/get-hits.ts';
@@ -66,6 +79,18 @@ export const registry: Definitions = {
   checkExternalMetadata,
   concatenateExternalMetadata,
   lookUpExternalMetadata,
+  listMetadataValidations,
+  listMetadataFindings,
+  listMetadataProfiles,
+  getMetadataProfile,
+  createMetadataProfile,
+  renameMetadataProfile,
+  deleteMetadataProfile,
+  changeMetadataProfile,
+  uploadMetadataProfile,
+  saveMetadataRule,
+  startMetadataConcatenation,
+  getMetadataConcatenation,
   changePassword,
   changeRole,
   changeSchema,
@@ -147,6 +172,7 @@ export const registry: Definitions = {
   saveUrlList,
   searchResources,
   setCredential,
+  setMetadataProfileEditors,
   setUserDisabled,
   signIn,
   signOut,

@@ -129,6 +129,8 @@ export interface RevisionStore {
     page: { readonly before?: number; readonly limit: number },
   ): Promise<readonly RevisionRow[]>;
   files(revisionId: number): Promise<ReadonlyMap<string, string>>;
+  /** The files by path with the hash of their text: equal hashes are equal texts. */
+  hashes(revisionId: number): Promise<ReadonlyMap<string, string>>;
   save(revision: NewRevision): Promise<RevisionRecord | 'conflict'>;
 }
 

@@ -33,6 +33,10 @@ export interface CollectionSettings {
   readonly reach: readonly string[];
   /** A run starts only when no expectation of the saved lists fails. */
   readonly requireExpectations: boolean;
+  /** E-mail addresses of those who may edit a profile, by its name; others are edited by every operator. */
+  readonly profileEditors: Readonly<Record<string, readonly string[]>>;
+  /** What is done with external metadata before a run begins. */
+  readonly beforeRuns: { readonly mode: 'nothing' | 'check' | 'concatenate'; readonly threshold: string };
 }
 
 export interface CollectionCreated {

@@ -13,6 +13,8 @@ describe('the settings of a collection', () => {
       bodies: { keep: 'text', maxBytes: 10_000_000_000 },
       reach: [],
       requireExpectations: false,
+      profileEditors: {},
+      beforeRuns: { mode: 'nothing', threshold: '0' },
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });
   });

@@ -3,6 +3,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultBodyBytes } from '../../engine/program.ts';
+import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CollectionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
@@ -60,11 +61,24 @@ function kindOf(address: string): typeof ipaddr.IPv4 | typeof ipaddr.IPv6 | unde
   return /^[0-9a-f:.]+$/i.test(address) && ipaddr.IPv6.isValid(address) ? ipaddr.IPv6 : undefined;
 }
 
+/** What is done with external metadata before a run begins; a threshold is kept as it was written. */
+export const metadataRuleSchema = z.strictObject({
+  mode: z
+    .enum(['nothing', 'check', 'concatenate'], { error: 'Choose nothing, check or concatenate.' })
+    .default('nothing'),
+  threshold: z
+    .string()
+    .default(NO_ERRORS.text)
+    .refine((text) => parseThreshold(text) !== undefined, 'The threshold is a number from 0 to 1.'),
+});
+
 const storedSchema = z.object({
   limits: limitsSchema.prefault({}),
   bodies: bodiesSchema.prefault({}),
   reach: z.array(z.string()).default([]),
   requireExpectations: z.boolean().default(false),
+  profileEditors: z.record(z.string(), z.array(z.string())).default({}),
+  beforeRuns: metadataRuleSchema.prefault({}),
 });
 
 export function readSettings({ slug, name, settings }: CollectionRecord): CollectionSettings {
@@ -73,8 +87,8 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
 
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  const { limits, bodies, reach, requireExpectations } = settings;
-  return { limits, bodies, reach, requireExpectations };
+  const { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns } = settings;
+  return { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns };
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

@@ -7,6 +7,7 @@ import { findCollection } from '../collections/settings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
+import { refuseProfiles } from '../external-metadata/profile-permissions.ts';
 import { revisionNumber, slug } from '../input.ts';
 import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
@@ -61,7 +62,8 @@ export const restoreRevision = defineService({
     if (newest.number !== given.base) return conflict(newest, given.base);
     const [before, files] = await Promise.all([revisions.files(newest.id), revisions.files(old.id)]);
     if (isSame(before, files)) return problem('refused', `Revision ${old.number} is the same as the newest one.`);
-    return save(context, collection, { base: given.base, message: `Restored revision ${old.number}`, files });
+    const said = `Restored revision ${old.number}`;
+    return save(context, collection, { base: given.base, message: said, before, files });
   },
   audit: (given, { revision }) => ({ subject: given.slug, detail: { revision, restored: given.revision } }),
 });
@@ -87,7 +89,7 @@ export async function saveChanges(context: CallContext, given: ChangesToSave): P
   const before = await context.revisions.files(newest.id);
   const after = changed(before, given.files);
   if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
-  return save(context, collection, { base: given.base, message: given.message, files: after });
+  return save(context, collection, { base: given.base, message: given.message, before, files: after });
 }
 
 /**
@@ -97,7 +99,7 @@ export async function saveChanges(context: CallContext, given: ChangesToSave): P
 async function savedBefore(
   context: CallContext,
   { id, slug: name }: CollectionRecord,
-  { base, message: said, files }: Omit<Draft, 'files'> & { readonly files: readonly Change[] },
+  { base, message: said, files }: Omit<ChangesToSave, 'slug'>,
 ): Promise<SavedRevision | undefined> {
   const { revisions, findings, actor } = context;
   const [before, next] = await Promise.all([revisions.find(id, base), revisions.find(id, base + 1)]);
@@ -112,6 +114,7 @@ async function savedBefore(
 interface Draft {
   readonly base: number;
   readonly message: string;
+  readonly before: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -119,8 +122,10 @@ interface Draft {
 async function save(
   context: CallContext,
   collection: CollectionRecord,
-  draft: Draft,
+  { before, ...draft }: Draft,
 ): Promise<SavedRevision | Problem> {
+  const refusal = refuseProfiles(context.actor, collection, before, draft.files);
+  if (refusal) return refusal;
   const { revisions, findings, actor } = context;
   const { files, credentials } = await keepSecrets(context, draft.files, collection.slug);
   const author = describeActor(actor).name;

@@ -2,10 +2,15 @@
 
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
+import type { JobViewOf } from '../../jobs/queue.ts';
+import type { StoredFinding, ValidationSummary } from './ports.ts';
 
 export interface ValidatedMetadata extends Validation {
   /** The log of the validation, as text. */
   readonly log: string;
+  /** Number of the stored validation. */
+  readonly validation: number;
 }
 
 export interface ConcatenatedMetadata extends ValidatedMetadata {
@@ -23,3 +28,76 @@ export interface EffectiveMetadata {
   /** Why the file is not applied, when it has a malformed line. */
   readonly problem?: string;
 }
+
+/** Newest first; `next` is the `before` of the page after it. */
+export interface ValidationPage {
+  readonly rows: readonly ValidationSummary[];
+  readonly next?: number;
+}
+
+export interface FindingPage {
+  readonly validation: ValidationSummary;
+  readonly rows: readonly StoredFinding[];
+  /** Findings of the kinds asked for: all there were, and those that were kept. */
+  readonly found: number;
+  readonly kept: number;
+  readonly next?: number;
+}
+
+export interface MetadataProfile {
+  readonly name: string;
+  /** `profiles/<name>/external_metadata.cfg`. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lines that are not blank, and those of them that are malformed. */
+  readonly lines: number;
+  readonly malformed: number;
+  readonly warnings: number;
+  /** The asker may edit it. */
+  readonly mayEdit: boolean;
+  /** E-mail addresses of the users who may edit it, besides administrators; null: every operator. */
+  readonly editors: readonly string[] | null;
+}
+
+export interface MetadataProfiles {
+  /** The newest revision: the base of the next change. */
+  readonly revision: number;
+  /** By name, in byte order: the order of concatenation. */
+  readonly profiles: readonly MetadataProfile[];
+  /** The collection's own file; absent when there is none. */
+  readonly file?: {
+    readonly bytes: number;
+    readonly lines: number;
+    readonly malformed: number;
+    /** Why it is not applied: runs go without external metadata. */
+    readonly problem?: string;
+  };
+  /** Profiles were changed since the file was made of them. */
+  readonly isOutdated: boolean;
+  /** What is done before a run begins. */
+  readonly beforeRuns: MetadataRule;
+  /** The file that was applied on demand last. */
+  readonly applied?: { readonly revision: number; readonly at: number; readonly by: string };
+}
+
+/** `nothing`, or what a run does first; over the threshold it does not start. */
+export interface MetadataRule {
+  readonly mode: 'nothing' | 'check' | 'concatenate';
+  readonly threshold: string;
+}
+
+export interface ProfileChanged {
+  readonly revision: number;
+  /** Of the whole collection, as every save says. */
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface ProfileText {
+  readonly name: string;
+  readonly path: string;
+  readonly revision: number;
+  readonly text: string;
+}
+
+export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;

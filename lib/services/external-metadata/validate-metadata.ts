@@ -1,24 +1,30 @@
-/** Checks a collection's external metadata, and makes its file of those of the profiles. */
+/** Checks a collection's external metadata, and makes its file of those of the profiles. Every validation is kept. */
 
 import { z } from 'zod';
+import {
+  METADATA_FILE,
+  checkMetadataTexts,
+  concatenateMetadata,
+  profileTexts,
+} from '../../languages/external-metadata-cfg/profiles.ts';
 import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import { FINDINGS_OF_A_CODE, createValidator } from '../../languages/external-metadata-cfg/validate.ts';
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
+import { writeMetadataLog } from '../../store/metadata-log.ts';
+import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { message, saveChanges } from '../configuration/save-revision.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
+import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { ConcatenatedMetadata, ValidatedMetadata } from './contract.ts';
+import { pace } from './metadata-files.ts';
 
-const FILE = 'external_metadata.cfg';
-const profileFile = /^profiles\/([^/]+)\/external_metadata\.cfg$/;
-
-const threshold = z
+export const threshold = z
   .string()
   .default('0')
   .transform((text, checked) => {
@@ -34,12 +40,7 @@ export const checkExternalMetadata = defineService({
   input: z.strictObject({ slug, threshold }),
   run: async (context, given): Promise<ValidatedMetadata | Problem> => {
     const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const { id } = await context.revisions.newest(collection.id);
-    const text = (await context.revisions.files(id)).get(FILE);
-    if (text === undefined) return problem('not-found', `${given.slug} has no ${FILE}.`);
-    const checked = validateTexts([[FILE, text]], given.threshold);
-    return { ...checked, log: validationLog(checked, { mode: 'check', threshold: given.threshold }) };
+    return isProblem(collection) ? collection : checkFile(context, collection, given);
   },
 });
 
@@ -47,63 +48,97 @@ export const concatenateExternalMetadata = defineService({
   name: 'concatenateExternalMetadata',
   role: 'operator',
   input: z.strictObject({ slug, threshold, message }),
-  run: concatenate,
+  run: async (context, given): Promise<ConcatenatedMetadata | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    return isProblem(collection) ? collection : concatenateProfiles(context, collection, given);
+  },
   audit: (given, { total, malformed, written, revision }) => ({
     subject: given.slug,
     detail: { threshold: given.threshold.text, total, malformed, written, ...(revision !== undefined && { revision }) },
   }),
 });
 
-interface Wanted {
-  readonly slug: string;
+interface CheckWanted {
   readonly threshold: Threshold;
+  /** A run makes it before it begins. */
+  readonly beforeRun?: boolean;
+}
+
+/** The collection's own file, as it will be applied. */
+export async function checkFile(
+  context: CallContext,
+  collection: CollectionRecord,
+  given: CheckWanted,
+): Promise<ValidatedMetadata | Problem> {
+  const revision = await context.revisions.newest(collection.id);
+  const text = (await context.revisions.files(revision.id)).get(METADATA_FILE);
+  if (text === undefined) return problem('not-found', `${collection.slug} has no ${METADATA_FILE}.`);
+  const checked = await checkMetadataTexts([{ path: METADATA_FILE, text }], given, pace);
+  return keep(context, checked, { ...given, collection, revision, mode: 'check' });
+}
+
+interface ConcatenateWanted extends CheckWanted {
   readonly message: string;
 }
 
 /** Profiles come in byte order of their names. The file is replaced by a revision, or not at all. */
-async function concatenate(context: CallContext, given: Wanted): Promise<ConcatenatedMetadata | Problem> {
-  const collection = await findCollection(context, given.slug);
-  if (isProblem(collection)) return collection;
-  const newest = await context.revisions.newest(collection.id);
-  const files = await context.revisions.files(newest.id);
-  const profiles = [...files].filter(([path]) => profileFile.test(path)).toSorted(([a], [b]) => byBytes(a, b));
-  if (profiles.length === 0) return problem('not-found', `${given.slug} has no profiles/<profile>/${FILE}.`);
-  const lines: string[] = [];
-  const decoder = new TextDecoder();
-  const checked = validateTexts(profiles, given.threshold, (bytes) => lines.push(decoder.decode(bytes)));
-  const log = validationLog(checked, { mode: 'concatenate', threshold: given.threshold, written: checked.ok });
-  const text = lines.join('');
-  if (!checked.ok || files.get(FILE) === text) return { ...checked, log, written: checked.ok };
-  const said = given.message === '' ? `Concatenated external metadata of ${profiles.length} profiles` : given.message;
-  const change = { slug: given.slug, base: newest.number, message: said, files: [{ path: FILE, text }] };
-  const saved = await saveChanges(context, change);
-  return isProblem(saved) ? saved : { ...checked, log, written: true, revision: saved.revision };
-}
-
-function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(profileOf(a)), Buffer.from(profileOf(b)));
-}
-
-function profileOf(path: string): string {
-  return profileFile.exec(path)?.[1] ?? path;
-}
-
-function validateTexts(
-  texts: readonly (readonly [path: string, text: string])[],
-  tolerated: Threshold,
-  write?: (bytes: Uint8Array) => void,
-): Validation {
-  const validator = createValidator({
-    classes: 'single',
-    threshold: tolerated,
-    limit: FINDINGS_OF_A_CODE,
-    ...(write && { write }),
-  });
-  const encoder = new TextEncoder();
-  for (const [path, text] of texts) {
-    const scanner = validator.file(path);
-    scanner.push(encoder.encode(text));
-    scanner.end();
+export async function concatenateProfiles(
+  context: CallContext,
+  collection: CollectionRecord,
+  given: ConcatenateWanted,
+): Promise<ConcatenatedMetadata | Problem> {
+  const revision = await context.revisions.newest(collection.id);
+  const files = await context.revisions.files(revision.id);
+  const profiles = profileTexts(files);
+  if (profiles.length === 0)
+    return problem('not-found', `${collection.slug} has no profiles/<profile>/${METADATA_FILE}.`);
+  const { checked, text } = await concatenateMetadata(profiles, given.threshold, pace);
+  const keeping = { ...given, collection, revision, mode: 'concatenate' } as const;
+  if (!checked.ok || files.get(METADATA_FILE) === text) {
+    const kept = await keep(context, checked, { ...keeping, written: checked.ok });
+    return { ...kept, written: checked.ok };
   }
-  return validator.result();
+  const said = given.message === '' ? `Concatenated external metadata of ${profiles.length} profiles` : given.message;
+  const change = {
+    slug: collection.slug,
+    base: revision.number,
+    message: said,
+    files: [{ path: METADATA_FILE, text }],
+  };
+  const saved = await saveChanges(context, change);
+  if (isProblem(saved)) return saved;
+  const kept = await keep(context, checked, { ...keeping, written: true });
+  return { ...kept, written: true, revision: saved.revision };
+}
+
+interface Keeping extends CheckWanted {
+  readonly collection: CollectionRecord;
+  readonly revision: RevisionRecord;
+  readonly mode: 'check' | 'concatenate';
+  readonly written?: boolean;
+}
+
+/** Writes the log and the history. */
+async function keep(context: CallContext, checked: Validation, keeping: Keeping): Promise<ValidatedMetadata> {
+  const { collection, revision, mode, threshold: tolerated, written, beforeRun = false } = keeping;
+  const said = { mode, threshold: tolerated, ...(written !== undefined && { written }) };
+  const log = validationLog(checked, said);
+  await writeMetadataLog(context.dataFolder, collection.slug, log);
+  const { total, malformed, ok, counts, files, findings } = checked;
+  const validation = await context.metadata.saveValidation({
+    collectionId: collection.id,
+    by: describeActor(context.actor).name,
+    mode,
+    beforeRun,
+    threshold: tolerated.text,
+    revision: revision.number,
+    total,
+    malformed,
+    ok,
+    counts,
+    files,
+    findings,
+    ...(written !== undefined && { written }),
+  });
+  return { ...checked, log, validation };
 }

@@ -1,0 +1,35 @@
+/** Making a collection's external_metadata.cfg of its profiles: what it takes, how far it is, what came of it. */
+
+import { z } from 'zod';
+import { defineJobKind } from '../job-kind.ts';
+
+const count = z.int().min(0);
+
+export const metadataConcatenateKind = defineJobKind({
+  name: 'metadata-concatenate',
+  lane: 'long',
+  input: z.object({
+    slug: z.string(),
+    /** A number from 0 to 1, as it was written. */
+    threshold: z.string(),
+    message: z.string(),
+    createdBy: z.string(),
+  }),
+  progress: z.object({
+    phase: z.enum(['reading', 'checking', 'saving']),
+    /** Bytes of the profiles. */
+    done: count,
+    of: count,
+  }),
+  result: z.object({
+    /** Number of the stored validation. */
+    validation: z.int(),
+    total: count,
+    malformed: count,
+    ok: z.boolean(),
+    written: z.boolean(),
+    /** Absent when the file is as it was. */
+    revision: z.int().optional(),
+    ms: z.number(),
+  }),
+});

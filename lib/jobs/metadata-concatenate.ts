@@ -1,0 +1,98 @@
+/** Makes a collection's external_metadata.cfg of its profiles, however large: only valid lines, one revision or none. */
+
+import { connectionsOver } from '../db/client.ts';
+import { createRevisionStore } from '../db/revisions.ts';
+import type { RevisionRecord } from '../db/revisions.ts';
+import { METADATA_FILE, concatenateMetadata, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
+import { parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
+import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
+import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
+import { validationLog } from '../languages/external-metadata-cfg/validation-log.ts';
+import { writeMetadataLog } from '../store/metadata-log.ts';
+import { saveValidation } from '../store/metadata-validations.ts';
+import { defineJobWork, JobRefusal } from './job-work.ts';
+import type { JobContext } from './job-work.ts';
+import { metadataConcatenateKind } from './kinds/metadata-concatenate.ts';
+import type { z } from 'zod';
+
+type Context = JobContext<z.input<typeof metadataConcatenateKind.progress>>;
+type Input = z.output<typeof metadataConcatenateKind.input>;
+type Result = z.input<typeof metadataConcatenateKind.result>;
+
+/** Somebody who saves at the same time is waited for so often. */
+const tries = 3;
+
+export const metadataConcatenateWork = defineJobWork(metadataConcatenateKind, async (context, input) => {
+  const begun = performance.now();
+  const threshold = parseThreshold(input.threshold);
+  if (threshold === undefined) throw new JobRefusal('The threshold is a number from 0 to 1.');
+  for (let left = tries; left > 0; left--) {
+    const done = await concatenate(context, input, threshold);
+    if (done !== 'conflict') return { ...done, ms: performance.now() - begun };
+  }
+  throw new JobRefusal('The configuration was saved by others each time the profiles were read. Try again.');
+});
+
+async function concatenate(
+  context: Context,
+  input: Input,
+  threshold: Threshold,
+): Promise<Omit<Result, 'ms'> | 'conflict'> {
+  const { pool, collectionId } = context;
+  if (collectionId === null) throw new TypeError('profiles are of a collection');
+  context.report({ phase: 'reading', done: 0, of: 0 });
+  const revisions = createRevisionStore(connectionsOver(pool));
+  const base = await revisions.newest(collectionId);
+  const files = await revisions.files(base.id);
+  const profiles = profileTexts(files);
+  if (profiles.length === 0) throw new JobRefusal(`${input.slug} has no profiles/<profile>/${METADATA_FILE}.`);
+  const of = profiles.reduce((sum, profile) => sum + Buffer.byteLength(profile.text), 0);
+  const { checked, text } = await concatenateMetadata(profiles, threshold, {
+    breathe: context.breathe,
+    report: (done) => context.report({ phase: 'checking', done, of }),
+  });
+  context.report({ phase: 'saving', done: of, of });
+  const isNew = checked.ok && files.get(METADATA_FILE) !== text;
+  const said = input.message === '' ? `Concatenated external metadata of ${profiles.length} profiles` : input.message;
+  const saved = isNew
+    ? await revisions.save({
+        collectionId,
+        base: base.number,
+        author: input.createdBy,
+        message: said,
+        files: new Map([...files, [METADATA_FILE, text]]),
+      })
+    : undefined;
+  if (saved === 'conflict') return 'conflict';
+  const validation = await keep(context, checked, { ...input, collectionId, base });
+  const { total, malformed, ok } = checked;
+  return { validation, total, malformed, ok, written: ok, ...(saved && { revision: saved.number }) };
+}
+
+interface Keeping extends Input {
+  readonly collectionId: number;
+  readonly base: RevisionRecord;
+}
+
+async function keep({ pool, dataFolder }: Context, checked: Validation, keeping: Keeping): Promise<number> {
+  const { total, malformed, ok, counts, files, findings } = checked;
+  const threshold = parseThreshold(keeping.threshold);
+  if (threshold === undefined) throw new TypeError('the threshold was checked');
+  const log = validationLog(checked, { mode: 'concatenate', threshold, written: ok });
+  await writeMetadataLog(dataFolder, keeping.slug, log);
+  return saveValidation(pool, {
+    collectionId: keeping.collectionId,
+    by: keeping.createdBy,
+    mode: 'concatenate',
+    beforeRun: false,
+    threshold: keeping.threshold,
+    revision: keeping.base.number,
+    total,
+    malformed,
+    ok,
+    counts,
+    files,
+    findings,
+    written: ok,
+  });
+}

@@ -1,0 +1,106 @@
+/** What the services know of metadata files: read once for each text, in portions, so that the console goes on. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createLoader } from '../../languages/external-metadata-cfg/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
+import {
+  METADATA_FILE,
+  checkMetadataTexts,
+  portionsOf,
+  profileOf,
+} from '../../languages/external-metadata-cfg/profiles.ts';
+import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
+import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
+import type { RevisionStore } from '../ports.ts';
+
+export interface FileFigures {
+  readonly bytes: number;
+  /** Lines that are not blank. */
+  readonly lines: number;
+  readonly malformed: number;
+  readonly warnings: number;
+  /** Of a file with one: it is not applied. */
+  readonly firstError?: Finding;
+}
+
+export interface MetadataFiles {
+  /** Of a revision's metadata files, by path. */
+  figures(revisionId: number): Promise<ReadonlyMap<string, FileFigures>>;
+  /** The collection's own file made ready for look-ups; undefined when there is none. */
+  index(revisionId: number): Promise<MetadataIndex | undefined>;
+}
+
+/** Lets whatever else the process does have its turn. */
+export const pace = { breathe: (): Promise<void> => nextTurn() } as const;
+
+const keptFigures = 2000;
+/** A million lines take a few hundred megabytes: of the indexes only the last few are kept. */
+const keptIndexes = 3;
+
+export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'hashes'>): MetadataFiles {
+  const figures = createCache<FileFigures>(keptFigures);
+  const indexes = createCache<MetadataIndex>(keptIndexes);
+  return {
+    figures: async (revisionId) => {
+      const hashes = [...(await revisions.hashes(revisionId))].filter(([path]) => isMetadata(path));
+      const isKnown = hashes.every(([, hash]) => figures.has(hash));
+      const texts = isKnown ? new Map<string, string>() : await revisions.files(revisionId);
+      const found: [string, FileFigures][] = [];
+      for (const [path, hash] of hashes)
+        found.push([path, await figures.get(hash, () => countLines(path, texts.get(path) ?? ''))]);
+      return new Map(found);
+    },
+    index: async (revisionId) => {
+      const hash = (await revisions.hashes(revisionId)).get(METADATA_FILE);
+      if (hash === undefined) return undefined;
+      return indexes.get(hash, async () => load((await revisions.files(revisionId)).get(METADATA_FILE) ?? ''));
+    },
+  };
+}
+
+function isMetadata(path: string): boolean {
+  return path === METADATA_FILE || profileOf(path) !== undefined;
+}
+
+async function countLines(path: string, text: string): Promise<FileFigures> {
+  const { total, malformed, counts, findings } = await checkMetadataTexts(
+    [{ path, text }],
+    { threshold: NO_ERRORS },
+    pace,
+  );
+  const warnings = Object.entries(counts).reduce((sum, [code, n]) => (code.startsWith('W_') ? sum + n : sum), 0);
+  const firstError = findings.find(({ severity }) => severity === 'error');
+  return { bytes: Buffer.byteLength(text), lines: total, malformed, warnings, ...(firstError && { firstError }) };
+}
+
+async function load(text: string): Promise<MetadataIndex> {
+  const loader = createLoader('single');
+  for (const portion of portionsOf(text)) {
+    loader.push(portion);
+    await nextTurn();
+  }
+  return loader.finish();
+}
+
+interface Cache<Value> {
+  readonly has: (key: string) => boolean;
+  /** What two ask for at the same time is made once. */
+  readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>;
+}
+
+function createCache<Value>(most: number): Cache<Value> {
+  const held = new Map<string, Promise<Value>>();
+  return {
+    has: (key) => held.has(key),
+    get: (key, make) => {
+      const known = held.get(key);
+      held.delete(key);
+      const value = known ?? make();
+      held.set(key, value);
+      value.catch(() => held.delete(key));
+      const [oldest] = held.keys();
+      if (held.size > most && oldest !== undefined) held.delete(oldest);
+      return value;
+    },
+  };
+}

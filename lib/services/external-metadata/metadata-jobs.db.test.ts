@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobView } from '../../jobs/queue.ts';
+import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
+
+let test: TestServices;
+let stopEngine: () => Promise<void>;
+const slug = 'docs';
+
+beforeAll(async () => {
+  test = await openTestServices();
+  value(await test.services.createCollection(operator, { name: 'Docs', url: 'https://docs.example/' }));
+  stopEngine = startEngine(test);
+});
+afterAll(async () => {
+  await stopEngine();
+  await test.close();
+});
+
+/** The result of a job, once it has ended. */
+async function ended(job: number): Promise<JobView> {
+  for (;;) {
+    const view = value(await test.services.getJob(viewer, { slug, job }));
+    if (view.state !== 'queued' && view.state !== 'running') return view;
+    await sleep(20);
+  }
+}
+
+async function concatenate(threshold?: string): Promise<JobView> {
+  const given = { slug, ...(threshold !== undefined && { threshold }) };
+  return ended(value(await test.services.startMetadataConcatenation(operator, given)).job);
+}
+
+describe('concatenating profiles as a job', () => {
+  it('says that there are none', async () => {
+    expect(await concatenate()).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('docs has no profiles'),
+    });
+  });
+
+  it('S46, P20, P21, P22: 29 malformed lines of 100 pass 0.29, in byte order of names, and are left out', async () => {
+    const { services } = test;
+    const good = Array.from({ length: 71 }, (_, i) => `site.com/${i}/ c:${i}\n`).join('');
+    value(await services.createMetadataProfile(operator, { slug, profile: 'b', text: `${good}${'bad\n'.repeat(29)}` }));
+    value(await services.createMetadataProfile(operator, { slug, profile: 'Z', text: 'site.com/0/ c:first\n\n' }));
+    const over = await concatenate('0.28');
+    expect(over).toMatchObject({ state: 'finished', result: { total: 101, malformed: 29, ok: false, written: false } });
+    expect(over.result).not.toHaveProperty('revision');
+    value(await services.deleteMetadataProfile(operator, { slug, profile: 'Z' }));
+    const done = await concatenate('0.29');
+    expect(done).toMatchObject({ result: { total: 100, malformed: 29, ok: true, written: true, revision: 5 } });
+    const file = value(await services.getFile(viewer, { slug, path: 'external_metadata.cfg' }));
+    expect(file.text).toBe(good);
+    const [newest] = value(await services.listMetadataValidations(viewer, { slug })).rows;
+    expect(newest).toMatchObject({ by: 'operator@example.org', written: true, malformed: 29, threshold: '0.29' });
+    expect(await concatenate('0.29')).not.toHaveProperty('result.revision');
+  });
+
+  it('names duplicates across profiles with the line that wins', async () => {
+    const { services } = test;
+    value(await services.createMetadataProfile(operator, { slug, profile: 'Z', text: 'site.com/0/ c:first\n' }));
+    const { result } = await concatenate('1');
+    const { validation } = result as { readonly validation: number };
+    const { rows } = value(
+      await services.listMetadataFindings(viewer, { slug, validation, code: 'W_DUPLICATE_PREFIX' }),
+    );
+    expect(rows).toMatchObject([
+      { file: 'profiles/b/external_metadata.cfg', line: 1, message: expect.stringContaining('1 of profiles/Z/') },
+    ]);
+  });
+});

@@ -1,0 +1,305 @@
+/** The profiles of a collection: a file of metadata each, kept by whoever may. Every change is a revision. */
+
+import { z } from 'zod';
+import { METADATA_FILE, profileOf, profilePath, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
+import { findCollection, metadataRuleSchema, readSettings, settingsToStore } from '../collections/settings.ts';
+import { message, saveChanges } from '../configuration/save-revision.ts';
+import type { SavedRevision } from '../configuration/contract.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { email, line, revisionNumber, slug } from '../input.ts';
+import { canDo, refusalFor } from '../permissions.ts';
+import type { CollectionRecord, RevisionRecord } from '../ports.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
+import type { MetadataProfiles, MetadataRule, ProfileChanged, ProfileText } from './contract.ts';
+import { decodeUpload } from './decode-upload.ts';
+import { editorsOf, mayEditProfile, refuseProfile } from './profile-permissions.ts';
+import { isOutdated } from './outdated.ts';
+
+const profile = line('The name of the profile', 100).refine(
+  (name) => !name.includes('/') && placeOf(profilePath(name)) === profilePath(name),
+  'A profile is called by letters, digits and signs that a folder may have: no slash, backslash or colon.',
+);
+
+/** What a profile may hold: about a million and a half lines. */
+const mostBytes = 128 * 1024 * 1024;
+const profileText = z
+  .string()
+  .max(mostBytes, 'A profile has at most 128 MB.')
+  .refine(hasNoNul, 'The text holds a NUL.');
+const bytes = z.instanceof(Uint8Array, { error: 'The file is missing.' });
+
+function hasNoNul(text: string): boolean {
+  return !text.includes('\0');
+}
+
+interface Opened {
+  readonly collection: CollectionRecord;
+  readonly revision: RevisionRecord;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+async function open(context: CallContext, name: string): Promise<Opened | Problem> {
+  const collection = await findCollection(context, name);
+  if (isProblem(collection)) return collection;
+  const revision = await context.revisions.newest(collection.id);
+  return { collection, revision, files: await context.revisions.files(revision.id) };
+}
+
+export const listMetadataProfiles = defineService({
+  name: 'listMetadataProfiles',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<MetadataProfiles | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const revision = await context.revisions.newest(collection.id);
+    const figures = await context.metadataFiles.figures(revision.id);
+    const own = figures.get(METADATA_FILE);
+    const profiles = profileTexts(new Map(Array.from(figures.keys(), (path) => [path, '']))).flatMap(({ path }) => {
+      const name = profileOf(path);
+      const counted = figures.get(path);
+      if (name === undefined || counted === undefined) return [];
+      const { bytes: size, lines, malformed, warnings } = counted;
+      const mayEdit = mayEditProfile(context.actor, collection, name);
+      return [{ name, path, bytes: size, lines, malformed, warnings, mayEdit, editors: editorsOf(collection, name) }];
+    });
+    const applied = await context.metadata.applied(collection.id);
+    return {
+      revision: revision.number,
+      profiles,
+      ...(own && { file: describeOwn(own) }),
+      isOutdated: profiles.length > 0 && (await isOutdated(context, collection, revision)),
+      beforeRuns: readSettings(collection).beforeRuns,
+      ...(applied && { applied: { revision: applied.revision, at: applied.at, by: applied.by } }),
+    };
+  },
+});
+
+type OwnFile = NonNullable<MetadataProfiles['file']>;
+
+function describeOwn({
+  bytes: size,
+  lines,
+  malformed,
+  firstError,
+}: Parameters<typeof problemOfFile>[0] & Omit<OwnFile, 'problem'>): OwnFile {
+  const why = problemOfFile({ firstError });
+  return { bytes: size, lines, malformed, ...(why !== undefined && { problem: why }) };
+}
+
+function problemOfFile({
+  firstError,
+}: {
+  readonly firstError?: { readonly line: number; readonly column: number; readonly code: string } | undefined;
+}): string | undefined {
+  if (firstError === undefined) return undefined;
+  const { line: at, column, code } = firstError;
+  return `${METADATA_FILE}:${at}:${column}: ${code}. Runs go without external metadata until the line is mended, or the profiles are concatenated.`;
+}
+
+/** The text of one profile, for its editor and for a download. */
+export const getMetadataProfile = defineService({
+  name: 'getMetadataProfile',
+  role: 'viewer',
+  input: z.strictObject({ slug, profile }),
+  run: async (context, given): Promise<ProfileText | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const path = profilePath(given.profile);
+    const text = opened.files.get(path);
+    if (text === undefined) return noProfile(given);
+    return { name: given.profile, path, revision: opened.revision.number, text };
+  },
+});
+
+export const createMetadataProfile = defineService({
+  name: 'createMetadataProfile',
+  role: 'operator',
+  input: z.strictObject({ slug, profile, text: profileText.default('') }),
+  run: async (context, given): Promise<ProfileChanged | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    if (opened.files.has(profilePath(given.profile))) return taken(given.profile);
+    return change(context, opened, {
+      message: `Created the profile ${given.profile}`,
+      files: [{ path: profilePath(given.profile), text: given.text }],
+    });
+  },
+  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+});
+
+/** Its editors go with it. */
+export const renameMetadataProfile = defineService({
+  name: 'renameMetadataProfile',
+  role: 'operator',
+  input: z.strictObject({ slug, profile, to: profile }),
+  run: async (context, given): Promise<ProfileChanged | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection, files } = opened;
+    const text = files.get(profilePath(given.profile));
+    if (text === undefined) return noProfile(given);
+    if (files.has(profilePath(given.to))) return taken(given.to);
+    const refusal = refuseProfile(context.actor, collection, given.profile);
+    if (refusal) return refusal;
+    const saved = await change(context, opened, {
+      message: `Renamed the profile ${given.profile} to ${given.to}`,
+      files: [
+        { path: profilePath(given.profile), text: null },
+        { path: profilePath(given.to), text },
+      ],
+    });
+    const editors = editorsOf(collection, given.profile);
+    if (!isProblem(saved)) await keepEditors(context, collection, { [given.profile]: null, [given.to]: editors });
+    return saved;
+  },
+  audit: (given, { revision }) => ({
+    subject: given.slug,
+    detail: { profile: given.profile, to: given.to, revision },
+  }),
+});
+
+export const deleteMetadataProfile = defineService({
+  name: 'deleteMetadataProfile',
+  role: 'operator',
+  input: z.strictObject({ slug, profile }),
+  run: async (context, given): Promise<ProfileChanged | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection, files } = opened;
+    if (!files.has(profilePath(given.profile))) return noProfile(given);
+    const saved = await change(context, opened, {
+      message: `Deleted the profile ${given.profile}`,
+      files: [{ path: profilePath(given.profile), text: null }],
+    });
+    if (!isProblem(saved)) await keepEditors(context, collection, { [given.profile]: null });
+    return saved;
+  },
+  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+});
+
+const changeInput = z.strictObject({ slug, profile, base: revisionNumber, text: profileText, message });
+
+/** Saves the text of a profile; a conflict when somebody saved another revision since. For its editors. */
+export const changeMetadataProfile = defineService({
+  name: 'changeMetadataProfile',
+  role: 'viewer',
+  input: changeInput,
+  run: async (context, given): Promise<ProfileChanged | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const path = profilePath(given.profile);
+    if (!opened.files.has(path)) return noProfile(given);
+    const refusal = refuseProfile(context.actor, opened.collection, given.profile);
+    if (refusal) return refusal;
+    const files = [{ path, text: given.text }];
+    return answer(await saveChanges(context, { slug: given.slug, base: given.base, message: given.message, files }));
+  },
+  audit: (given, { revision }) => ({ subject: given.slug, detail: { profile: given.profile, revision } }),
+});
+
+/** Replaces the text of a profile by that of a file, or makes a profile of it. */
+export const uploadMetadataProfile = defineService({
+  name: 'uploadMetadataProfile',
+  role: 'viewer',
+  input: z.strictObject({ slug, profile, bytes }),
+  run: async (context, given): Promise<ProfileChanged | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const path = profilePath(given.profile);
+    const isNew = !opened.files.has(path);
+    if (isNew && !canDo(context.actor, 'operator')) return refusalFor(context.actor, 'operator');
+    const refusal = refuseProfile(context.actor, opened.collection, given.profile);
+    if (refusal) return refusal;
+    if (given.bytes.length > mostBytes) return fieldProblem('bytes', 'A profile has at most 128 MB.');
+    const text = decodeUpload(given.bytes);
+    if (typeof text !== 'string') return text;
+    if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile has this very text already.');
+    return change(context, opened, { message: `Uploaded the profile ${given.profile}`, files: [{ path, text }] });
+  },
+  audit: (given, { revision }) => ({
+    subject: given.slug,
+    detail: { profile: given.profile, bytes: given.bytes.length, revision },
+  }),
+});
+
+/** `editors`: e-mail addresses, or null for every operator. */
+export const setMetadataProfileEditors = defineService({
+  name: 'setMetadataProfileEditors',
+  role: 'admin',
+  input: z.strictObject({ slug, profile, editors: z.array(email).max(1000, 'At most 1,000 editors.').nullable() }),
+  run: async (context, given): Promise<{ readonly editors: readonly string[] | null } | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    if (!opened.files.has(profilePath(given.profile))) return noProfile(given);
+    const editors = given.editors === null ? null : [...new Set(given.editors)].toSorted();
+    for (const address of editors ?? []) {
+      const user = await context.users.find({ email: address });
+      if (user === undefined) return fieldProblem('editors', `There is no user ${address}.`);
+    }
+    await keepEditors(context, opened.collection, { [given.profile]: editors });
+    return { editors };
+  },
+  audit: (given, { editors }) => ({ subject: given.slug, detail: { profile: given.profile, editors } }),
+});
+
+/** What is done before a run begins. */
+export const saveMetadataRule = defineService({
+  name: 'saveMetadataRule',
+  role: 'operator',
+  input: z.strictObject({ slug, rule: metadataRuleSchema }),
+  run: async (context, given): Promise<MetadataRule | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const settings = { ...readSettings(collection), beforeRuns: given.rule };
+    await context.collections.saveSettings(collection.id, settingsToStore(settings));
+    return given.rule;
+  },
+  audit: (given) => ({ subject: given.slug, detail: { ...given.rule } }),
+});
+
+async function change(
+  context: CallContext,
+  { collection, revision }: Opened,
+  changed: {
+    readonly message: string;
+    readonly files: readonly { readonly path: string; readonly text: string | null }[];
+  },
+): Promise<ProfileChanged | Problem> {
+  return answer(await saveChanges(context, { slug: collection.slug, base: revision.number, ...changed }));
+}
+
+function answer(saved: SavedRevision | Problem): ProfileChanged | Problem {
+  if (isProblem(saved)) return saved;
+  const { revision, errors, warnings } = saved;
+  return { revision, errors, warnings };
+}
+
+/** null takes a list away. */
+async function keepEditors(
+  context: CallContext,
+  { slug: name }: CollectionRecord,
+  changes: Readonly<Record<string, readonly string[] | null>>,
+): Promise<void> {
+  const collection = await context.collections.find(name);
+  if (collection === undefined) return;
+  const settings = readSettings(collection);
+  const editors = new Map(Object.entries(settings.profileEditors));
+  for (const [profileName, list] of Object.entries(changes)) {
+    if (list === null) editors.delete(profileName);
+    else editors.set(profileName, list);
+  }
+  const changed = { ...settings, profileEditors: Object.fromEntries(editors) };
+  await context.collections.saveSettings(collection.id, settingsToStore(changed));
+}
+
+function noProfile(given: { readonly slug: string; readonly profile: string }): Problem {
+  return problem('not-found', `${given.slug} has no profile ${given.profile}.`);
+}
+
+function taken(name: string): Problem {
+  return problem('conflict', `There is a profile ${name} already.`);
+}

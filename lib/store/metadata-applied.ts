@@ -1,0 +1,30 @@
+/** Which file of external metadata was applied to a collection's RDs on demand, and what that changed. */
+
+import type pg from 'pg';
+import { guarded } from './store-error.ts';
+
+export interface AppliedSummary {
+  readonly descriptions: number;
+  /** RDs that became others. */
+  readonly changed: number;
+  readonly withMetadata: number;
+}
+
+export interface AppliedFile extends AppliedSummary {
+  readonly revision: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly by: string;
+}
+
+export async function readApplied(pool: pg.Pool, collectionId: number): Promise<AppliedFile | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ revision: number; at: number; by: string; summary: AppliedSummary }>(
+      `SELECT revision, extract(epoch FROM at)::float8 * 1000 AS at, created_by AS by, summary
+       FROM crawl.metadata_applied WHERE collection_id = $1`,
+      [collectionId],
+    ),
+  );
+  const [row] = rows;
+  return row && { revision: row.revision, at: row.at, by: row.by, ...row.summary };
+}

@@ -1,0 +1,17 @@
+/** What the console keeps of external metadata, as one set. */
+
+import type pg from 'pg';
+import { readApplied } from './metadata-applied.ts';
+import { findValidation, listFindings, listValidations, saveValidation } from './metadata-validations.ts';
+import type { FindingQuery, NewValidation } from './metadata-validations.ts';
+
+export function createMetadataStore(pool: pg.Pool) {
+  return {
+    saveValidation: (validation: NewValidation) => saveValidation(pool, validation),
+    validations: (collectionId: number, page: { readonly before?: number | undefined; readonly limit: number }) =>
+      listValidations(pool, collectionId, page),
+    validation: (collectionId: number, id: number) => findValidation(pool, collectionId, id),
+    findings: (validation: number, query: FindingQuery) => listFindings(pool, validation, query),
+    applied: (collectionId: number) => readApplied(pool, collectionId),
+  };
+}
