@@ -8,6 +8,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Table2,
+  Tags,
   Users,
 } from 'lucide-react';
 import type { PageLink, SectionLink } from './navigation.ts';
@@ -17,6 +18,7 @@ export const collectionSections: readonly SectionLink[] = [
   { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
   { path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
   { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
+  { path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];
 

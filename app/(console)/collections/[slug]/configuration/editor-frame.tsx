@@ -12,7 +12,8 @@ import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
-import { panelIds, PanelTabs, SidePanel } from './side-panel.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
+import { panelIds, panels, SidePanel } from './side-panel.tsx';
 import type { Edits } from './use-edits.ts';
 import type { OpenFile } from './use-open-file.ts';
 import { useLineMarks } from './use-line-marks.ts';
@@ -71,7 +72,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
         <span className="flex min-h-9 items-center bg-surface px-[18px] text-control text-ink">{path}</span>
         <div className="ml-auto flex items-center">
           <HitsOf hits={hits} />
-          {choice.isBeside ? null : <PanelTabs choice={choice} />}
+          {choice.isBeside ? null : <PanelTabs choice={choice} panels={panels} />}
         </div>
       </div>
       <div className="flex min-h-[280px] flex-1">

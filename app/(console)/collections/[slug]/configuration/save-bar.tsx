@@ -25,12 +25,15 @@ export function SaveBar(props: SaveBarProps): ReactNode {
       crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Configuration' }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={context}
-      actions={mayEdit ? <Actions {...props} /> : undefined}
+      actions={mayEdit ? <SaveActions {...props} /> : undefined}
     />
   );
 }
 
-function Actions({ revision, hasEdits, saving, onDiscard }: SaveBarProps): ReactNode {
+type SaveActionsProps = Pick<SaveBarProps, 'revision' | 'hasEdits' | 'saving' | 'onDiscard'>;
+
+/** Discarding the edits, what the revision is called, and saving it. */
+export function SaveActions({ revision, hasEdits, saving, onDiscard }: SaveActionsProps): ReactNode {
   return (
     <>
       <Button variant="ghost" disabled={!hasEdits} onClick={onDiscard}>

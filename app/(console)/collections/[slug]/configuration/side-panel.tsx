@@ -4,12 +4,12 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
-import { classes } from '#components/ui/classes.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from './actions.ts';
 import { FormPanel } from './form-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
 import type { PanelChoice } from './use-panel.ts';
 
 export interface PanelProps {
@@ -61,7 +61,7 @@ export function SidePanel({ choice, ...props }: SidePanelProps): ReactNode {
     >
       {isBeside ? (
         <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken pr-2">
-          <PanelTabs choice={choice} />
+          <PanelTabs choice={choice} panels={panels} />
           <IconButton
             label="Close the side panel"
             keys="]"
@@ -74,30 +74,5 @@ export function SidePanel({ choice, ...props }: SidePanelProps): ReactNode {
       ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto">{panel.draw(props)}</div>
     </aside>
-  );
-}
-
-/** One button for each panel; where the panel takes the place of the text, the text is one of them. */
-export function PanelTabs({ choice: { open, isBeside, choose } }: Pick<SidePanelProps, 'choice'>): ReactNode {
-  const tabs = [...(isBeside ? [] : [{ id: undefined, label: 'Text' }]), ...panels];
-  return (
-    <fieldset aria-label="Side panel" className="flex self-stretch">
-      {tabs.map(({ id, label }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={id === open}
-          onClick={() => choose(id)}
-          className={classes(
-            'min-h-9 px-3 text-control -outline-offset-2! pointer-coarse:min-h-11',
-            id === open
-              ? 'bg-surface font-medium text-ink shadow-[inset_0_-2px_var(--ink)]'
-              : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -1,0 +1,159 @@
+'use client';
+/** What Concatenate would write, the share of malformed lines against the threshold, and doing it. */
+
+import { Combine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dial } from '#components/charts/dial.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
+import { Glyph } from '#components/ui/glyph.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { compareLines } from './concatenation.ts';
+import type { Concatenating } from './use-concatenate.ts';
+import type { MetadataState } from './use-metadata.ts';
+import { ratioOf, type ThresholdChoice } from './use-threshold.ts';
+
+interface ConcatenatePanelProps {
+  readonly metadata: MetadataState;
+  readonly choice: ThresholdChoice;
+  readonly concatenating: Concatenating;
+  /** Files with unsaved edits. */
+  readonly unsaved: number;
+}
+
+export function ConcatenatePanel({ metadata, choice, concatenating, unsaved }: ConcatenatePanelProps): ReactNode {
+  const { hasProfiles, concatenation } = metadata;
+  const { total, malformed, share, ok } = concatenation.validation;
+  const threshold = ratioOf(choice.threshold);
+  const percent = `${formatNumber(threshold * 100, 2)} %`;
+  return (
+    <>
+      <SectionHead
+        title={hasProfiles ? 'Concatenate' : 'Check'}
+        actions={<Standing ok={ok} hasProfiles={hasProfiles} />}
+      />
+      <div className="flex flex-col gap-3 px-[18px] pb-4">
+        <Dial
+          label="Threshold"
+          share={share}
+          threshold={threshold}
+          words={percent}
+          onChange={(value) => choice.set(String(value))}
+        >
+          <p className="text-figure text-ink tabular-nums">
+            {formatNumber(share * 100, 2)}
+            <span className="pl-0.5 text-note font-normal text-ink-3">%</span>
+          </p>
+          <p className="text-note text-ink-2 tabular-nums">
+            {`${formatNumber(malformed)} of ${formatNumber(total)} malformed`}
+          </p>
+        </Dial>
+        <ThresholdField choice={choice} percent={percent} most={Math.floor(threshold * total + 1e-9)} />
+        {hasProfiles ? <Figures metadata={metadata} /> : null}
+        {hasProfiles ? (
+          <Button
+            variant="primary"
+            className="h-9! w-full"
+            icon={<Combine size={15} aria-hidden />}
+            keys="Ctrl Enter"
+            pending={concatenating.pending}
+            disabled={!concatenating.may}
+            onClick={concatenating.run}
+          >
+            {unsaved === 0 ? 'Concatenate' : 'Save and concatenate'}
+          </Button>
+        ) : null}
+        <Result concatenating={concatenating} />
+      </div>
+    </>
+  );
+}
+
+function Standing({ ok, hasProfiles }: { readonly ok: boolean; readonly hasProfiles: boolean }): ReactNode {
+  const bad = hasProfiles ? 'would stop' : 'over the threshold';
+  return (
+    <Chip
+      tone={ok ? 'kept' : 'failed'}
+      icon={<Glyph shape={ok ? 'disc' : 'octagon'} size={13} className={ok ? 'text-kept-mark' : 'text-failed'} />}
+    >
+      {ok ? 'would pass' : bad}
+    </Chip>
+  );
+}
+
+interface ThresholdFieldProps {
+  readonly choice: ThresholdChoice;
+  readonly percent: string;
+  /** Malformed lines that would still pass. */
+  readonly most: number;
+}
+
+function ThresholdField({ choice: { text, set, problem }, percent, most }: ThresholdFieldProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      <label htmlFor="error-threshold" className="mono text-note text-ink-2">
+        errorThreshold
+      </label>
+      <TextInput
+        id="error-threshold"
+        className="w-20"
+        inputMode="decimal"
+        value={text}
+        aria-invalid={problem !== undefined}
+        aria-describedby="error-threshold-words"
+        onChange={(event) => set(event.target.value)}
+      />
+      <span
+        id="error-threshold-words"
+        className={problem === undefined ? 'text-note text-ink-3 tabular-nums' : 'text-note text-failed-fg'}
+      >
+        {problem ?? `${percent}, up to ${formatCount(most, 'line')}`}
+      </span>
+    </div>
+  );
+}
+
+function Figures({ metadata: { concatenation, written } }: Pick<ConcatenatePanelProps, 'metadata'>): ReactNode {
+  const { validation, text } = concatenation;
+  const { added, removed } = compareLines(written ?? '', text);
+  const rows = [
+    { words: 'would write', value: formatCount(validation.total - validation.malformed, 'line') },
+    { words: 'left out as malformed', value: formatNumber(validation.malformed) },
+    {
+      words: written === undefined ? 'no written file yet' : 'against the written file',
+      value: added + removed === 0 ? 'the same lines' : `${formatChange(added)} ${formatChange(-removed)}`,
+    },
+  ];
+  return (
+    <dl className="text-body">
+      {rows.map(({ words, value }) => (
+        <div key={words} className="flex min-h-7 items-center border-t border-line-2">
+          <dt className="flex-1 text-ink-2">{words}</dt>
+          <dd className="font-medium text-ink tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Said where it was asked for, until the next time. */
+function Result({ concatenating: { result, pending } }: Pick<ConcatenatePanelProps, 'concatenating'>): ReactNode {
+  if (result === undefined || pending) return null;
+  const { written, revision, total, malformed, share } = result;
+  const percent = `${formatNumber(share * 100, 2)} %`;
+  if (!written) {
+    return (
+      <Notice tone="error" title="Stopped: the old file is kept">
+        {`${formatCount(malformed, 'malformed line')} of ${formatNumber(total)}, ${percent}, is more than the threshold allows.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={revision === undefined ? 'The written file was the same already' : `Written as r${revision}`}>
+      {`${formatCount(total - malformed, 'line')}; ${malformed === 0 ? 'none left out' : `${formatNumber(malformed)} left out as malformed`}.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+/** The top bar of external metadata: the revision, saving while there are edits, and looking a URL up. */
+
+import { Crosshair } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import type { PanelChoice } from '../configuration/use-panel.ts';
+import type { PanelId } from './metadata-panels.tsx';
+
+interface MetadataBarProps {
+  readonly slug: string;
+  readonly revision: number;
+  readonly context: string;
+  readonly save: ReactNode;
+  /** Absent while there is nothing to look up in. */
+  readonly panel: PanelChoice<PanelId> | undefined;
+}
+
+export function MetadataBar({ slug, revision, context, save, panel }: MetadataBarProps): ReactNode {
+  return (
+    <TopBar
+      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'External metadata' }]}
+      chip={<Chip outlined>{`r${revision}`}</Chip>}
+      context={context}
+      actions={
+        panel === undefined ? undefined : (
+          <>
+            <Button
+              icon={<Crosshair size={14} aria-hidden />}
+              aria-pressed={panel.open === 'look-up'}
+              onClick={() => panel.choose(panel.open === 'look-up' ? 'concatenate' : 'look-up')}
+            >
+              Look up a URL
+            </Button>
+            {save}
+          </>
+        )
+      }
+    />
+  );
+}

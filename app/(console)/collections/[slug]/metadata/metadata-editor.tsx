@@ -1,0 +1,169 @@
+'use client';
+/** The page of external metadata: profiles at the left, the text with its findings, and what Concatenate would do. */
+
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { useMedia } from '#components/ui/use-media.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import type { FileText } from '#lib/services/configuration/contract.ts';
+import { EditorNotices } from '../configuration/editor-notices.tsx';
+import { SaveActions } from '../configuration/save-bar.tsx';
+import { useEdits, type Edits } from '../configuration/use-edits.ts';
+import { useLeaveWarning } from '../configuration/use-leave-warning.ts';
+import { useNewest } from '../configuration/use-newest.ts';
+import { useOpenFile } from '../configuration/use-open-file.ts';
+import { usePanel } from '../configuration/use-panel.ts';
+import { useSave } from '../configuration/use-save.ts';
+import { MetadataBar } from './metadata-bar.tsx';
+import { MetadataFrame } from './metadata-frame.tsx';
+import { panelIds } from './metadata-panels.tsx';
+import { NoMetadata } from './no-metadata.tsx';
+import { ProfileDialog, type ProfileTask } from './profile-dialog.tsx';
+import { ProfileList } from './profile-list.tsx';
+import { profilePath, writtenPath } from './profiles.ts';
+import { useConcatenate } from './use-concatenate.ts';
+import { useMetadata, type MetadataState } from './use-metadata.ts';
+import { useProfileActs, type ProfileActs } from './use-profile-acts.ts';
+import { useThreshold } from './use-threshold.ts';
+
+interface MetadataEditorProps {
+  readonly slug: string;
+  readonly revision: number;
+  readonly files: readonly FileText[];
+  readonly catalog: Catalog;
+  readonly isOperator: boolean;
+  readonly openPath?: string;
+  readonly openLine?: number;
+}
+
+export function MetadataEditor(props: MetadataEditorProps): ReactNode {
+  const { slug, revision, files, catalog, isOperator, openPath, openLine } = props;
+  const isPhone = useMedia('(max-width: 599px)');
+  const mayEdit = isOperator && !isPhone;
+  const edits = useEdits({ slug, revision, files, catalog, mayEdit });
+  const choice = useThreshold();
+  const metadata = useMetadata(edits, choice.threshold);
+  const file = useOpenFile(files, { path: openPath ?? metadata.files[0]?.path, line: openLine });
+  const panel = usePanel(panelIds);
+  const saving = useSave({ slug, revision, edits, mayEdit });
+  const acts = useProfileActs({ slug, revision, savedTextOf: edits.savedTextOf, open: file.open });
+  const concatenating = useConcatenate({
+    slug,
+    revision,
+    edits,
+    threshold: choice.text,
+    may: mayEdit && metadata.hasProfiles && choice.problem === undefined,
+  });
+  const [task, setTask] = useState<ProfileTask>();
+  const hasEdits = edits.changed.length > 0;
+  useLeaveWarning(hasEdits);
+  useNewest(hasEdits);
+  const known = [...metadata.files.map(({ path }) => path), writtenPath];
+  const path = known.includes(file.path) ? file.path : (known[0] ?? writtenPath);
+  const isEmpty = metadata.files.length === 0;
+  return (
+    <>
+      <MetadataBar
+        slug={slug}
+        revision={revision}
+        context={contextOf({ metadata, hasEdits, isOperator, isPhone })}
+        save={
+          mayEdit && hasEdits ? (
+            <SaveActions revision={revision} hasEdits saving={saving} onDiscard={edits.discard} />
+          ) : undefined
+        }
+        panel={isEmpty ? undefined : panel}
+      />
+      <EditorNotices
+        slug={slug}
+        revision={revision}
+        newest={!saving.pending && !concatenating.pending && !acts.pending}
+        base={hasEdits ? edits.base : undefined}
+        refusal={saving.refusal ?? concatenating.problem}
+        errors={0}
+      />
+      {metadata.hasProfiles || isEmpty ? null : (
+        <HandKept mayEdit={mayEdit} onProfile={() => setTask({ kind: 'new', text: metadata.written ?? '' })} />
+      )}
+      {isEmpty ? (
+        <NoMetadata mayEdit={mayEdit} onNew={() => setTask({ kind: 'new', text: '' })} />
+      ) : (
+        <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[180px_minmax(0,1fr)]">
+          <ProfileList {...{ metadata, edits, path, mayEdit }} onOpen={file.open} onTask={setTask} />
+          <MetadataFrame
+            {...{ slug, catalog, edits, metadata, mayEdit, isPhone, panel, choice, concatenating }}
+            file={{ ...file, path }}
+          />
+        </div>
+      )}
+      <ProfileTaskDialog {...{ task, setTask, metadata, edits, acts }} open={file.open} />
+    </>
+  );
+}
+
+interface HandKeptProps {
+  readonly mayEdit: boolean;
+  readonly onProfile: () => void;
+}
+
+function HandKept({ mayEdit, onProfile }: HandKeptProps): ReactNode {
+  return (
+    <Notice
+      flush
+      title={`${writtenPath} is kept by hand`}
+      actions={
+        mayEdit ? (
+          <Button size="small" onClick={onProfile}>
+            Make it a profile
+          </Button>
+        ) : undefined
+      }
+    >
+      {`There is no profile, so nothing is concatenated: the file applies as it stands, and not at all while a line is malformed. As ${profilePath('default')} its valid lines would still be written.`}
+    </Notice>
+  );
+}
+
+interface TaskDialogProps {
+  readonly task: ProfileTask | undefined;
+  readonly setTask: (task: ProfileTask | undefined) => void;
+  readonly metadata: MetadataState;
+  readonly edits: Edits;
+  readonly acts: ProfileActs;
+  readonly open: (path: string) => void;
+}
+
+function ProfileTaskDialog({ task, setTask, metadata, edits, acts, open }: TaskDialogProps): ReactNode {
+  if (task === undefined) return null;
+  return (
+    <ProfileDialog
+      task={task}
+      taken={metadata.hasProfiles ? metadata.files.map(({ path }) => path) : []}
+      acts={acts}
+      onFill={(path, text) => {
+        edits.edit(path, text);
+        open(path);
+      }}
+      onClose={() => {
+        acts.forget();
+        setTask(undefined);
+      }}
+    />
+  );
+}
+
+interface Told {
+  readonly metadata: { readonly files: readonly unknown[]; readonly hasProfiles: boolean };
+  readonly hasEdits: boolean;
+  readonly isOperator: boolean;
+  readonly isPhone: boolean;
+}
+
+function contextOf({ metadata: { files, hasProfiles }, hasEdits, isOperator, isPhone }: Told): string {
+  const what = hasProfiles ? `${formatCount(files.length, 'profile')}, ` : '';
+  if (isPhone) return `${what}read only on a phone`;
+  if (!isOperator) return `${what}read only; operators can edit`;
+  return `${what}${hasEdits ? 'unsaved edits' : 'checked as you type'}`;
+}

@@ -1,0 +1,100 @@
+'use client';
+/** The open profile: its text, the findings of all profiles below, and the panel beside. */
+
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
+import type { EditorState } from '#components/editor/editor-state.ts';
+import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import { classes } from '#components/ui/classes.ts';
+import { applyEdits } from '#lib/lang/text-edit.ts';
+import type { Fix } from '#lib/lang/diagnostic.ts';
+import type { Catalog } from '#lib/sdk/describe.ts';
+import { PanelTabs } from '../configuration/panel-tabs.tsx';
+import type { Edits } from '../configuration/use-edits.ts';
+import type { OpenFile } from '../configuration/use-open-file.ts';
+import type { PanelChoice } from '../configuration/use-panel.ts';
+import { FindingsPanel } from './findings-panel.tsx';
+import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
+import { profileOf, writtenPath } from './profiles.ts';
+import type { Concatenating } from './use-concatenate.ts';
+import type { MetadataState } from './use-metadata.ts';
+import type { ThresholdChoice } from './use-threshold.ts';
+
+export interface MetadataFrameProps {
+  readonly slug: string;
+  readonly catalog: Catalog;
+  readonly file: OpenFile;
+  readonly edits: Edits;
+  readonly metadata: MetadataState;
+  /** Of the profiles; the file they become is read only. */
+  readonly mayEdit: boolean;
+  readonly isPhone: boolean;
+  readonly panel: PanelChoice<PanelId>;
+  readonly choice: ThresholdChoice;
+  readonly concatenating: Concatenating;
+}
+
+const noMarks: ReadonlyMap<number, GutterMark> = new Map();
+
+export function MetadataFrame(props: MetadataFrameProps): ReactNode {
+  const { slug, catalog, file, edits, metadata, mayEdit, isPhone, panel } = props;
+  const { path, jump, show } = file;
+  const isOwn = path === writtenPath && metadata.hasProfiles;
+  const handle = useRef<EditorHandle>(null);
+  const own = useMemo(
+    () => edits.files.filter(({ path: each }) => each === writtenPath || profileOf(each) !== undefined),
+    [edits.files],
+  );
+  const state: EditorState = useMemo(
+    () => ({
+      catalog,
+      files: own,
+      path,
+      isReadOnly: !mayEdit || isOwn,
+      saved: edits.savedTextOf(path),
+      findings: edits.findings,
+      checkNow: edits.checkNow,
+      gutter: noMarks,
+    }),
+    [catalog, own, edits, path, mayEdit, isOwn],
+  );
+  const events = useMemo(
+    () => ({ onChange: edits.edit, onCaretLine: () => undefined, onShow: show }),
+    [edits.edit, show],
+  );
+  const mend = useCallback(
+    (target: string, fix: Fix): void => {
+      if (target === path) handle.current?.applyEdits(fix.edits, fix.title);
+      else edits.edit(target, applyEdits(edits.textOf(target), fix.edits));
+    },
+    [path, edits],
+  );
+  const isCovered = panel.open !== undefined && !panel.isBeside;
+  return (
+    <div className="flex min-h-0 min-w-0">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="flex min-h-9 flex-none flex-wrap items-center border-b border-line bg-sunken">
+          <span className="flex min-h-9 min-w-0 items-center truncate bg-surface px-[18px] text-control text-ink">
+            {path}
+          </span>
+          {isOwn ? <span className="px-3 text-note text-ink-3">written by Concatenate; edit the profiles</span> : null}
+          <div className="ml-auto flex items-center">
+            {panel.isBeside ? null : <PanelTabs choice={panel} panels={panels} />}
+          </div>
+        </div>
+        <div className={classes('flex min-h-[200px] flex-1', isCovered && 'hidden')}>
+          <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+        </div>
+        {isCovered ? <MetadataPanel {...props} /> : null}
+        <FindingsPanel
+          findings={metadata.findings}
+          path={path}
+          isChecking={edits.isChecking}
+          onShow={({ path: target, line, column }) => show(target, line, column)}
+          onMend={mayEdit ? mend : undefined}
+        />
+      </div>
+      {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} /> : null}
+    </div>
+  );
+}

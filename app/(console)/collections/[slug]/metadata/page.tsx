@@ -1,0 +1,41 @@
+/** External metadata: one file for each profile, checked while typing, and concatenated into the collection's own. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { MetadataEditor } from './metadata-editor.tsx';
+
+interface MetadataPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly file?: string; readonly line?: string }>;
+}
+
+export async function generateMetadata({ params }: MetadataPageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, external metadata` };
+}
+
+export default async function MetadataPage({ params, searchParams }: MetadataPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  const { file, line } = await searchParams;
+  const { role } = await requireUser();
+  const [configuration, catalog] = await Promise.all([
+    ask((all) => all.listFiles, { slug }),
+    ask((all) => all.getCatalog),
+  ]);
+  const { revision } = configuration;
+  const texts = await Promise.all(
+    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision })),
+  );
+  const lineNumber = Number(line);
+  return (
+    <MetadataEditor
+      slug={slug}
+      revision={revision}
+      files={texts}
+      catalog={catalog}
+      isOperator={role !== 'viewer'}
+      {...(file !== undefined && { openPath: file })}
+      {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+/** Making, filling, renaming and removing a profile. */
+
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { FileInput } from '#components/ui/file-input.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { nameProblem, shortName } from './profiles.ts';
+import type { ProfileActs } from './use-profile-acts.ts';
+import { readUpload } from './read-upload.ts';
+
+export type ProfileTask =
+  | { readonly kind: 'new'; readonly text: string }
+  | { readonly kind: 'upload'; readonly path: string }
+  | { readonly kind: 'rename'; readonly path: string }
+  | { readonly kind: 'delete'; readonly path: string };
+
+interface ProfileDialogProps {
+  readonly task: ProfileTask;
+  /** Paths of the files there are. */
+  readonly taken: readonly string[];
+  readonly acts: ProfileActs;
+  /** Puts a text in the place of a profile's, as an edit. */
+  readonly onFill: (path: string, text: string) => void;
+  readonly onClose: () => void;
+}
+
+export function ProfileDialog(props: ProfileDialogProps): ReactNode {
+  const { task } = props;
+  if (task.kind === 'delete') return <DeleteDialog {...props} path={task.path} />;
+  return task.kind === 'upload' ? <UploadDialog {...props} path={task.path} /> : <NameDialog {...props} task={task} />;
+}
+
+interface NameDialogProps extends ProfileDialogProps {
+  readonly task: Extract<ProfileTask, { readonly kind: 'new' | 'rename' }>;
+}
+
+function NameDialog({ task, taken, acts, onClose }: NameDialogProps): ReactNode {
+  const [name, setName] = useState(firstName(task));
+  const [file, setFile] = useState<File>();
+  const [said, setSaid] = useState<string>();
+  const submit = async (): Promise<void> => {
+    const wrong = nameProblem(name, taken.map(shortName));
+    setSaid(wrong);
+    if (wrong !== undefined) return;
+    if (task.kind === 'rename') acts.rename(task.path, name, onClose);
+    else acts.create(name, file === undefined ? task.text : (await readUpload(file)).text, onClose);
+  };
+  const isNew = task.kind === 'new';
+  const verb = isNew ? 'Make profile' : 'Rename';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isNew ? 'New profile' : `Rename ${shortName(task.path)}`}
+      description="Profiles are concatenated in byte order of their names; of two lines with one prefix the first wins."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={acts.pending} onClick={() => void submit()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label="Name" error={said}>
+          <TextInput mono value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {isNew && task.text === '' ? (
+          <Field label="File to begin with" help="Left out, the profile begins empty.">
+            <FileInput accept=".cfg,.txt,text/plain" onChange={(event) => setFile(event.target.files?.[0])} />
+          </Field>
+        ) : null}
+        {acts.problem === undefined ? null : <Notice tone="error">{acts.problem.message}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function firstName(task: NameDialogProps['task']): string {
+  if (task.kind === 'rename') return shortName(task.path);
+  return task.text === '' ? '' : 'default';
+}
+
+type PathDialogProps = ProfileDialogProps & { readonly path: string };
+
+/** What is uploaded is an edit: it is seen, checked and undone like one. */
+function UploadDialog({ path, onFill, onClose }: PathDialogProps): ReactNode {
+  const [file, setFile] = useState<File>();
+  const [said, setSaid] = useState<string>();
+  const submit = async (): Promise<void> => {
+    if (file === undefined) return setSaid('Choose a file.');
+    const { text, note } = await readUpload(file);
+    onFill(path, text);
+    if (note === undefined) onClose();
+    else setSaid(note);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Upload in the place of ${shortName(path)}`}
+      description="Nothing is saved yet: the text becomes an edit that you can look at, undo and save."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={() => void submit()}>
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <Field label="File" error={said}>
+        <FileInput
+          accept=".cfg,.txt,text/plain"
+          onChange={(event) => {
+            setFile(event.target.files?.[0]);
+            setSaid(undefined);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ path, acts, onClose }: PathDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${shortName(path)}`}
+      confirm="Delete profile"
+      pending={acts.pending}
+      {...(acts.problem !== undefined && { error: acts.problem.message })}
+      onConfirm={() => acts.remove(path, onClose)}
+    >
+      <p>
+        Its lines go with the next Concatenate; until then the written file keeps them. The revision before this one
+        keeps the profile, and can bring it back.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,195 @@
+'use client';
+/** The profiles in the order they are concatenated, the file they become, and the classes they give. */
+
+import { Ellipsis, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import type { Edits } from '../configuration/use-edits.ts';
+import { countLines } from './concatenation.ts';
+import { downloadText } from './download-text.ts';
+import type { ProfileTask } from './profile-dialog.tsx';
+import { titleOf } from './profile-index.ts';
+import { profileOf, shortName, writtenPath } from './profiles.ts';
+import type { MetadataState } from './use-metadata.ts';
+
+interface ProfileListProps {
+  readonly metadata: MetadataState;
+  readonly edits: Edits;
+  readonly path: string;
+  readonly mayEdit: boolean;
+  readonly onOpen: (path: string) => void;
+  readonly onTask: (task: ProfileTask) => void;
+}
+
+export function ProfileList(props: ProfileListProps): ReactNode {
+  const { metadata, edits, mayEdit, onTask } = props;
+  return (
+    <div className="min-h-0 overflow-y-auto border-line bg-sunken py-2 max-md:max-h-44 max-md:border-b md:border-r">
+      <nav aria-label="Profiles">
+        <div className="flex min-h-7 items-center pr-2 pl-[14px]">
+          <h2 className="flex-1 text-head font-medium text-ink-3">
+            {metadata.hasProfiles ? 'Profiles, in byte order' : 'File'}
+          </h2>
+          {mayEdit ? (
+            <IconButton
+              label="New profile"
+              size="small"
+              icon={<Plus size={15} aria-hidden />}
+              onClick={() => onTask({ kind: 'new', text: '' })}
+            />
+          ) : null}
+        </div>
+        <ul>
+          {metadata.files.map((file) => (
+            <Profile
+              key={file.path}
+              {...props}
+              file={file}
+              isChanged={edits.changed.some(({ path }) => path === file.path)}
+            />
+          ))}
+        </ul>
+      </nav>
+      {metadata.hasProfiles ? <Written {...props} /> : null}
+      <Classes metadata={metadata} />
+    </div>
+  );
+}
+
+interface ProfileProps extends ProfileListProps {
+  readonly file: MetadataState['files'][number];
+  readonly isChanged: boolean;
+}
+
+function Profile({ metadata, file: { path, text }, isChanged, ...props }: ProfileProps): ReactNode {
+  const { mayEdit, onOpen, onTask } = props;
+  const isOpen = path === props.path;
+  const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find(({ file }) => file === path) ?? {};
+  const warnings = metadata.findings.filter((each) => each.path === path && each.severity === 'warning').length;
+  const name = profileOf(path);
+  const edit: readonly MenuEntry[] =
+    name === undefined || !mayEdit
+      ? []
+      : [
+          { label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) },
+          { label: 'Rename', onSelect: () => onTask({ kind: 'rename', path }) },
+          { label: 'Delete', danger: true, onSelect: () => onTask({ kind: 'delete', path }) },
+        ];
+  return (
+    <li
+      className={classes('group relative', isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover')}
+    >
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => onOpen(path)}
+        className="flex w-full flex-col gap-1 py-2 pr-9 pl-[14px] text-left -outline-offset-2! pointer-coarse:min-h-11"
+      >
+        <span className="flex w-full items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-body font-medium text-ink">{shortName(path)}</span>
+          {isChanged ? <span className="size-2 flex-none rounded-full bg-accent" title="edited" /> : null}
+          {malformed > 0 ? <Count severity="error" count={malformed} /> : null}
+          {warnings > 0 && malformed === 0 ? <Count severity="warning" count={warnings} /> : null}
+        </span>
+        <span className="flex w-full items-center gap-2">
+          <span aria-hidden className="keeps-colour h-1 min-w-0 flex-1 overflow-hidden rounded-bar bg-well">
+            <span
+              className="block h-full bg-series"
+              style={{ width: `${total === 0 ? 0 : ((total - malformed) / total) * 100}%` }}
+            />
+          </span>
+          <span className="flex-none text-note text-ink-2 tabular-nums">{formatCount(total, 'line')}</span>
+        </span>
+      </button>
+      <div className="absolute top-1.5 right-1.5">
+        <Menu
+          trigger={
+            <IconButton
+              label={`More about ${shortName(path)}`}
+              size="small"
+              icon={<Ellipsis size={14} aria-hidden />}
+            />
+          }
+          groups={[[{ label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) }], edit]}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Count({ severity, count }: { readonly severity: 'error' | 'warning'; readonly count: number }): ReactNode {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 text-note tabular-nums',
+        severity === 'error' ? 'text-failed-fg' : 'text-ink-2',
+      )}
+    >
+      <SeverityGlyph severity={severity} size={12} />
+      {formatNumber(count)}
+    </span>
+  );
+}
+
+/** Read only: the profiles are what is edited. */
+function Written({ metadata: { written }, path, onOpen }: ProfileListProps): ReactNode {
+  const isOpen = path === writtenPath;
+  return (
+    <section aria-label="Written file" className="pt-4">
+      <h2 className="px-[14px] pb-1 text-head font-medium text-ink-3">Written file</h2>
+      {written === undefined ? (
+        <p className="px-[14px] text-note text-ink-3">none yet; Concatenate writes it</p>
+      ) : (
+        <button
+          type="button"
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={() => onOpen(writtenPath)}
+          className={classes(
+            'flex w-full flex-col px-[14px] py-1.5 text-left -outline-offset-2! pointer-coarse:min-h-11',
+            isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
+          )}
+        >
+          <span className="w-full truncate text-body font-medium text-ink">{writtenPath}</span>
+          <span className="text-note text-ink-2 tabular-nums">{formatCount(countLines(written), 'line')}</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Rows; more classes than these are counted. */
+const mostClasses = 30;
+
+function Classes({ metadata: { classes: used } }: Pick<ProfileListProps, 'metadata'>): ReactNode {
+  if (used.length === 0) return null;
+  return (
+    <section aria-label="Classes in use" className="pt-4 max-md:hidden">
+      <div className="flex items-center px-[14px] pb-1 text-head text-ink-3">
+        <h2 className="flex-1 font-medium">Classes in use</h2>
+        <span className="tabular-nums">{formatNumber(used.length)}</span>
+      </div>
+      <ul>
+        {used.slice(0, mostClasses).map(({ name, lines }) => (
+          <li key={name} className="flex min-h-[25px] items-center gap-2 px-[14px] text-note">
+            <ClassChip name={name} />
+            <span className="min-w-0 flex-1 truncate text-ink-2">{titleOf(name)}</span>
+            <span className="text-ink-3 tabular-nums">{formatNumber(lines)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The letter of a class, as it stands in the file. */
+export function ClassChip({ name }: { readonly name: string }): ReactNode {
+  return (
+    <span className="mono inline-flex h-[18px] min-w-[18px] flex-none items-center justify-center rounded-chip border border-line-strong px-1 text-tick text-ink">
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+/** What follows from the profiles as they are by now: what would be written, all findings, and an index for look-ups. */
+
+import { useDeferredValue, useMemo } from 'react';
+import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
+import type { Edits } from '../configuration/use-edits.ts';
+import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
+import { listFindings, type MetadataFinding } from './metadata-findings.ts';
+import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';
+import { profileFiles, writtenPath } from './profiles.ts';
+
+export interface MetadataState {
+  /** In byte order of their names; without profiles the file kept by hand, if there is one. */
+  readonly files: readonly ProfileText[];
+  /** There is a profile: the collection's own file is what Concatenate writes. */
+  readonly hasProfiles: boolean;
+  readonly concatenation: Concatenation;
+  readonly findings: readonly MetadataFinding[];
+  readonly index: ProfileIndex;
+  readonly classes: readonly ClassUse[];
+  /** The collection's own file as saved; undefined when there is none. */
+  readonly written: string | undefined;
+}
+
+export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
+  const all = useDeferredValue(edits.files);
+  const files = useMemo(() => {
+    const profiles = profileFiles(all);
+    return profiles.length === 0 ? all.filter(({ path }) => path === writtenPath) : profiles;
+  }, [all]);
+  const concatenation = useMemo(() => concatenate(files, threshold), [files, threshold]);
+  const index = useMemo(() => loadProfiles(files), [files]);
+  const classes = useMemo(() => classesInUse(index), [index]);
+  const findings = useMemo(
+    () => listFindings({ files, findings: edits.findings, validation: concatenation.validation }),
+    [files, edits.findings, concatenation.validation],
+  );
+  const hasWritten = edits.files.some(({ path }) => path === writtenPath);
+  return {
+    files,
+    hasProfiles: files.some(({ path }) => path !== writtenPath),
+    concatenation,
+    findings,
+    index,
+    classes,
+    written: hasWritten ? edits.savedTextOf(writtenPath) : undefined,
+  };
+}

@@ -1,0 +1,106 @@
+/** External metadata: profiles with errors, quick fixes, concatenating under the threshold, and which line gave what. */
+
+import { cli } from '../lib/services/actor.ts';
+import { seedCollection, valueOf } from './support/database.ts';
+import { expectText, fillText } from './support/editor.ts';
+import { expect, expectAccessible, shot, test } from './support/session.ts';
+
+const hr = 'profiles/hr/external_metadata.cfg';
+const policies = 'profiles/policies/external_metadata.cfg';
+const hrText = 'site.example/ o:Personnel\nsite.example/hr/ t:"Leave and absence\n';
+const policiesText = `${[
+  'site.example/ o:Policies',
+  'site.example/policies/ x:rules t:"All policies" d:20260101',
+  'site.example/policies/list?a=1&amp;b=2 x:list',
+  'site.example/policies/old/ d:2026010',
+].join('\n')}\n`;
+
+test('two profiles with errors are mended, concatenated, and every value names its line', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const slug = await seedCollection(services, 'With metadata', 'http://127.0.0.1:9/');
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/live`);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+
+  await test.step('g m leads there; the first profile is made', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await expect(page).toHaveURL(/\/metadata$/);
+    await makeProfile('policies');
+    await fillText(page, policiesText, policies);
+    await makeProfile('hr');
+    await fillText(page, hrText, hr);
+  });
+  const findings = page.getByRole('region', { name: 'Findings' });
+  await test.step('every finding is listed, errors first, over both profiles', async () => {
+    await expect(findings.getByRole('listitem')).toHaveCount(4);
+    await expect(findings.getByRole('listitem').nth(0)).toContainText('hr:2');
+    await expect(findings.getByRole('listitem').nth(1)).toContainText('2026010');
+    await expect(findings.getByRole('listitem').nth(2)).toContainText('Line 1 of hr has this prefix and wins');
+    await expect(page.getByText('2 of 6 malformed')).toBeVisible();
+    await expect(page.getByText('would stop')).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, 'metadata-findings');
+  });
+  await test.step('over the threshold nothing is written, and that is said', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Stopped: the old file is kept')).toBeVisible();
+    const { files } = valueOf(await services.listFiles(cli, { slug }));
+    expect(files.map(({ path }) => path)).not.toContain('external_metadata.cfg');
+  });
+  await test.step('quick fixes mend the open profile and the other one', async () => {
+    await findings.getByRole('button', { name: 'Close the quote at the end of the line' }).click();
+    await expectText(page, hrText.replace('absence', 'absence"'), hr);
+    await findings.getByRole('button', { name: 'Write & alone' }).click();
+    await findings.getByRole('button', { name: 'policies:4' }).click();
+    await expectText(page, policiesText.replace('&amp;', '&'), policies);
+    await expect(page.getByText('1 of 6 malformed')).toBeVisible();
+  });
+  await test.step('the threshold follows the keys of the dial and the field', async () => {
+    const dial = page.getByRole('slider', { name: 'Threshold' });
+    const field = page.getByLabel('errorThreshold');
+    await dial.focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(field).toHaveValue('0.0002');
+    await field.fill('0.2');
+    await expect(page.getByText('20 %, up to 1 line')).toBeVisible();
+    await expect(page.getByText('would pass')).toBeVisible();
+    await expect(page).toHaveURL(/threshold=0.2/);
+  });
+  await test.step('Concatenate saves the edits and writes the valid lines in byte order of the profiles', async () => {
+    await page.getByRole('button', { name: 'Save and concatenate' }).click();
+    await expect(page.getByText(/^Written as r\d+$/)).toBeVisible();
+    const { text } = valueOf(await services.getFile(cli, { slug, path: 'external_metadata.cfg' }));
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'site.example/ o:Personnel',
+      'site.example/hr/ t:"Leave and absence"',
+      'site.example/ o:Policies',
+    ]);
+    await expect(page.getByText('the same lines')).toBeVisible();
+  });
+  await test.step('for a URL every class names its line, and what it overrides', async () => {
+    await page.getByRole('button', { name: 'Look up a URL' }).click();
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('http://site.example/policies/list?a=1&b=2');
+    const effective = page.getByRole('region', { name: 'Effective metadata' });
+    await expect(effective.getByRole('listitem').filter({ hasText: 'All policies' })).toContainText('policies:2');
+    const chain = page.getByRole('region', { name: 'Lines that match' });
+    await expect(chain.getByRole('listitem')).toHaveCount(3);
+    await expect(chain).toContainText('x is overridden by');
+    await expectAccessible(page);
+    await shot(page, 'metadata-look-up');
+    await effective.getByRole('button', { name: 'hr:1' }).click();
+    await expectText(page, hrText.replace('absence', 'absence"'), hr);
+  });
+
+  async function makeProfile(name: string): Promise<void> {
+    await page.getByRole('button', { name: 'New profile' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Make profile' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: `profiles/${name}/external_metadata.cfg` })).toBeAttached();
+  }
+});
