@@ -36,7 +36,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   });
   const findings = page.getByRole('region', { name: 'Findings' });
   await test.step('every finding is listed, errors first, over both profiles', async () => {
-    await expect(findings.getByRole('listitem')).toHaveCount(4);
+    await expect(findings.getByRole('listitem')).toHaveCount(5);
     await expect(findings.getByRole('listitem').nth(0)).toContainText('hr:2');
     await expect(findings.getByRole('listitem').nth(1)).toContainText('2026010');
     await expect(findings.getByRole('listitem').nth(2)).toContainText('Line 1 of hr has this prefix and wins');

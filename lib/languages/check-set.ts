@@ -152,8 +152,12 @@ function processing(directives: readonly DirectiveNode[], phase: PhaseName): Dir
   );
 }
 
+/** Every profile has an external_metadata.cfg: they are concatenated, not read. */
+const profileFile = /^profiles\/[^/]+\/external_metadata\.cfg$/;
+
 /** Two files of one name: the one at the top is read, else the first. */
-function checkFileNames({ files }: OpenCollection): readonly SetFinding[] {
+function checkFileNames({ files: all }: OpenCollection): readonly SetFinding[] {
+  const files = all.filter(({ path }) => !profileFile.test(path));
   const chosen = new Map<string, string>();
   for (const { path } of files) {
     const name = fileName(path);

@@ -102,7 +102,7 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /** What a class of token is called in Monaco, and its colour. An expression's operators stand out from its literals. */
-export type TokenName = TokenClass | 'regex-operator';
+export type TokenName = TokenClass | 'regex-operator' | 'url-host' | 'url-path';
 
 export const tokenNames = [
   'comment',
@@ -114,6 +114,8 @@ export const tokenNames = [
   'string',
   'number',
   'url',
+  'url-host',
+  'url-path',
   'regex',
   'regex-operator',
   'blank',
@@ -130,6 +132,8 @@ const tokenColours: Readonly<Record<TokenName, string>> = {
   string: '--syn-string',
   number: '--syn-string',
   url: '--syn-string',
+  'url-host': '--ink-3',
+  'url-path': '--ink',
   regex: '--syn-string',
   'regex-operator': '--syn-regex',
   blank: '--ink',

@@ -15,9 +15,11 @@ interface NamedRange {
   readonly end: number;
 }
 
-/** Named as the theme names them: an expression is cut into operators and literals. */
-function namedRanges(text: string, tokens: readonly Token[]): readonly NamedRange[] {
+/** Named as the theme names them: an expression is cut into operators and literals, a prefix into host and path. */
+function namedRanges(text: string, tokens: readonly Token[], language: string): readonly NamedRange[] {
   return tokens.flatMap(({ class: kind, span }): readonly NamedRange[] => {
+    if (kind === 'url' && language === metadata) return prefixRanges(text, span);
+    if (kind === 'key' && language === metadata) return [{ name: 'directive', ...span }];
     if (kind !== 'regex') return [{ name: kind, ...span }];
     let at = span.start;
     return expressionParts(text.slice(span.start, span.end)).map((part) => {
@@ -26,6 +28,18 @@ function namedRanges(text: string, tokens: readonly Token[]): readonly NamedRang
       return { name: part.operator ? 'regex-operator' : 'regex', start, end: at };
     });
   });
+}
+
+const metadata = 'external-metadata-cfg';
+
+/** The host, which most lines share, steps back behind the path. */
+function prefixRanges(text: string, { start, end }: Token['span']): readonly NamedRange[] {
+  const host = /^(?:https?:\/\/)?[^/?#]*/i.exec(text.slice(start, end))?.[0].length ?? 0;
+  const middle = start + host;
+  return [
+    ...(host > 0 ? [{ name: 'url-host' as const, start, end: middle }] : []),
+    ...(middle < end ? [{ name: 'url-path' as const, start: middle, end }] : []),
+  ];
 }
 
 /** A line knows nothing of the others; what spans lines is put right by the exact colours. */
@@ -38,6 +52,7 @@ const usualPath: ReadonlyMap<string, string> = new Map([
   ['filterrules-conf', 'filterrules.conf'],
   ['mime-types', 'mime.types'],
   ['schema-conf', 'schema.conf'],
+  [metadata, 'external_metadata.cfg'],
 ]);
 
 export function registerTokens(): void {
@@ -47,7 +62,7 @@ export function registerTokens(): void {
     monaco.languages.setTokensProvider(id, {
       getInitialState: () => lineState,
       tokenize: (line) => ({
-        tokens: namedRanges(line, tokensOfLine(path, line)).map(({ name, start }) => ({
+        tokens: namedRanges(line, tokensOfLine(path, line), id).map(({ name, start }) => ({
           startIndex: start,
           scopes: name,
         })),
@@ -67,7 +82,7 @@ function exactTokens(language: AnyLanguage, model: Model): Uint32Array {
   const { source, tokens } = language.parse(sourceText(pathOf(model.uri), model.getValue()));
   const data: number[] = [];
   let last = { line: 1, column: 1 };
-  for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens))) {
+  for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens, language.id))) {
     if (name === 'blank') continue;
     const { line, column } = positionAt(source, start);
     data.push(

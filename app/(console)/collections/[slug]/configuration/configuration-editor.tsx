@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#components/ui/format.ts';
 import { useMedia } from '#components/ui/use-media.ts';
+import { stopsRuns } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
@@ -59,7 +60,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         newest={newest && !saving.pending}
         base={changed.length > 0 ? edits.base : undefined}
         refusal={saving.refusal}
-        errors={diagnostics.filter(({ severity }) => severity === 'error').length}
+        errors={diagnostics.filter(({ severity, path }) => severity === 'error' && stopsRuns(path)).length}
       />
       <ExpectationNotice slug={slug} newest={revisions[0]} />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">

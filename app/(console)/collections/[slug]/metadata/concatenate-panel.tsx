@@ -11,7 +11,7 @@ import { Glyph } from '#components/ui/glyph.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { compareLines } from './concatenation.ts';
+import { compareLines, type LineChange } from './concatenation.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
 import { ratioOf, type ThresholdChoice } from './use-threshold.ts';
@@ -97,15 +97,16 @@ function ThresholdField({ choice: { text, set, problem }, percent, most }: Thres
       <label htmlFor="error-threshold" className="mono text-note text-ink-2">
         errorThreshold
       </label>
-      <TextInput
-        id="error-threshold"
-        className="w-20"
-        inputMode="decimal"
-        value={text}
-        aria-invalid={problem !== undefined}
-        aria-describedby="error-threshold-words"
-        onChange={(event) => set(event.target.value)}
-      />
+      <div className="w-20">
+        <TextInput
+          id="error-threshold"
+          inputMode="decimal"
+          value={text}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby="error-threshold-words"
+          onChange={(event) => set(event.target.value)}
+        />
+      </div>
       <span
         id="error-threshold-words"
         className={problem === undefined ? 'text-note text-ink-3 tabular-nums' : 'text-note text-failed-fg'}
@@ -124,7 +125,7 @@ function Figures({ metadata: { concatenation, written } }: Pick<ConcatenatePanel
     { words: 'left out as malformed', value: formatNumber(validation.malformed) },
     {
       words: written === undefined ? 'no written file yet' : 'against the written file',
-      value: added + removed === 0 ? 'the same lines' : `${formatChange(added)} ${formatChange(-removed)}`,
+      value: added + removed === 0 ? 'the same lines' : <Difference added={added} removed={removed} />,
     },
   ];
   return (
@@ -136,6 +137,15 @@ function Figures({ metadata: { concatenation, written } }: Pick<ConcatenatePanel
         </div>
       ))}
     </dl>
+  );
+}
+
+function Difference({ added, removed }: LineChange): ReactNode {
+  return (
+    <span className="inline-flex gap-2">
+      {added === 0 ? null : <span className="text-kept-fg">{formatChange(added)}</span>}
+      {removed === 0 ? null : <span className="text-warn-fg">{formatChange(-removed)}</span>}
+    </span>
   );
 }
 

@@ -89,23 +89,23 @@ type FindingProps = Pick<FindingsPanelProps, 'isChecking' | 'onShow' | 'onMend'>
 function Finding({ finding, isChecking, onShow, onMend }: FindingProps): ReactNode {
   const { path, line, code, severity, message, fixes } = finding;
   return (
-    <li className="flex min-h-8 flex-wrap items-center gap-x-2 border-t border-line-2 px-[18px] py-0.5 hover:bg-hover">
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2 sm:flex-nowrap border-t border-line-2 px-[18px] py-0.5 hover:bg-hover">
       <SeverityGlyph severity={severity} size={13} />
       <button
         type="button"
         onClick={() => onShow(finding)}
-        className="mono min-w-20 flex-none text-left text-note text-accent hover:underline pointer-coarse:min-h-11"
+        className="mono min-w-[72px] flex-none text-left text-note text-accent hover:underline pointer-coarse:min-h-11"
       >
         {`${shortName(path)}:${formatNumber(line)}`}
       </button>
       <Link
         href={`/reference/diagnostics/${code}`}
         prefetch={false}
-        className="mono w-40 flex-none truncate text-note text-ink-3 hover:text-ink max-sm:hidden"
+        className="mono w-[154px] flex-none truncate text-note text-ink-3 hover:text-ink max-lg:hidden"
       >
         {code}
       </Link>
-      <span className="min-w-40 flex-1 text-body text-ink-2">{message}</span>
+      <span className="min-w-0 flex-1 text-body text-ink-2">{message}</span>
       {fixes.length === 0 ? <span className="text-note text-ink-3">by hand</span> : null}
       {fixes.map((fix) => (
         <Button

@@ -102,7 +102,9 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
               style={{ width: `${total === 0 ? 0 : ((total - malformed) / total) * 100}%` }}
             />
           </span>
-          <span className="flex-none text-note text-ink-2 tabular-nums">{formatCount(total, 'line')}</span>
+          <span className="min-w-[52px] flex-none text-right text-note text-ink-2 tabular-nums">
+            {formatCount(total, 'line')}
+          </span>
         </span>
       </button>
       <div className="absolute top-1.5 right-1.5">
