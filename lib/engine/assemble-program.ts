@@ -50,6 +50,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     generation: filters[1],
     ...(csid !== undefined && { csid }),
     ...(metadata !== undefined && { externalMetadata: metadata }),
+    attributeAliases: attributeAliases(parts),
     process: processSettings(robot.model),
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
@@ -226,12 +227,28 @@ function limitsTotals({ step, directive }: BoundDirective): boolean {
 }
 
 /** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */
-function programKey({ input, reader }: ProgramParts, tables: readonly SiteTable[]): string {
+function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
+  const { input, reader } = parts;
   const { limits, declarations } = input;
+  const aliases = [...attributeAliases(parts)];
   const madeSites = [...new Set(tables.flatMap(({ loose }) => loose))].toSorted();
   const functions = declarations.functions.map(({ name }) => name);
   // As entries in order: limits that were stored come back in another one.
   const limitsInOrder = Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const deciding = [decisionVersion, [...reader.texts], limitsInOrder, madeSites, functions, declarations.protocols];
+  const deciding: unknown[] = [
+    decisionVersion,
+    [...reader.texts],
+    limitsInOrder,
+    madeSites,
+    functions,
+    declarations.protocols,
+  ];
+  if (aliases.length > 0) deciding.push(aliases);
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 32);
+}
+
+/** Names of attributes in lower case, by each alias of the schema; the built-in one has none. */
+function attributeAliases({ reader }: ProgramParts): Program['attributeAliases'] {
+  const attributes = reader.schema()?.model.attributes ?? [];
+  return new Map(attributes.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name.toLowerCase()])));
 }

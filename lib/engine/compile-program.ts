@@ -49,6 +49,7 @@ export function compileProgram(input: ProgramInput): ProgramResult {
 function readRest(reader: ConfigurationReader): void {
   reader.rules(rulesFile);
   reader.mimeTypes('mime.types');
+  reader.schema();
 }
 
 const catalogs = new WeakMap<Declarations, Catalog>();

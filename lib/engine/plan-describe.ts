@@ -85,8 +85,8 @@ function generationLines({ steps }: Program, isWanted: (step: Step) => boolean):
   );
 }
 
-function settingsOf({ csid, process, generation, enumeration }: Program): unknown {
-  return [csid, process.enableIp, generation.name, enumeration.name];
+function settingsOf({ csid, process, generation, enumeration, attributeAliases }: Program): unknown {
+  return [csid, process.enableIp, generation.name, enumeration.name, [...attributeAliases]];
 }
 
 function createDescriber(program: Program): Describer {

@@ -37,6 +37,50 @@ function values({ description }: Produced): Readonly<Record<string, readonly str
   return Object.fromEntries([...(description?.attributes ?? [])].map(([name, { values: list }]) => [name, list]));
 }
 
+describe('aliases of the schema', () => {
+  const generation = 'Generate fn=extract-html-meta\nGenerate fn=copy-attribute src=dc.creator dst=writer';
+  const metas = [
+    ['dc.creator', 'Jack'],
+    ['dc.title', 'Dogs'],
+    ['web', 'http://evil.example/'],
+  ] as const;
+  const files = (schema: string) => ({
+    'filter.conf': filters('Data fn=generate-md5', generation),
+    'schema.conf': schema,
+  });
+  const schema =
+    'Attribute name=Author aliases="DC.Creator"\nAttribute name=title aliases=dc.title\nAttribute name=url aliases=web\n';
+
+  test('give what comes under them to their attribute, once all lines have run, and never over a value', () => {
+    const program = testProgram({ files: files(schema), extraStarts: [start] });
+    const { produced } = made(program, fetched(start), pageContent({ title: 'Spaniels', metas }));
+    expect(values(produced)).toEqual({
+      url: [start],
+      ip: ['198.95.249.6'],
+      title: ['Spaniels'],
+      'dc.title': ['Dogs'],
+      web: ['http://evil.example/'],
+      writer: ['Jack'],
+      author: ['Jack'],
+    });
+    expect(produced.description?.attributes.get('author')?.writer).toMatchObject({
+      by: 'directive',
+      fn: 'extract-html-meta',
+      from: 'dc.creator',
+    });
+  });
+
+  test('are all that a schema changes of the decisions and the RDs', () => {
+    const key = (text: string | undefined): string =>
+      testProgram({
+        files: text === undefined ? { 'filter.conf': files('')['filter.conf'] } : files(text),
+        extraStarts: [start],
+      }).key;
+    expect(key('Attribute name=a desc="x" editable=true\n')).toBe(key(undefined));
+    expect(key(schema)).not.toBe(key(undefined));
+  });
+});
+
 describe('links', () => {
   test('come from all Enumerate lines, each once, with their kind', () => {
     const program = twoFilters(

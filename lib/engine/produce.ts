@@ -109,7 +109,18 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
   program.externalMetadata?.apply(facts.url.href, attributes, own);
+  resolveAliases(program, attributes);
   return { description: { url: facts.url.href, schema: 'DOCUMENT', attributes }, threw: [] };
+}
+
+/** What came under an alias of the schema goes to its attribute, unless that has a value already. */
+function resolveAliases({ attributeAliases }: Program, attributes: Map<string, Attribute>): void {
+  for (const [alias, name] of attributeAliases) {
+    const came = attributes.get(alias);
+    if (came === undefined || own.has(name) || (attributes.get(name)?.values.length ?? 0) > 0) continue;
+    attributes.delete(alias);
+    attributes.set(name, { values: came.values, writer: { ...came.writer, from: came.writer.from ?? alias } });
+  }
 }
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };

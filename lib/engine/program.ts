@@ -160,6 +160,8 @@ export interface Program {
   readonly readsDepth: boolean;
   /** What external_metadata.cfg writes into RDs, after everything else; absent without the file. */
   readonly externalMetadata?: AppliedMetadata;
+  /** Names of attributes by the aliases of the schema, all in lower case. */
+  readonly attributeAliases: ReadonlyMap<string, string>;
   /** True when either filter asks for the first URL with an MD5. */
   readonly needsMd5First: readonly string[];
   /** True when a filter limits the hosts or objects of a run. */

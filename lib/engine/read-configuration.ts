@@ -17,6 +17,8 @@ import type { MimeTypes } from '../languages/mime-types/model.ts';
 import { defaultRobotConf } from '../languages/robot-conf/default.ts';
 import { robotConf } from '../languages/robot-conf/index.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
+import { schemaConf } from '../languages/schema-conf/index.ts';
+import type { Schema } from '../languages/schema-conf/model.ts';
 import type { Catalog } from '../sdk/describe.ts';
 
 /** A file read without errors. */
@@ -34,8 +36,10 @@ export interface ConfigurationReader {
   /** By the path a directive writes; undefined when the collection has no such file, or one with errors. */
   readonly rules: (written: string) => ReadFile<FilterrulesConf> | undefined;
   readonly mimeTypes: (written: string) => ReadFile<MimeTypes> | undefined;
+  /** Undefined when the collection has none of its own, or one with errors. */
+  readonly schema: () => ReadFile<Schema> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
-  /** Names and texts of all files read, in the order they were first asked for. */
+  /** Names and texts of the files that decide, in the order they were first asked for. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -44,6 +48,9 @@ export function fileNamed(files: ReadonlyMap<string, string>, written: string): 
   const name = fileName(written);
   return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
 }
+
+/** Of the schema only the aliases go into what is made: the texts of descriptions decide nothing. */
+const schemaFile = 'schema.conf';
 
 interface Wanted {
   /** Path inside the collection; undefined when there is no such file. */
@@ -73,7 +80,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     language: Language<Ast, Model, Change, Catalog>,
     { name, text, isDefault }: { readonly name: string; readonly text: string; readonly isDefault: boolean },
   ): ReadFile<Model> | undefined {
-    texts.set(name, text);
+    if (name !== schemaFile) texts.set(name, text);
     const source = sourceText(name, text);
     const parsed = language.parse(source);
     const found = language.check(parsed, words);
@@ -90,6 +97,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     filters: () => read(filterConf, { path: top('filter.conf'), name: 'filter.conf', fallback: defaultFilterConf }),
     rules: (path) => read(filterrulesConf, written(path)),
     mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
+    schema: () => read(schemaConf, { path: top(schemaFile), name: schemaFile }),
     diagnostics,
     texts,
   };

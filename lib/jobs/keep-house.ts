@@ -10,6 +10,7 @@ import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
 import { indexText } from '../store/index-text.ts';
 import { expireJobs } from '../store/jobs.ts';
 import { forgetObservations } from '../store/observations.ts';
+import { followSchemas } from './follow-schemas.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
@@ -43,6 +44,7 @@ export function keepHouse(options: HouseOptions): House {
   const stop = new AbortController();
   const chores: readonly Chore[] = [
     { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
+    { name: 'schemas', work: () => followSchemas(pool), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },

@@ -161,6 +161,9 @@ export interface Writer {
   readonly fn?: string;
   /** The source, META name or attribute the value came from. */
   readonly from?: string;
+  /** Who gave a manual value, and when (milliseconds since the epoch). */
+  readonly person?: string;
+  readonly at?: number;
 }
 
 export interface Attribute {

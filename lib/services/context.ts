@@ -22,6 +22,7 @@ import type {
   UrlListStore,
   UserStore,
 } from './ports.ts';
+import type { DescriptionEdits } from './schema/edits-port.ts';
 import type { SecretKey } from './secret-key.ts';
 
 export interface ServiceContext {
@@ -50,6 +51,7 @@ export interface ServiceContext {
   readonly crawl: CrawlReads;
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
+  readonly edits: DescriptionEdits;
   readonly jobs: JobQueue;
   readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;

@@ -69,7 +69,7 @@ import type {
   UrlListRow,
   UrlListText,
 } from './simulator/contract.ts';
-import type { SchemaView } from './schema/contract.ts';
+import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
 export interface Services {
@@ -187,6 +187,13 @@ export interface Services {
    * aliases? } }, { kind: 'set', name, values } (only what differs) or { kind: 'remove', name }; a new revision.
    */
   changeSchema: Service<SavedRevision>;
+  /**
+   * operator: { slug, hash, name, values } Gives an attribute of one RD values of one's own (`editable` in the schema;
+   * [] takes it away), blamed `manual` until undone: `values: null` brings the crawled ones back.
+   */
+  editAttribute: Service<DescriptionView>;
+  /** operator: { slug, name, values, urls } or { slug, name, values, filter: as of searchResources } The same in bulk. */
+  editAttributes: Service<BulkEdit>;
 
   // --- external metadata --------------------------------------------------------------------------------------------
   /** viewer: { slug, threshold? } The collection's own file. */

@@ -16,6 +16,7 @@ import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
 import { createMetadataStore } from '../store/metadata-store.ts';
+import { createDescriptionEdits } from '../store/manual-attributes.ts';
 import { createRunStore } from '../store/run-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import type { PasswordHasher } from './auth/hash-password.ts';
@@ -66,6 +67,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     crawl,
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
+    edits: createDescriptionEdits(connections.pool),
     jobs: createJobQueue(connections.pool),
     system: createSystemReads(connections.pool),
     languages,

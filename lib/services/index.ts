@@ -59,6 +59,7 @@ import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
+import { editAttribute, editAttributes } from './schema/edit-attributes.ts';
 import { changeSchema, getSchema } from './schema/schema.ts';
 import { checkExpectations } from './simulator/check-expectations.ts';
 import { readSimulation, simulateUrls, traceUrl } from './simulator/simulate-urls.ts';
@@ -110,6 +111,8 @@ export const registry: Definitions = {
   deleteCredential,
   deleteUrlList,
   drainRun,
+  editAttribute,
+  editAttributes,
   endSessions,
   explainUrl,
   exportConfiguration,

@@ -11,6 +11,7 @@ const tables = [
   'page',
   'description',
   'description_text',
+  'manual_attributes',
   'text_due',
   'md5_first',
   'removal',

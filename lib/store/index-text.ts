@@ -11,7 +11,7 @@ const textLimit = 500_000;
 
 /**
  * Takes up to `count` descriptions that changed and indexes them; answers how many there were. Workers do not get in
- * each other's way.
+ * each other's way. Only the attributes that the schema calls indexable are looked into, once it was read.
  */
 export async function indexText(pool: pg.Pool, count = 200): Promise<number> {
   const { rows } = await guarded(() =>
@@ -20,10 +20,16 @@ export async function indexText(pool: pg.Pool, count = 200): Promise<number> {
          DELETE FROM crawl.text_due WHERE id IN (SELECT id FROM crawl.text_due ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
          RETURNING collection_id, url_hash
        ), texts AS (
-         SELECT d.collection_id, d.url_hash, coalesce(d.title, '') AS title, d.url,
-           coalesce((SELECT left(string_agg(word, ' '), ${textLimit}) FROM jsonb_path_query(d.attributes, 'strict $.*[*]') v,
-             LATERAL (SELECT v #>> '{}' AS word) w), '') AS words
+         SELECT d.collection_id, d.url_hash,
+           coalesce((SELECT CASE WHEN m.given ? 'title' THEN m.given #>> '{title,0}' ELSE d.title END
+             WHERE s.names IS NULL OR 'title' = ANY (s.names)), '') AS title,
+           coalesce((SELECT d.url WHERE s.names IS NULL OR 'url' = ANY (s.names)), '') AS url,
+           coalesce((SELECT left(string_agg(word, ' '), ${textLimit}) FROM jsonb_each(d.attributes || coalesce(m.given, '{}')) e,
+             LATERAL (SELECT v #>> '{}' AS word FROM jsonb_path_query(e.value, 'strict $[*]') v) w
+             WHERE s.names IS NULL OR e.key = ANY (s.names)), '') AS words
          FROM (SELECT DISTINCT * FROM due) u JOIN crawl.description d USING (collection_id, url_hash)
+         LEFT JOIN crawl.manual_attributes m USING (collection_id, url_hash)
+         LEFT JOIN crawl.text_schema s USING (collection_id)
        ), indexed AS (
          INSERT INTO crawl.description_text AS t (collection_id, url_hash, tsv)
          SELECT collection_id, url_hash, setweight(to_tsvector('${textConfiguration}', title), 'A')

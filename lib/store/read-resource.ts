@@ -24,8 +24,11 @@ export interface DescriptionView {
 
 export interface AttributeView {
   readonly name: string;
+  /** Empty when somebody took the attribute away. */
   readonly values: readonly string[];
   readonly writer: Writer;
+  /** Of an attribute that somebody gave a value: what the crawl made, which comes back when that is undone. */
+  readonly crawled?: { readonly values: readonly string[]; readonly writer: Writer };
 }
 
 export interface StoredResource {
@@ -119,12 +122,16 @@ interface DescriptionRow {
   readonly type: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly blame: readonly (readonly [name: string, writer: Writer])[];
+  readonly given: Readonly<Record<string, readonly string[]>> | null;
+  readonly writers: Readonly<Record<string, Writer>> | null;
   readonly updated_at: Date;
   readonly expires_at: Date | null;
 }
 
-const descriptionColumns = 'd.url, d.type, d.attributes, b.blame, d.updated_at, d.expires_at';
-const withBlame = 'crawl.description d JOIN crawl.blame_set b ON b.id = d.blame_id';
+const descriptionColumns = 'd.url, d.type, d.attributes, b.blame, m.given, m.writers, d.updated_at, d.expires_at';
+const withManual =
+  'LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash';
+const withBlame = `crawl.description d JOIN crawl.blame_set b ON b.id = d.blame_id ${withManual}`;
 
 /** The RD of a URL, expired or not. */
 export async function readDescription(
@@ -142,15 +149,34 @@ export async function readDescription(
   return rows[0] && toDescription(rows[0]);
 }
 
-function toDescription({ url, type, attributes, blame, updated_at, expires_at }: DescriptionRow): DescriptionView {
+function toDescription(row: DescriptionRow): DescriptionView {
+  const { url, type, attributes, blame, updated_at, expires_at } = row;
   const values = new Map(Object.entries(attributes));
+  const crawled = blame.map(([name, writer]) => ({ name, values: values.get(name) ?? [], writer }));
   return {
     url,
     schema: type,
-    attributes: blame.map(([name, writer]) => ({ name, values: values.get(name) ?? [], writer })),
+    attributes: row.given === null ? crawled : withGiven(crawled, row.given, row.writers ?? {}),
     storedAt: updated_at.getTime(),
     ...(expires_at !== null && { expiresAt: expires_at.getTime() }),
   };
+}
+
+/** What people gave stands in the place of what was crawled; what is new comes last. */
+function withGiven(
+  crawled: readonly AttributeView[],
+  given: NonNullable<DescriptionRow['given']>,
+  writers: NonNullable<DescriptionRow['writers']>,
+): readonly AttributeView[] {
+  const left = new Map(Object.entries(given));
+  const by = new Map(Object.entries(writers));
+  const writerOf = (name: string): Writer => by.get(name) ?? { by: 'manual' };
+  const kept = crawled.map(({ name, ...was }): AttributeView => {
+    const values = left.get(name);
+    left.delete(name);
+    return values === undefined ? { name, ...was } : { name, values, writer: writerOf(name), crawled: was };
+  });
+  return [...kept, ...[...left].map(([name, values]) => ({ name, values, writer: writerOf(name) }))];
 }
 
 const exportedAtOnce = 500;
@@ -167,7 +193,7 @@ export async function* streamDescriptions(pool: pg.Pool, collectionId: number): 
          AND (expires_at IS NULL OR expires_at > now()) ORDER BY url) o
        JOIN LATERAL (SELECT * FROM crawl.description d
          WHERE d.collection_id = ${Math.trunc(collectionId)} AND d.url_hash = o.url_hash) d ON true
-       JOIN crawl.blame_set b ON b.id = d.blame_id ORDER BY o.url`,
+       JOIN crawl.blame_set b ON b.id = d.blame_id ${withManual} ORDER BY o.url`,
     );
     for (;;) {
       const { rows } = await client.query<DescriptionRow>(`FETCH ${exportedAtOnce} FROM rds`);

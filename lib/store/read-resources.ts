@@ -75,13 +75,14 @@ export interface ResourceRow extends PathRow {
 export const selectResources = (source: string): string => `
 SELECT r.seq, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, s.key AS site, r.depth,
   CASE r.state WHEN ${stateCodes.orphan} THEN r.was % 10 ELSE r.state END AS state, r.state = ${stateCodes.orphan} AS orphan,
-  d.title, nullif(a.type, '') AS type, nullif(a.status, 0) AS status,
+  CASE WHEN m.given ? 'title' THEN m.given #>> '{title,0}' ELSE d.title END AS title, nullif(a.type, '') AS type, nullif(a.status, 0) AS status,
   (pg.fetches #>> '{0,at}')::float8 AS fetched_at, ${pathColumns}
 FROM ${source} r
 JOIN crawl.site s ON s.id = r.site_id
 LEFT JOIN crawl.answer a ON a.id = r.answer_id
 LEFT JOIN crawl.page pg ON pg.collection_id = r.collection_id AND pg.url_hash = r.url_hash
 LEFT JOIN crawl.description d ON d.collection_id = r.collection_id AND d.url_hash = r.url_hash
+LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash
 LEFT JOIN crawl.decision_path p ON p.id = CASE r.state WHEN ${stateCodes.orphan} THEN r.was_path ELSE r.path_id END`;
 
 export function toResourceView(row: ResourceRow): ResourceView {

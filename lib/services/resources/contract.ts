@@ -111,8 +111,11 @@ export interface DescriptionView {
   readonly schema: string;
   readonly attributes: readonly {
     readonly name: string;
+    /** Empty when somebody took the attribute away. */
     readonly values: readonly string[];
     readonly writer: Writer;
+    /** Of a `manual` one: what the crawl made, which comes back when the edit is undone. Absent when it made nothing. */
+    readonly crawled?: { readonly values: readonly string[]; readonly writer: Writer };
   }[];
   /** Milliseconds since the epoch. */
   readonly storedAt?: number;

@@ -1,12 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { DescriptionView } from './contract.ts';
-import { csvHead, csvRow, descriptionJson } from './print-descriptions.ts';
+import { csvHead, csvRow, descriptionJson, descriptionSoif } from './print-descriptions.ts';
 
 const writer = { by: 'directive', file: 'filter.conf', line: 9, fn: 'extract-html-meta', from: 'author' } as const;
 const description = (attributes: Readonly<Record<string, readonly string[]>>): DescriptionView => ({
   url: 'http://a.example/',
   schema: 'DOCUMENT',
   attributes: Object.entries(attributes).map(([name, values]) => ({ name, values, writer })),
+});
+
+describe('an RD as SOIF', () => {
+  const names = new Map([
+    ['author', { name: 'Author' }],
+    ['dc.creator', { name: 'Author' }],
+    ['title', { name: 'Title' }],
+  ]);
+  const soif = (attributes: Readonly<Record<string, readonly string[]>>) =>
+    new TextDecoder().decode(descriptionSoif(description(attributes), names));
+
+  it('has the names of the schema, and no attribute that somebody took away', () => {
+    expect(soif({ 'dc.creator': ['Ada'], title: ['A'], other: ['x'], keywords: [] })).toBe(
+      '@DOCUMENT { http://a.example/\nAuthor{3}:\tAda\nTitle{1}:\tA\nother{1}:\tx\n}\n',
+    );
+  });
+
+  it('leaves an alias as it is where its attribute has a value of its own', () => {
+    expect(soif({ 'dc.creator': ['Ada'], author: ['Bob'] })).toBe(
+      '@DOCUMENT { http://a.example/\ndc.creator{3}:\tAda\nAuthor{3}:\tBob\n}\n',
+    );
+  });
 });
 
 describe('an RD as JSON', () => {

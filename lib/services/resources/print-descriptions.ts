@@ -1,7 +1,31 @@
-/** Writes RDs as JSON lines and CSV. (SOIF is written by its language.) */
+/** Writes RDs as SOIF, JSON lines and CSV. */
 
+import { printSoif } from '../../languages/soif/print.ts';
 import type { Writer } from '../../sdk/resource.ts';
 import type { DescriptionView } from './contract.ts';
+
+/** The attributes that have a value: one that somebody took away has none. */
+function valued({ attributes }: DescriptionView): DescriptionView['attributes'] {
+  return attributes.filter(({ values }) => values.length > 0);
+}
+
+/**
+ * An RD as SOIF, its attributes under the names of the schema: an alias is printed as its attribute, unless that has a
+ * value of its own; what the schema does not have keeps its name.
+ */
+export function descriptionSoif(
+  view: DescriptionView,
+  byName: ReadonlyMap<string, { readonly name: string }>,
+): Uint8Array {
+  const attributes = valued(view);
+  const names = new Set(attributes.map(({ name }) => name));
+  const printed = attributes.map(({ name, values, writer }) => {
+    const proper = byName.get(name)?.name ?? name;
+    const isTaken = proper.toLowerCase() !== name && names.has(proper.toLowerCase());
+    return [isTaken ? name : proper, { values, writer }] as const;
+  });
+  return printSoif({ url: view.url, schema: view.schema, attributes: new Map(printed) });
+}
 
 /** An RD as JSON, in the shape the command line promises. */
 export interface DescriptionJson {
@@ -11,7 +35,9 @@ export interface DescriptionJson {
   readonly blame: Readonly<Record<string, Writer>>;
 }
 
-export function descriptionJson({ url, schema, attributes }: DescriptionView): DescriptionJson {
+export function descriptionJson(view: DescriptionView): DescriptionJson {
+  const { url, schema } = view;
+  const attributes = valued(view);
   return {
     url,
     type: schema,

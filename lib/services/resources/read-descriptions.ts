@@ -1,14 +1,17 @@
 /** RDs: one of them as table, SOIF or JSON, and all of a collection as a file. */
 
 import { z } from 'zod';
-import { printSoif } from '../../languages/soif/print.ts';
+import { attributesByName } from '../../languages/schema-conf/model.ts';
+import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
+import { builtInSchema, readSchema } from '../../languages/schema-conf/read.ts';
 import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { resourceHash, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { DescriptionView, ExportStream } from './contract.ts';
-import { csvHead, csvRow, descriptionJson } from './print-descriptions.ts';
+import { csvHead, csvRow, descriptionJson, descriptionSoif } from './print-descriptions.ts';
 import { findResource, namedResource } from './read-resources.ts';
 
 const none = () => problem('not-found', 'This resource has no resource description.');
@@ -32,21 +35,38 @@ export const printDescription = defineService({
     if (isProblem(found)) return found;
     const { description } = found.resource;
     if (!description) return none();
-    return format === 'soif'
-      ? { text: new TextDecoder().decode(soifBytes(description)), contentType: 'text/plain; charset=utf-8' }
-      : { text: `${JSON.stringify(descriptionJson(description), undefined, 2)}\n`, contentType: 'application/json' };
+    if (format === 'soif') {
+      const bytes = descriptionSoif(description, await schemaNames(context, found.collectionId));
+      return { text: new TextDecoder().decode(bytes), contentType: 'text/plain; charset=utf-8' };
+    }
+    return { text: `${JSON.stringify(descriptionJson(description), undefined, 2)}\n`, contentType: 'application/json' };
   },
 });
 
-const formats = {
-  soif: { contentType: 'application/x-soif', head: '', print: soifBytes },
+type Names = ReadonlyMap<string, SchemaAttribute>;
+
+/** The names of the newest schema; of one with errors, those of the built-in one. */
+async function schemaNames({ revisions }: CallContext, collectionId: number): Promise<Names> {
+  const newest = await revisions.newest(collectionId);
+  const text = (await revisions.files(newest.id)).get('schema.conf');
+  return attributesByName(readSchema(text) ?? builtInSchema);
+}
+
+interface Format {
+  readonly contentType: string;
+  readonly head: string;
+  readonly print: (one: DescriptionView, names: Names) => string | Uint8Array;
+}
+
+const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
+  soif: { contentType: 'application/x-soif', head: '', print: descriptionSoif },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     head: '',
-    print: (one: DescriptionView) => `${JSON.stringify(descriptionJson(one))}\n`,
+    print: (one) => `${JSON.stringify(descriptionJson(one))}\n`,
   },
   csv: { contentType: 'text/csv; charset=utf-8', head: csvHead, print: csvRow },
-} as const;
+};
 
 export const exportDescriptions = defineService({
   name: 'exportDescriptions',
@@ -57,10 +77,11 @@ export const exportDescriptions = defineService({
     if (isProblem(collection)) return collection;
     const { contentType, head, print } = formats[given.format];
     const descriptions = context.crawl.descriptions(collection.id);
+    const names = await schemaNames(context, collection.id);
     return {
       fileName: `${collection.slug}.${given.format}`,
       contentType,
-      chunks: printAll(descriptions, { head, print }),
+      chunks: printAll(descriptions, head, (one) => print(one, names)),
     };
   },
   audit: (given) => ({ subject: given.slug, detail: { format: given.format } }),
@@ -68,13 +89,9 @@ export const exportDescriptions = defineService({
 
 async function* printAll(
   descriptions: AsyncIterable<DescriptionView>,
-  { head, print }: { readonly head: string; readonly print: (one: DescriptionView) => string | Uint8Array },
+  head: string,
+  print: (one: DescriptionView) => string | Uint8Array,
 ): AsyncIterable<string | Uint8Array> {
   if (head !== '') yield head;
   for await (const description of descriptions) yield print(description);
-}
-
-function soifBytes({ url, schema, attributes }: DescriptionView): Uint8Array {
-  const named = attributes.map(({ name, values, writer }) => [name, { values, writer }] as const);
-  return printSoif({ url, schema, attributes: new Map(named) });
 }

@@ -13,8 +13,8 @@ import type { Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.
 const word = z.string().trim().min(1).max(1000);
 const cursor = z.string().max(2000);
 
-const filter = {
-  slug,
+/** Filters of the list of resources; they combine with AND. */
+export const resourceFilter = {
   text: z
     .string()
     .trim()
@@ -35,7 +35,7 @@ const filter = {
 export const searchResources = defineService({
   name: 'searchResources',
   role: 'viewer',
-  input: z.strictObject({ ...filter, after: cursor.optional(), limit: pageSize(500, 100) }),
+  input: z.strictObject({ slug, ...resourceFilter, after: cursor.optional(), limit: pageSize(500, 100) }),
   run: async (context, { slug, ...query }): Promise<ResourcePage | Problem> => {
     const collection = await findCollection(context, slug);
     return isProblem(collection) ? collection : context.crawl.search(collection.id, query);
@@ -45,7 +45,7 @@ export const searchResources = defineService({
 export const getFacets = defineService({
   name: 'getFacets',
   role: 'viewer',
-  input: z.strictObject(filter),
+  input: z.strictObject({ slug, ...resourceFilter }),
   run: async (context, { slug, ...query }): Promise<Facets | Problem> => {
     const collection = await findCollection(context, slug);
     return isProblem(collection) ? collection : context.crawl.facets(collection.id, query);

@@ -17,3 +17,12 @@ export interface SchemaView {
   readonly errors: number;
   readonly warnings: number;
 }
+
+export interface BulkEdit {
+  /** Resources asked for that have an RD. */
+  readonly found: number;
+  /** RDs that are now another; the rest had these values already, or nothing to undo. */
+  readonly changed: number;
+  /** URLs of a list that have no RD: the first 100, and how many there are. */
+  readonly without: { readonly urls: readonly string[]; readonly count: number };
+}

@@ -1,0 +1,111 @@
+/** Values that people give to attributes of RDs, one by one and in bulk; the crawled ones come back when they are undone. */
+
+import { z } from 'zod';
+import { attributesByName } from '../../languages/schema-conf/model.ts';
+import { readSchema } from '../../languages/schema-conf/read.ts';
+import { describeActor } from '../actor.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { line, resourceHash, slug } from '../input.ts';
+import type { CollectionRecord } from '../ports.ts';
+import type { DescriptionView } from '../resources/contract.ts';
+import { resourceFilter } from '../resources/read-resources.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
+import type { BulkEdit } from './contract.ts';
+import type { ManualEdit } from './edits-port.ts';
+
+const value = z
+  .string()
+  .trim()
+  .max(20_000, 'A value has at most 20,000 characters.')
+  .refine((text) => !text.includes('\u0000'), 'A value holds a NUL character.');
+
+/** Null: what was given is undone. */
+const values = z
+  .array(value)
+  .max(100, 'An attribute has at most 100 values.')
+  .transform((given) => given.filter((text) => text !== ''))
+  .nullable();
+
+const edit = { slug, name: line('The attribute', 100), values };
+
+interface OpenEdit {
+  readonly collection: CollectionRecord;
+  readonly edit: ManualEdit;
+}
+
+/** The edit under the name the schema has, or why it cannot be. Undoing asks for nothing. */
+async function openEdit(
+  context: CallContext,
+  given: { readonly slug: string; readonly name: string; readonly values: readonly string[] | null },
+): Promise<OpenEdit | Problem> {
+  const collection = await findCollection(context, given.slug);
+  if (isProblem(collection)) return collection;
+  const by = { by: describeActor(context.actor).name, at: context.now() };
+  const name = given.name.toLowerCase();
+  if (given.values === null) return { collection, edit: { ...by, name, values: undefined } };
+  const newest = await context.revisions.newest(collection.id);
+  const schema = readSchema((await context.revisions.files(newest.id)).get('schema.conf'));
+  if (schema === undefined) return problem('refused', 'schema.conf has errors. Mend them in the editor first.');
+  const attribute = attributesByName(schema).get(name);
+  if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);
+  const isOfRobot = name === 'url' || name === 'ip';
+  if (!attribute.editable || isOfRobot) {
+    return fieldProblem('name', `${attribute.name} is not editable${isOfRobot ? '.' : '; the schema says which are.'}`);
+  }
+  return { collection, edit: { ...by, name: attribute.name.toLowerCase(), values: given.values } };
+}
+
+export const editAttribute = defineService({
+  name: 'editAttribute',
+  role: 'operator',
+  input: z.strictObject({ ...edit, hash: resourceHash }),
+  run: async (context, given): Promise<DescriptionView | Problem> => {
+    const opened = await openEdit(context, given);
+    if (isProblem(opened)) return opened;
+    const { id } = opened.collection;
+    await context.edits.one(id, given.hash, opened.edit);
+    const description = await context.crawl.description(id, given.hash);
+    return description ?? problem('not-found', 'This resource has no resource description.');
+  },
+  audit: ({ slug: subject, name, values: to }, { url }) => ({ subject, detail: { name, values: to, url } }),
+});
+
+const shown = 100;
+
+const bulk = z.union([
+  z.strictObject({
+    ...edit,
+    urls: z.array(z.string().trim().min(1).max(8192)).min(1, 'No URL is given.').max(10_000, 'At most 10,000 URLs.'),
+  }),
+  z.strictObject({ ...edit, filter: z.strictObject(resourceFilter) }),
+]);
+
+export const editAttributes = defineService({
+  name: 'editAttributes',
+  role: 'operator',
+  input: bulk,
+  run: async (context, given): Promise<BulkEdit | Problem> => {
+    const opened = await openEdit(context, given);
+    if (isProblem(opened)) return opened;
+    const { collection, edit: wanted } = opened;
+    if ('filter' in given) {
+      const done = await context.edits.filtered(collection.id, given.filter, wanted);
+      return { ...done, without: { urls: [], count: 0 } };
+    }
+    const { without, ...done } = await context.edits.listed(collection.id, given.urls, wanted);
+    return { ...done, without: { urls: without.slice(0, shown), count: without.length } };
+  },
+  audit: (given, { found, changed }) => ({
+    subject: given.slug,
+    detail: {
+      name: given.name,
+      values: given.values,
+      found,
+      changed,
+      ...('filter' in given ? { filter: given.filter } : { urls: given.urls.length }),
+    },
+  }),
+});

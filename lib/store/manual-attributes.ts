@@ -1,0 +1,150 @@
+/** Values that people give to attributes of RDs: kept beside the crawled ones, and read over them. */
+
+import type pg from 'pg';
+import type { Writer } from '../sdk/resource.ts';
+import { toCondition } from './read-resources.ts';
+import type { ResourceFilter } from './read-resources.ts';
+import { guarded } from './store-error.ts';
+import { createUrlLookUp } from './url-hasher.ts';
+import type { UrlLookUp } from './url-hasher.ts';
+
+/** One attribute, and what it is to have. */
+export interface ManualEdit {
+  /** Lower case. */
+  readonly name: string;
+  /** Undefined: the crawled value comes back. Empty: the RD goes without the attribute. */
+  readonly values: readonly string[] | undefined;
+  /** Who says so, and when (ms since the epoch). */
+  readonly by: string;
+  readonly at: number;
+}
+
+export interface EditCount {
+  /** Resources asked for that have an RD. */
+  readonly found: number;
+  /** RDs that are now another. */
+  readonly changed: number;
+}
+
+const nothing: EditCount = { found: 0, changed: 0 };
+
+const add = (a: EditCount, b: EditCount): EditCount => ({ found: a.found + b.found, changed: a.changed + b.changed });
+
+/** $1 collection, $2 hashes, $3 name, $4 values, $5 writer. What stays the same is not written again. */
+const setSql = `
+WITH asked AS (
+  SELECT url_hash FROM crawl.description WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])
+), written AS (
+  INSERT INTO crawl.manual_attributes AS m (collection_id, url_hash, given, writers)
+  SELECT $1, url_hash, jsonb_build_object($3::text, $4::jsonb), jsonb_build_object($3::text, $5::jsonb)
+  FROM asked ORDER BY url_hash
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET given = m.given || excluded.given, writers = m.writers || excluded.writers
+  WHERE m.given -> $3::text IS DISTINCT FROM $4::jsonb
+  RETURNING url_hash
+), due AS (
+  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+)
+SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
+
+/** $1 collection, $2 hashes, $3 name. */
+const undoSql = `
+WITH asked AS (
+  SELECT url_hash FROM crawl.description WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])
+), emptied AS (
+  DELETE FROM crawl.manual_attributes
+  WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND given ? $3::text AND given - $3::text = '{}' RETURNING url_hash
+), reduced AS (
+  UPDATE crawl.manual_attributes SET given = given - $3::text, writers = writers - $3::text
+  WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND given ? $3::text AND given - $3::text <> '{}' RETURNING url_hash
+), written AS (
+  SELECT url_hash FROM emptied UNION ALL SELECT url_hash FROM reduced
+), due AS (
+  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+)
+SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
+
+/** The RDs of the resources given; those without an RD are left out. */
+async function editDescriptions(
+  pool: pg.Pool,
+  collectionId: number,
+  hashes: readonly string[],
+  { name, values, by, at }: ManualEdit,
+): Promise<EditCount> {
+  const writer: Writer = { by: 'manual', person: by, at };
+  const asked = [collectionId, hashes, name];
+  const { rows } = await guarded(() =>
+    values === undefined
+      ? pool.query<EditCount>(undoSql, asked)
+      : pool.query<EditCount>(setSql, [...asked, JSON.stringify(values), JSON.stringify(writer)]),
+  );
+  return rows[0] ?? nothing;
+}
+
+const editedAtOnce = 2000;
+
+/** The RDs of all resources of a filter, in portions in the order of discovery: each is done as a whole or not at all. */
+async function editFiltered(
+  pool: pg.Pool,
+  collectionId: number,
+  filter: ResourceFilter,
+  edit: ManualEdit,
+): Promise<EditCount> {
+  const condition = await toCondition(pool, collectionId, filter);
+  if (condition === undefined) return nothing;
+  const { sql, values } = condition;
+  let count = nothing;
+  let after = '0';
+  for (;;) {
+    const place = values.length;
+    const { rows } = await guarded(() =>
+      pool.query<{ seq: string; hash: string }>(
+        `SELECT r.seq, encode(uuid_send(r.url_hash), 'hex') AS hash FROM crawl.resource r
+         WHERE ${sql} AND r.seq > $${place + 1} ORDER BY r.seq LIMIT ${editedAtOnce}`,
+        [...values, after],
+      ),
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return count;
+    const hashes = rows.map(({ hash }) => hash);
+    count = add(count, await editDescriptions(pool, collectionId, hashes, edit));
+    after = last.seq;
+  }
+}
+
+export interface ListedEdit extends EditCount {
+  /** URLs of the list that have no RD, as they were given. */
+  readonly without: readonly string[];
+}
+
+/** The RDs of a list of URLs, in any spelling. */
+async function editListed(
+  { pool, lookUp, collectionId }: { readonly pool: pg.Pool; readonly lookUp: UrlLookUp; readonly collectionId: number },
+  urls: readonly string[],
+  edit: ManualEdit,
+): Promise<ListedEdit> {
+  const given = await Promise.all(urls.map(async (url) => ({ url, hash: await lookUp(url) })));
+  const hashes = given.flatMap(({ hash }) => hash ?? []);
+  const { rows } = await guarded(() =>
+    pool.query<{ hash: string }>(
+      `SELECT encode(uuid_send(url_hash), 'hex') AS hash FROM crawl.description
+       WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])`,
+      [collectionId, hashes],
+    ),
+  );
+  const described = new Set(rows.map(({ hash }) => hash));
+  const count = await editDescriptions(pool, collectionId, [...described], edit);
+  return { ...count, without: given.filter(({ hash = '' }) => !described.has(hash)).map(({ url }) => url) };
+}
+
+/** Edits of the RDs of a collection by people. */
+export function createDescriptionEdits(pool: pg.Pool) {
+  const lookUp = createUrlLookUp(pool);
+  return {
+    /** Of one resource, by its hash. */
+    one: (collectionId: number, hash: string, edit: ManualEdit) => editDescriptions(pool, collectionId, [hash], edit),
+    listed: (collectionId: number, urls: readonly string[], edit: ManualEdit) =>
+      editListed({ pool, lookUp, collectionId }, urls, edit),
+    filtered: (collectionId: number, filter: ResourceFilter, edit: ManualEdit) =>
+      editFiltered(pool, collectionId, filter, edit),
+  };
+}
