@@ -18,8 +18,10 @@ import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from 
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
+import { compileRoots } from './roots/compile-roots.ts';
+import type { RootsProgram } from './roots/program.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
-import type { LooseStart, OwnedSite, SiteTable } from './sites.ts';
+import type { DepthLimit, LooseStart, OwnedSite, SiteTable } from './sites.ts';
 
 export interface ProgramParts {
   readonly input: ProgramInput;
@@ -31,7 +33,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 3;
+const decisionVersion = 4;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -39,9 +41,11 @@ export function assembleProgram(parts: ProgramParts): Program {
   const metadata = externalMetadata(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
-  const depth = robotDepth(robot.model, robot.file);
+  const roots = rootsOf(parts, [sites.enumeration.table, sites.generation.table]);
+  const depth = roots === undefined ? robotDepth(robot.model, robot.file) : depthOfRoots;
   const depthLimit: Program['depthLimit'] = (url) => sites.enumeration.table.ownerOf(url)?.depth ?? depth;
-  const filters = [compile(parts, 'enumeration', bound, sites), compile(parts, 'generation', bound, sites)] as const;
+  const compiling = { parts, bound, sites, hasRoots: roots !== undefined };
+  const filters = [compile(compiling, 'enumeration'), compile(compiling, 'generation')] as const;
   const tables = [sites.enumeration.table, sites.generation.table];
   return {
     key: programKey(parts, tables),
@@ -51,13 +55,17 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(csid !== undefined && { csid }),
     ...(metadata !== undefined && { externalMetadata: metadata }),
     attributeAliases: attributeAliases(parts),
-    process: processSettings(robot.model),
+    ...(roots !== undefined && { roots }),
+    process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
     starts: distinctStarts(tables.flatMap(({ starts }) => starts)),
     sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
-    named: { hosts: distinctHosts(tables), domains: [...new Set(tables.flatMap(({ domains }) => domains))] },
+    named: {
+      hosts: distinctHosts([...tables, { hosts: hostsOfRoots(roots) }]),
+      domains: [...new Set(tables.flatMap(({ domains }) => domains))],
+    },
     depthLimit,
     sites: sitesOf([sites.enumeration, sites.generation]),
     depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
@@ -66,6 +74,24 @@ export function assembleProgram(parts: ProgramParts): Program {
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
   };
+}
+
+/** RootNodes have a depth of their own. */
+const depthOfRoots: DepthLimit = { limit: undefined, file: 'built-in', line: 0 };
+
+function rootsOf({ reader }: ProgramParts, tables: readonly SiteTable[]): RootsProgram | undefined {
+  const gatherer = reader.gatherer();
+  if (gatherer === undefined) return undefined;
+  return compileRoots({
+    file: gatherer.file,
+    gatherer: gatherer.model,
+    filter: reader.rootFilter,
+    isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
+  });
+}
+
+function hostsOfRoots(roots: RootsProgram | undefined): SiteTable['hosts'] {
+  return [...(roots?.roots ?? []), ...(roots?.leaves ?? [])].map(({ url: { host, port } }) => ({ host, port }));
 }
 
 function sitesOf(files: readonly RulesFile[]): Program['sites'] {
@@ -153,18 +179,25 @@ function setupValue(directives: readonly BoundDirective[], fn: string, param: st
   return setups.at(-1)?.directive.params.get(param);
 }
 
-function compile(
-  parts: ProgramParts,
-  kind: FilterKind,
-  ...[bound, sites]: readonly [BoundFilters, Readonly<Record<FilterKind, RulesFile>>]
-): CompiledFilter {
+interface Compiling {
+  readonly parts: ProgramParts;
+  readonly bound: BoundFilters;
+  readonly sites: Readonly<Record<FilterKind, RulesFile>>;
+  readonly hasRoots: boolean;
+}
+
+function compile({ parts, bound, sites, hasRoots }: Compiling, kind: FilterKind): CompiledFilter {
   const { table, file } = sites[kind];
   const typesFile = setupValue(bound[kind], 'setup-type-by-extension', 'file');
   const mimeTypes = typesFile === undefined ? undefined : parts.reader.mimeTypes(typesFile)?.model;
-  return compileFilter({ kind, filter: parts[kind] }, bound[kind], { rules: rulesOf(table, file), mimeTypes });
+  return compileFilter({ kind, filter: parts[kind] }, bound[kind], {
+    rules: rulesOf(table, file, hasRoots),
+    mimeTypes,
+  });
 }
 
-function processSettings(robot: RobotConf): ProcessSettings {
+/** Without a robot.conf the RootNodes alone say how long a server is left in peace. */
+function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSettings {
   const { userAgent, email, referer, maxConnections, siteMaxConnections, enableRobotsTxt, enableIp } = robot;
   return {
     userAgent,
@@ -172,7 +205,7 @@ function processSettings(robot: RobotConf): ProcessSettings {
     ...(referer !== undefined && { referer }),
     maxConnections,
     siteMaxConnections,
-    serverDelayMs: robot.serverDelay * 1000,
+    serverDelayMs: isLeftToRoots ? 0 : robot.serverDelay * 1000,
     connectTimeoutMs: robot.connectTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
     enableRobotsTxt,
@@ -185,7 +218,7 @@ function distinctStarts(starts: readonly StartPoint[]): readonly StartPoint[] {
   return starts.filter(({ url }) => !seen.has(url.href) && seen.add(url.href));
 }
 
-function distinctHosts(tables: readonly SiteTable[]): Program['named']['hosts'] {
+function distinctHosts(tables: readonly Pick<SiteTable, 'hosts'>[]): Program['named']['hosts'] {
   const hosts = tables.flatMap((table) => table.hosts);
   return [...new Map(hosts.map((each) => [`${each.host}:${each.port}`, each])).values()];
 }

@@ -25,6 +25,11 @@ const declared = {
   'sitemap.nesting': { stage: 'limits', text: 'The sitemap is not nested deeper than the limit.', ends: 'rejected' },
   'scope.scheme': { stage: 'scope', text: 'The robot speaks the protocol of the URL.', ends: 'rejected' },
   'sitemap.site': { stage: 'scope', text: 'A site owns the host of the sitemap.', ends: 'rejected' },
+  'roots.reach': {
+    stage: 'scope',
+    text: 'A RootNode or LeafNode leads to the URL, or a site of the filter rules owns it.',
+    ends: 'rejected',
+  },
   'depth.enumeration': {
     stage: 'MetaData',
     filter: 'enumeration',
@@ -44,6 +49,7 @@ const declared = {
   gone: { stage: 'fetch', text: 'The resource exists.', ends: 'failed' },
   'http-error': { stage: 'fetch', text: 'The answer is no error.', ends: 'failed' },
   type: { stage: 'type', text: 'The type of the content is recognised.' },
+  'roots.leaf': { stage: 'Enumerate', filter: 'enumeration', text: 'The URL is no LeafNode, which is never expanded.' },
   'sitemap.read': { stage: 'Enumerate', filter: 'enumeration', text: 'The sitemap can be read.' },
   'sitemap.no-rd': { stage: 'Generate', filter: 'generation', text: 'A sitemap gets no RD.' },
   'robots-meta.nofollow': {

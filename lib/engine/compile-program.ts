@@ -50,6 +50,7 @@ function readRest(reader: ConfigurationReader): void {
   reader.rules(rulesFile);
   reader.mimeTypes('mime.types');
   reader.schema();
+  reader.gatherer();
 }
 
 const catalogs = new WeakMap<Declarations, Catalog>();

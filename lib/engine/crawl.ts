@@ -8,6 +8,7 @@ import { isOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideUnfetched, hashOf } from './discover.ts';
 import { createPathLog } from './path-log.ts';
+import type { RootEnumerator } from './roots/enumerator.ts';
 import type { PathLog } from './path-log.ts';
 import type { Discovered, Visit } from './ports.ts';
 import type { Program } from './program.ts';
@@ -25,6 +26,8 @@ export interface CrawlHooks {
   readonly isOver: () => Promise<boolean>;
   /** True when this process is to let go of the run. */
   readonly isLeaving: () => boolean;
+  /** Enumerates the RootNodes of the run; absent where there are none. */
+  readonly roots?: RootEnumerator;
 }
 
 /** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
@@ -91,15 +94,18 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
     visits.add(running);
   };
   crawl.control.isLeaving = false;
+  let isIdle = false;
   try {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
+      await enumerate(crawl, hooks, isIdle);
       const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
       const askedAt = crawl.clock.monotonic();
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
       for (const visit of taken) if (!hasFailed) begin(visit, askedAt);
-      if (visits.size === 0 && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
+      isIdle = visits.size === 0;
+      if (isIdle && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
   } finally {
@@ -121,6 +127,11 @@ function leave({ control }: Crawl): void {
 /** Tells the visits that the person's wish, or this process's, has changed. */
 export function nudgeVisits({ nudges }: Crawl['control']): void {
   for (const nudge of nudges) nudge();
+}
+
+/** Queues what the RootNodes lead to. `isIdle`: no visit is open. */
+async function enumerate(crawl: Crawl, hooks: CrawlHooks, isIdle: boolean): Promise<void> {
+  if (mayVisit(crawl, hooks) && crawl.control.wish === 'go') await hooks.roots?.advance(crawl, isIdle);
 }
 
 function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {

@@ -59,7 +59,8 @@ function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog)
   const discovery = { kind, from, hops, ...(fromStart && { fromStart }), ...(listing && { listing }) };
   const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
   const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
-  return rejected === undefined ? base : { ...base, rejected };
+  if (rejected === undefined) return base;
+  return { ...base, rejected, ...(crawl.program.roots && { provisional: true }) };
 }
 
 /** The decision on a URL nobody fetched: rejected before the queue, or undefined when it is to be fetched. */

@@ -14,11 +14,14 @@ export const noSite = 'no-site';
 export type DecideByRules = (facts: Facts, type: string | undefined, isLast: boolean) => RulesVerdict;
 
 /** Line 0 stands for "no line says so": the directive that asked is then the one that decided. */
-export function rulesOf(table: SiteTable, file: string): DecideByRules {
+export function rulesOf(table: SiteTable, file: string, hasRoots = false): DecideByRules {
   const pass: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
   const waiting: RulesVerdict = { ...pass, note: 'a rule that lets in waits for the type' };
+  const byRoots: RulesVerdict = { ...pass, note: 'no site owns it; a RootNode leads to it' };
   return remembered(({ url, depth }, type, isLast) => {
     const site = table.ownerOf(url);
+    // What is no site's business here has passed the RootNodes.
+    if (site === undefined && hasRoots) return byRoots;
     if (site === undefined) return { allowed: false, reason: noSite, file, line: 0, source: 'url', value: url.href };
     if (isTooDeep(depth, site.depth)) return tooDeep(depth, site.depth);
     const answer = site.rules?.decide({ url, type });

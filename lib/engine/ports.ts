@@ -61,6 +61,8 @@ export interface Discovered {
   readonly discovery: Discovery;
   /** Undefined when it is to be fetched. */
   readonly rejected?: StoredDecision;
+  /** A RootNode may still lead to it: an RD it has is left alone until the run ends. */
+  readonly provisional?: true;
 }
 
 /** A decision as it is stored: interned path and the state it leads to. */
@@ -228,6 +230,37 @@ export interface StoredFacts {
 
 /** The URLs a visit finds already known, to fill its seen-set. */
 export type KnownUrl = readonly [hash: UrlHash, depth: number];
+
+/** A link as a RootNode follows it: the URL with what is on record of it. */
+export interface RootLink {
+  readonly hash: UrlHash;
+  readonly url: ResourceUrl;
+  readonly depth: number;
+  readonly discovery: Discovery;
+}
+
+/** A page that is settled in the run's generation. */
+export interface RootPage {
+  readonly hash: UrlHash;
+  /** In the order of the page. */
+  readonly links: readonly RootLink[];
+  /** True when the one link is where it redirects to. */
+  readonly isMoved: boolean;
+}
+
+/** What the enumeration of RootNodes asks of the store. */
+export interface RootStore {
+  /** Of these URLs, those that are settled. `isIdle`: links that are not on record are passed over, not waited for. */
+  settledPages(run: RunRecord, hashes: readonly UrlHash[], isIdle: boolean): Promise<readonly RootPage[]>;
+  /** Queues or rejects what the roots came to, unless it is queued or settled already. Doing it again changes nothing. */
+  reach(run: RunRecord, reached: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
+  /** By host; null when it had none. */
+  addresses(run: RunRecord): Promise<ReadonlyMap<string, string | null>>;
+  /** Gives back what was noted first of these hosts. */
+  noteAddresses(run: RunRecord, found: ReadonlyMap<string, string | null>): Promise<ReadonlyMap<string, string | null>>;
+  /** The roots lead no further: the run may end. */
+  closeRoots(run: RunRecord): Promise<void>;
+}
 
 export interface CrawlStore {
   /** Takes up to `sites` sites that are due for the run. */

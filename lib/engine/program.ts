@@ -4,7 +4,11 @@ import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
+import type { Place } from './place.ts';
+import type { RootsProgram } from './roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
+
+export type { Place } from './place.ts';
 
 /** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
 export const stages = [
@@ -27,13 +31,6 @@ export const stages = [
   'RD stored',
 ] as const;
 export type Stage = (typeof stages)[number];
-
-/** A place in a file of the collection, or `built-in` for what no file says. */
-export interface Place {
-  readonly file: string;
-  /** From 1; 0 for built-in steps. */
-  readonly line: number;
-}
 
 /** One step of a program. `id` is its index in `Program.steps` and stays the same for one program key. */
 export interface Step extends Place {
@@ -135,6 +132,8 @@ export interface Program {
   readonly sitemaps: readonly StartPoint[];
   /** True when the sitemaps that robots.txt of the URL's host names are read. */
   readonly readsSitemaps: (url: ResourceUrl) => boolean;
+  /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
+  readonly roots?: RootsProgram;
   /** Hosts named by start points, sites and domains, for the egress policy. */
   readonly named: {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];

@@ -19,6 +19,11 @@ import { robotConf } from '../languages/robot-conf/index.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { schemaConf } from '../languages/schema-conf/index.ts';
 import type { Schema } from '../languages/schema-conf/model.ts';
+import { gathererCf } from '../languages/gatherer-cf/index.ts';
+import type { Gatherer } from '../languages/gatherer-cf/model.ts';
+import { defaultFilterName, defaultUrlFilter } from '../languages/harvest-filter/default.ts';
+import { harvestFilter } from '../languages/harvest-filter/index.ts';
+import type { HarvestFilter } from '../languages/harvest-filter/model.ts';
 import type { Catalog } from '../sdk/describe.ts';
 
 /** A file read without errors. */
@@ -27,6 +32,8 @@ export interface ReadFile<Model> {
   readonly file: string;
   readonly source: SourceText;
   readonly model: Model;
+  /** The collection has no such file. */
+  readonly isBuiltIn: boolean;
 }
 
 /** Reads each file once and keeps what was found in it. */
@@ -38,6 +45,10 @@ export interface ConfigurationReader {
   readonly mimeTypes: (written: string) => ReadFile<MimeTypes> | undefined;
   /** Undefined when the collection has none of its own, or one with errors. */
   readonly schema: () => ReadFile<Schema> | undefined;
+  /** Undefined when the collection has no gatherer.cf, or one with errors. */
+  readonly gatherer: () => ReadFile<Gatherer> | undefined;
+  /** A filter of RootNodes by the path a root writes; only the default one is built in. */
+  readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
   /** Names and texts of the files that decide, in the order they were first asked for. */
   readonly texts: ReadonlyMap<string, string>;
@@ -86,11 +97,16 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     const found = language.check(parsed, words);
     if (!isDefault || hasErrors(found)) diagnostics.set(name, found);
     const model = language.toModel(parsed, words);
-    return model && { file: isDefault ? `${name} (built-in)` : name, source, model };
+    return model && { file: isDefault ? `${name} (built-in)` : name, source, model, isBuiltIn: isDefault };
   }
 
   const top = (...names: readonly string[]): string | undefined => names.find((name) => files.has(name));
   const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
+  const rootFilter = (path: string): Wanted => {
+    const name = fileName(path);
+    const found = [...files.keys()].find((each) => harvestFilter.matchesPath(each) && fileName(each) === name);
+    return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
+  };
   return {
     robot: () =>
       read(robotConf, { path: top('robot.conf', 'process.conf'), name: 'robot.conf', fallback: defaultRobotConf }),
@@ -98,6 +114,8 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     rules: (path) => read(filterrulesConf, written(path)),
     mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
     schema: () => read(schemaConf, { path: top(schemaFile), name: schemaFile }),
+    gatherer: () => read(gathererCf, { path: top('gatherer.cf'), name: 'gatherer.cf' }),
+    rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,
   };

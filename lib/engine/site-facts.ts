@@ -40,14 +40,14 @@ export interface SiteToOpen {
 
 /** Undefined when this process is to let go of the run before anything was asked. */
 export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<SiteFacts | undefined> {
-  const { fetcher, url, mayStartAt } = site;
+  const { visit, fetcher, url, mayStartAt } = site;
   const { process } = crawl.program;
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const door = { fetcher, address: answer };
   if (!process.enableRobotsTxt || !address.allowed) {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
-    const pace = paceOf(process, undefined);
+    const pace = paceAt(crawl.program, visit.siteKey, undefined);
     return { ...door, robots: () => ignored, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
   }
   const found = await robotsOf(crawl, site);
@@ -55,7 +55,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   const { known, answeredAt } = found;
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
   const mayRecover = known.status === 'unreachable' && known.attempts < maxAttempts;
-  const pace = paceOf(process, robotsDelay(crawl.program, known));
+  const pace = paceAt(crawl.program, visit.siteKey, known);
   return {
     ...door,
     robots: robotsJudge(known, parsed, productToken(process.userAgent)),
@@ -67,8 +67,16 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   };
 }
 
+/** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */
+export function paceAt(program: Program, siteKey: string, robots: SiteRobots | undefined): Pace {
+  const { process, roots } = program;
+  const asked = roots?.delayMs(siteKey.slice(0, siteKey.lastIndexOf(':'))) ?? 0;
+  const serverDelayMs = Math.max(process.serverDelayMs, asked);
+  return paceOf({ ...process, serverDelayMs }, robotsDelay(program, robots));
+}
+
 /** Seconds of the Crawl-delay for this robot. */
-export function robotsDelay({ process }: Program, robots: SiteRobots | undefined): number | undefined {
+function robotsDelay({ process }: Program, robots: SiteRobots | undefined): number | undefined {
   if (!process.enableRobotsTxt || robots?.status !== 'found') return undefined;
   return crawlDelay(parseRobotsTxt(robots.text), productToken(process.userAgent))?.seconds;
 }

@@ -9,6 +9,7 @@ import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
 import { noSite } from './filter-rules.ts';
 import { denyStep, passStep, runRail } from './fold.ts';
+import { expandedByRoot, reachedByRoot } from './roots/stage.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 
 export type StageRunner = (fold: Fold) => Signal;
@@ -16,6 +17,7 @@ export type StageRunner = (fold: Fold) => Signal;
 export const stageRunners: readonly StageRunner[] = [
   limits,
   scope,
+  reachedByRoot,
   metaDataBeforeQueue,
   address,
   metaDataAfterAddress,
@@ -23,6 +25,7 @@ export const stageRunners: readonly StageRunner[] = [
   response,
   recognisedType,
   robotsMeta,
+  expandedByRoot,
   data,
   makes,
 ];

@@ -4,9 +4,9 @@ import { splitUrl } from '../match/url-key.ts';
 import type { Crawl } from './crawl-context.ts';
 import { holdLease } from './lease.ts';
 import type { HeldLease } from './lease.ts';
-import { backOffMs, paceOf } from './politeness.ts';
+import { backOffMs } from './politeness.ts';
 import type { Due, Visit } from './ports.ts';
-import { openSiteFacts, robotsDelay } from './site-facts.ts';
+import { openSiteFacts, paceAt } from './site-facts.ts';
 import { claimSize, VisitLoop } from './visit-loop.ts';
 import type { VisitEnd } from './visit-loop.ts';
 
@@ -29,8 +29,8 @@ export async function runVisit(crawl: Crawl, visit: Visit, askedAt: number): Pro
 }
 
 /** When its last request started is not known after the death of who made it: it may have been just now. */
-function restOf({ program }: Crawl, { takenOver, robots }: Visit): number {
-  return takenOver === true ? paceOf(program.process, robotsDelay(program, robots)).delayMs : 0;
+function restOf({ program }: Crawl, { takenOver, robots, siteKey }: Visit): number {
+  return takenOver === true ? paceAt(program, siteKey, robots).delayMs : 0;
 }
 
 interface Begun {

@@ -7,8 +7,10 @@ import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/com
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
 import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
+import type { CrawlHooks } from '../engine/crawl.ts';
+import { createRootEnumerator } from '../engine/roots/enumerator.ts';
 import { createLedger } from '../engine/ledger.ts';
-import type { CrawlStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
+import type { CrawlStore, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { createTotals } from '../engine/totals.ts';
 import { readContent } from '../essence/read-content.ts';
@@ -27,7 +29,7 @@ import type { World } from './open-site.ts';
 export interface CrawlHost {
   readonly pool: pg.Pool;
   readonly workerId: number;
-  readonly store: CrawlStore;
+  readonly store: CrawlStore & RootStore;
   readonly world: Omit<World, 'samplePort'>;
   readonly declarations: Declarations;
 }
@@ -75,8 +77,9 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     await failRun(pool, found.id, whyNot(compiled.diagnostics));
     return;
   }
-  const { key, depthAttributes, readsDepth } = compiled.program;
-  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth });
+  const { key, depthAttributes, readsDepth, roots } = compiled.program;
+  const hasRoots = roots !== undefined;
+  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots });
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
@@ -85,9 +88,13 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
   const place = { world: await worldOf(host), run };
   const { program } = compiled;
-  const first = { ...(await openCrawl(host, run, control)), ...withProgram(program, aliases, place) };
+  const first = { ...(await openCrawl(host, run, { control, hasRoots })), ...withProgram(program, aliases, place) };
   await seedRun(first);
-  const hooks = { isLeaving, isOver: () => isOver(pool, run, control) };
+  const hooks: CrawlHooks = {
+    isLeaving,
+    isOver: () => isOver(pool, run, control),
+    ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, host.store) }),
+  };
   for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
     await crawlRun(crawl, hooks);
     if (isLeaving() || !isOutdated(crawl)) return;
@@ -144,7 +151,7 @@ function whyNot(diagnostics: FileDiagnostics): string {
 async function openCrawl(
   { pool, store, world }: CrawlHost,
   run: RunRecord,
-  control: Crawl['control'],
+  { control, hasRoots }: { readonly control: Crawl['control']; readonly hasRoots: boolean },
 ): Promise<Omit<Crawl, keyof Programmed>> {
   const secret = await readUrlHashSecret(pool);
   return {
@@ -158,7 +165,8 @@ async function openCrawl(
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
     totals: createTotals(await readTotals(pool, run.id)),
     savedPaths: new Set(),
-    handOver: run.kind === 'full' && run.generation === 1,
+    // What RootNodes lead to is queued past the visits.
+    handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
   };
 }
 

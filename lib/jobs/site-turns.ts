@@ -2,10 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
-import { paceOf } from '../engine/politeness.ts';
 import type { SiteRobots, Visit } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
-import { robotsDelay } from '../engine/site-facts.ts';
+import { paceAt } from '../engine/site-facts.ts';
 import type { Clock } from '../outside/clock.ts';
 import { leaseSite } from '../store/lease-one-site.ts';
 import type { LeaseKeeper } from '../store/leases.ts';
@@ -42,13 +41,11 @@ const robotsLastMs = 24 * 3_600_000;
 
 export function createSiteTurns(options: TurnsOptions): SiteTurns {
   const { keeper, program, clock, signal } = options;
-  const { process } = program;
   let visit: Visit | undefined;
   let robots: SiteRobots | undefined;
   let lastStart = -Infinity;
   let firstStart = -Infinity;
-  const mayStartAt = (): number =>
-    Math.max(firstStart, lastStart + paceOf(process, robotsDelay(program, robots)).delayMs);
+  const mayStartAt = (): number => Math.max(firstStart, lastStart + paceAt(program, options.siteKey, robots).delayMs);
 
   const take = async (): Promise<Visit> => {
     if (visit !== undefined) return visit;

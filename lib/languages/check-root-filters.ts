@@ -3,6 +3,7 @@
 import { fileName } from '../lang/file-name.ts';
 import type { CfWord } from './gatherer-cf/logical-lines.ts';
 import { modifierProperty } from './gatherer-cf/vocabulary.ts';
+import { defaultFilterName } from './harvest-filter/default.ts';
 import type { FilterWord, HarvestFilterAst } from './harvest-filter/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
@@ -20,7 +21,7 @@ export function checkRootFilters({ gatherer, rootFilters }: OpenCollection): rea
   const byName = new Map(rootFilters.map((each) => [fileName(each.path), each]));
   const named = namedFiles(gatherer.parsed.ast.lists.flatMap(({ entries }) => entries));
   const missing = named.flatMap(({ file: { text, span } }): readonly SetFinding[] => {
-    if (byName.has(fileName(text))) return [];
+    if (byName.has(fileName(text)) || fileName(text) === defaultFilterName) return [];
     return [{ path: gatherer.path, diagnostic: report('missingFilterFile', span, { name: fileName(text) }) }];
   });
   const hosts = new Set(named.filter(({ isHost }) => isHost).map(({ file }) => byName.get(fileName(file.text))));

@@ -170,7 +170,8 @@ function checkFileNames({ files: all }: OpenCollection): readonly SetFinding[] {
   });
 }
 
-function checkStarts({ robot, rules }: OpenCollection): readonly SetFinding[] {
+function checkStarts({ robot, rules, gatherer }: OpenCollection): readonly SetFinding[] {
+  if (gatherer?.parsed.ast.lists.some(({ entries }) => entries.length > 0) === true) return [];
   const isStarted = rules.some(({ parsed }) => hasStarts(parsed.ast)) || (robot?.parsed.ast.seeds.length ?? 0) > 0;
   const path = rules[0]?.path ?? robot?.path;
   if (isStarted || path === undefined) return [];

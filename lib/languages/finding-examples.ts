@@ -171,7 +171,7 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'GATHERER-112': gatherer('<RootNodes>\nhttp://www.siroe.com/ Depth=3\n</RootNodes>\nKeep-Cache: no'),
   'GATHERER-113': roots('news:comp.archives Depth=3'),
   'GATHERER-114': gatherer('HTTP-Basic-Auth: jack:secret'),
-  'GATHERER-115': gatherer('Access-Delay: 5'),
+  'GATHERER-115': gatherer('Top-Directory: /srv/gatherer'),
   'GATHERER-116': gatherer('<LeafNodes>\n|list-news.sh\n</LeafNodes>'),
   'GATHERER-117': roots('http://www.siroe.com/ Depth=0'),
   'GATHERER-119': roots('http://www.siroe.com/ Depth=3 Host=50'),

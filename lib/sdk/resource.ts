@@ -27,6 +27,24 @@ export interface Listing {
 }
 
 /**
+ * How the enumeration of a RootNode came to a URL: what depends on its order and on the world, observed once. The numbers
+ * go on beyond the limits of the root, so that other limits can be tried on them.
+ */
+export interface RootReach {
+  /** The root, by its URL. */
+  readonly root: string;
+  /** Links from the root. */
+  readonly depth: number;
+  /** Which of the hosts met this is, by address; 1 is the root's own. Absent: the URL was stopped before. */
+  readonly host?: number;
+  readonly ip?: string;
+  /** True on another port of the root's own host. */
+  readonly otherPort?: true;
+  /** Which of the URLs that the root's filters allowed this is. */
+  readonly url?: number;
+}
+
+/**
  * How a URL came to be known. `hops` counts redirects since the last link; of a sitemap, redirects and indexes since the
  * place that names it.
  */
@@ -37,6 +55,8 @@ export interface Discovery {
   /** Of a redirect: it, or the first one before it, was a start point's. */
   readonly fromStart?: true;
   readonly listing?: Listing;
+  /** By which RootNodes and LeafNodes, where the collection has some. */
+  readonly reached?: readonly RootReach[];
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */

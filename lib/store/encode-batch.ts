@@ -116,9 +116,10 @@ function encodeResources(
   };
 }
 
-/** Only sitemaps have one, and what they list. */
-function listingJson({ listing }: Discovery): string | undefined {
-  return listing && storedJson(listing);
+/** Only sitemaps have one, what they list, and what RootNodes lead to. */
+function listingJson({ listing, reached }: Discovery): string | undefined {
+  if (listing === undefined && reached === undefined) return undefined;
+  return storedJson({ ...listing, ...(reached && { reached }) });
 }
 
 /** As a duration: the clocks of worker and database need not agree. */
@@ -183,7 +184,7 @@ function describedRows(settled: readonly Settled[]): readonly RdRow[] {
 function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batch): readonly UrlHash[] {
   const made = settled.filter(({ description }) => description === 'none');
   const isFirst = kind === 'full' && generation === 1;
-  const rejected = isFirst ? [] : discovered.filter((each) => each.rejected !== undefined);
+  const rejected = isFirst ? [] : discovered.filter((each) => each.rejected !== undefined && each.provisional !== true);
   return [...made, ...rejected].map(({ hash }) => hash);
 }
 

@@ -50,11 +50,13 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       return rest(client, run, 'stopped');
     case 'drain':
     case 'go':
+      if (await isEnumerated(client, run)) return run;
       if (await hasQueued(client, run)) return run;
       await passOnAtTheEnd(client, await createRunFactsCache(client).of(run));
       if (await hasQueued(client, run)) return run;
       if (run.wish === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
       if (run.kind === 'full') await removeOrphans(client, run);
+      await removeUnreached(client, run);
       return rest(client, run, 'finished');
   }
 }
@@ -72,6 +74,13 @@ async function isVisited(client: pg.ClientBase, id: number): Promise<boolean> {
     [id],
   );
   return false;
+}
+
+/** RootNodes may still lead to URLs. */
+async function isEnumerated(client: pg.ClientBase, { id, wish }: RunRecord): Promise<boolean> {
+  if (wish === 'drain') return false;
+  const { rowCount } = await client.query('SELECT FROM crawl.run WHERE id = $1 AND roots_open', [id]);
+  return rowCount === 1;
 }
 
 /** Something is queued; then it is also due on its site, now or later. */
@@ -107,7 +116,7 @@ async function removeOrphans(client: pg.ClientBase, run: RunRecord): Promise<voi
   const key = [run.collectionId, run.id, run.generation];
   await client.query(markOrphansSql, key);
   if (await mayRemove(client, run)) await client.query(removeSql(orphanWithRd), key);
-  else await client.query(holdSql, key);
+  else await client.query(holdSql(orphanWithRd), key);
 }
 
 const markOrphansSql = `
@@ -143,6 +152,23 @@ async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean
   return Number(rows[0]?.n ?? 0) <= facts.maxRemovals;
 }
 
+/** RDs of URLs that no RootNode of the run has led to: found as links, they might still have been reached until now. */
+async function removeUnreached(client: pg.ClientBase, run: RunRecord): Promise<void> {
+  const facts = await createRunFactsCache(client).of(run);
+  if (facts.program.hasRoots !== true) return;
+  const key = [run.collectionId, run.id, run.generation];
+  const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM (${rejectedWithRd}) r`, key);
+  const isAllowed = (rows[0]?.n ?? 0) <= facts.maxRemovals;
+  await client.query(isAllowed ? removeSql(rejectedWithRd) : holdSql(rejectedWithRd), key);
+}
+
+/** As rows of (url_hash, path_id). */
+const rejectedWithRd = `
+  SELECT d.url_hash, r.path_id FROM crawl.description d
+  JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = d.url_hash
+  WHERE d.collection_id = $1 AND r.generation = $3 AND r.run_id = $2 AND r.state = ${stateCodes.rejected}
+    AND d.held_run IS DISTINCT FROM $2`;
+
 /** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
 const removeSql = (selection: string): string => `
 WITH doomed AS MATERIALIZED (${selection}),
@@ -158,9 +184,9 @@ removed AS (
 INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
 SELECT date_trunc('second', now()), $2, ${tallyKinds.removed}, 0, path_id, -count(*), 0, 0 FROM removed GROUP BY path_id`;
 
-const holdSql = `
+const holdSql = (selection: string): string => `
 WITH held AS (
-  UPDATE crawl.description d SET held_run = $2, held_path = x.path_id FROM (${orphanWithRd}) x
+  UPDATE crawl.description d SET held_run = $2, held_path = x.path_id FROM (${selection}) x
   WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.held_run IS DISTINCT FROM $2 RETURNING x.path_id
 )
 INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { addAliases, readAliases } from './aliases.ts';
-import type { Batch, CommitResult, CrawlStore, RunWish, Settled, Visit } from '../engine/ports.ts';
+import type { Batch, CommitResult, CrawlStore, RootStore, RunWish, Settled, Visit } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
 import { encodeBatch } from './encode-batch.ts';
@@ -16,7 +16,8 @@ import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
 import { passOnShorterPaths } from './shorten.ts';
 import { guarded } from './store-error.ts';
-import { commitStatement, seedStatement } from './write-sql.ts';
+import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
+import { commitStatement, reachStatement, seedStatement } from './write-sql.ts';
 import type { WriteParameter, WriteRow } from './write-sql.ts';
 
 export interface PostgresStoreOptions {
@@ -37,7 +38,7 @@ interface Context extends PostgresStoreOptions {
 }
 
 /** A run must have been started (`startRun`) before the store is asked about it. */
-export function createPostgresStore(options: PostgresStoreOptions): CrawlStore {
+export function createPostgresStore(options: PostgresStoreOptions): CrawlStore & RootStore {
   const { pool, bodies } = options;
   const context: Context = {
     ...options,
@@ -67,7 +68,17 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore {
     storedFacts: async (run, hash) => readStoredFacts(pool, await runs.of(run), hash),
     keptBody: async (run, hash) => readKeptBody(pool, bodies, await runs.of(run), hash),
     addAliases: ({ id }, aliases, notice) => addAliases(pool, id, aliases, notice),
-    seed: async (run, discovered, paths) => seed(context, await runs.of(run), { ...emptyBatch, discovered, paths }),
+    seed: async (run, discovered, paths) =>
+      unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement),
+    settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
+    async reach(run, discovered, paths) {
+      const facts = await runs.of(run);
+      await unfenced(context, facts, { ...emptyBatch, discovered, paths }, reachStatement);
+      await noteReached(pool, facts, discovered);
+    },
+    addresses: ({ id }) => readAddresses(pool, id),
+    noteAddresses: ({ id }, found) => noteAddresses(pool, id, found),
+    closeRoots: ({ id }) => closeRoots(pool, id),
   };
 }
 
@@ -100,9 +111,14 @@ function aliasesKnown({ aliases = 0 }: Batch): number {
   return aliases;
 }
 
-async function seed(context: Context, run: RunFacts, batch: Batch): Promise<void> {
+async function unfenced(
+  context: Context,
+  run: RunFacts,
+  batch: Batch,
+  statement: typeof commitStatement,
+): Promise<void> {
   const lease = { site: 0, epoch: 0, worker: context.workerId };
-  await write(context, run, batch, { statement: seedStatement, bodies: new Map(), lease });
+  await write(context, run, batch, { statement, bodies: new Map(), lease });
 }
 
 interface Writing {

@@ -11,8 +11,10 @@ export const programTraits = z.object({
   depthAttributes: z.array(z.string()).readonly(),
   /** Another depth can mean another decision: a resource whose depth changes is read again. */
   readsDepth: z.boolean(),
+  /** RootNodes lead to its URLs. */
+  hasRoots: z.boolean().default(false),
 });
-export type ProgramTraits = Readonly<z.infer<typeof programTraits>>;
+export type ProgramTraits = Readonly<z.input<typeof programTraits>>;
 
 export interface RunFacts {
   readonly id: number;

@@ -117,7 +117,7 @@ export async function startRun(pool: pg.Pool, id: number, program: ProgramTraits
   const { rows } = await guarded(() =>
     pool.query<RunRow>(
       `UPDATE crawl.run r SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
-         program = $2::jsonb, heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
+         program = $2::jsonb, roots_open = kind <> 'single' AND coalesce(($2::jsonb ->> 'hasRoots')::boolean, false), heartbeat_at = now(), reason = NULL, started_at = coalesce(started_at, now()),
          rds_before = CASE WHEN started_at IS NULL
            THEN (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id) ELSE rds_before END
        WHERE id = $1 AND state IN ('queued', 'running', 'pausing', 'stopping') RETURNING ${runColumns}`,

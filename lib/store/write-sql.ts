@@ -149,6 +149,14 @@ const foundOnceInRun = `
     ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
   WHERE r.run_id <> excluded.run_id`;
 
+/** What RootNodes come to is queued or rejected once more, as long as nothing else has queued or settled it. */
+const reachedByRoot = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns((name) => (name !== 'listing' && wayToIt.has(name) ? 'r.generation >= excluded.generation' : 'false'))}
+  WHERE r.generation < excluded.generation OR r.state = ${stateCodes.rejected} AND (
+    r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing)`;
+
 const resources = (onConflict: string): string => `
 given AS MATERIALIZED (
   SELECT nextval('crawl.resource_seq') AS seq, g.*
@@ -370,3 +378,5 @@ export const commitStatement = prepareNamed<WriteParameter>(
 );
 /** Start points, before any visit. */
 export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-4', writeSql(noFence, foundOnceInRun));
+/** What RootNodes come to, between visits. */
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-1', writeSql(noFence, reachedByRoot));

@@ -89,7 +89,6 @@ function checkList(source: SourceText, list: ListNode, words: Catalog): readonly
     const fix = { title: 'Close the list', edits: [insertLineAfter(source, span.end, `</${name}>`)] };
     findings.push(report('unclosed', open, { name }, [fix]));
   }
-  if (entries.length > 0) findings.push(report('notGathered', open, { name }));
   return [...findings, ...entries.flatMap((entry) => checkEntry(entry, kind === 'root', words))];
 }
 
@@ -97,7 +96,7 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   const { url, program, modifiers, strays, span } = entry;
   if (program !== undefined && program.text === '') return [report('emptyProgram', program.span)];
   if (isRoot && modifiers.length === 0 && strays.length === 8) return [nineFields(entry)];
-  const findings = url === undefined ? [] : [...checkUrl(url, words)];
+  const findings = [...(url === undefined ? [] : checkUrl(url, words)), ...checkProgram(entry)];
   if (!isRoot) {
     const [word] = [...modifiers, ...strays];
     if (word !== undefined) findings.push(report('leafModifier', word.span, { word: textOf(word) }));
@@ -106,6 +105,13 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   const hasDepth = modifiers.some(({ name, value }) => modifierProperty(name.text) === 'depth' && value.text !== '0');
   if (!hasDepth) findings.push(report('unlimited', (url ?? program)?.span ?? span));
   return [...findings, ...checkWild(entry), ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
+}
+
+/** A program in place of a URL, or behind one; /bin/false is none. */
+function checkProgram({ program, modifiers }: EntryNode): readonly Diagnostic[] {
+  const named = modifiers.find(({ name }) => modifierProperty(name.text) === 'enumeration')?.value;
+  const found = program ?? (named?.text === '/bin/false' ? undefined : named);
+  return found === undefined ? [] : [report('programNotRun', found.span, { program: found.text })];
 }
 
 function textOf(word: CfWord | ModifierNode): string {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { sourceText } from '../../lang/source-text.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
-import { codesWithoutFixture, runFixtures, showDiagnostics } from '../../lang/testing.ts';
+import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { testCatalog } from '../testing/catalog.ts';
@@ -176,14 +175,5 @@ describe('gatherer.cf', () => {
 
   it('has the twenty-three variables of the manual', () => {
     expect(variableList).toHaveLength(23);
-  });
-
-  it('gives the list a finding, not every line', () => {
-    const text = '<RootNodes>\nhttp://a.example/ Depth=1\nhttp://b.example/ Depth=1\n</RootNodes>\n';
-    const shown = showDiagnostics(
-      text,
-      gathererCf.check(gathererCf.parse(sourceText('gatherer.cf', text)), testCatalog),
-    );
-    expect(shown).toBe('warning GATHERER-116 1:1 Runs do not gather from RootNodes yet.');
   });
 });

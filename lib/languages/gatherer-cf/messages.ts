@@ -93,11 +93,11 @@ export const messages = defineMessages('GATHERER', {
     text: '{name} has no effect in this release. {reason}',
     help: 'The variable is one of the original Gatherer and its value is checked, but nothing in this release reads it. Keep the line for a later release, or remove it.',
   },
-  notGathered: {
+  programNotRun: {
     number: 116,
     severity: 'warning',
-    text: 'Runs do not gather from {name} yet.',
-    help: 'The lists are read and checked in full, and a run passes over them: start points come from filterrules.conf and robot.conf. Enter the URLs as start points there until RootNodes act.',
+    text: 'A run passes over this line: {program} is not run yet.',
+    help: 'Programs that write URLs or RootNodes are checked and kept, and not run by this release. The other RootNodes and LeafNodes are gathered. Write the URLs themselves where they are wanted now.',
   },
   repeated: {
     number: 118,

@@ -10,7 +10,9 @@ const spec = 'Harvest User’s Manual, 4.3';
 
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
-  roots: { none: 'Runs do not gather from RootNodes and LeafNodes yet.' },
+  program: { none: 'Programs are not run yet.' },
+  debug: { none: 'The log of the engine has levels of its own.' },
+  fetch: { none: 'Retrieval by RootNodes does not read it yet.' },
   served: { none: 'Handing out over gatherd comes with a later release.' },
   essence: { none: 'Essence comes with a later release.' },
   secrets: { none: 'Authentication comes with a later release: no credentials are sent.' },
@@ -39,7 +41,7 @@ const summarizing = 'Summarizing';
 export const gathererVariables = {
   accessDelay: variable(
     'Access-Delay',
-    [timing, later.roots, '5'],
+    [timing, 'works', '5'],
     seconds('Least time between two requests to a server, for RootNodes without a Delay of their own.', 1),
   ),
   dataDirectory: variable(
@@ -49,7 +51,7 @@ export const gathererVariables = {
   ),
   debugOptions: variable(
     'Debug-Options',
-    [folders, later.roots, '-D68,5'],
+    [folders, later.debug, '-D68,5'],
     string.optional({ doc: 'Debug flags of the form -Dsection,level: section 1 to 255, level 1 to 9.' }),
   ),
   errorlogFile: variable(
@@ -112,12 +114,12 @@ export const gathererVariables = {
   },
   httpProxy: variable(
     'HTTP-Proxy',
-    [access, later.roots, 'proxy.siroe.com:8080'],
+    [access, later.fetch, 'proxy.siroe.com:8080'],
     string.optional({ doc: 'host:port of the proxy that HTTP requests go through.' }),
   ),
   keepCache: variable(
     'Keep-Cache',
-    [timing, later.roots, 'yes'],
+    [timing, later.fetch, 'yes'],
     boolean.defaultsTo('no', { doc: 'Whether the local disk cache stays after a run.' }),
   ),
   libDirectory: variable(
@@ -127,7 +129,7 @@ export const gathererVariables = {
   ),
   localMapping: variable(
     'Local-Mapping',
-    [access, later.roots, 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
+    [access, later.fetch, 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
     string.optional({ doc: 'URL prefix and file prefix: such URLs are read from files; may be given several times.' }),
   ),
   logFile: variable(
@@ -142,12 +144,12 @@ export const gathererVariables = {
   ),
   refreshRate: variable(
     'Refresh-Rate',
-    [timing, later.roots, '86400'],
+    [timing, later.fetch, '86400'],
     seconds('How long an RD counts as fresh.', week),
   ),
   timeToLive: variable(
     'Time-To-Live',
-    [timing, later.roots, '604800'],
+    [timing, later.fetch, '604800'],
     seconds('How long an RD lives after its last retrieval.', month),
   ),
   topDirectory: variable(
@@ -186,7 +188,7 @@ export function variableOf(property: GathererProperty): Parameter<unknown> {
 export const repeatable: ReadonlySet<GathererProperty> = new Set(['ftpAuth', 'httpBasicAuth', 'localMapping']);
 
 const modifier = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> =>
-  defineParameter({ name, group: 'RootNode', param, effect: later.roots, example, reference: spec });
+  defineParameter({ name, group: 'RootNode', param, effect: 'works', example, reference: spec });
 
 export const accessTypes = ['FILE', 'FTP', 'Gopher', 'HTTP', 'News', 'Telnet', 'WAIS'] as const;
 export type AccessType = (typeof accessTypes)[number];
@@ -263,11 +265,14 @@ export const enumSpec = {
       ],
     }),
   ),
-  enumeration: modifier(
-    'Enumeration',
-    'my-sites.pl',
-    string.optional({ doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.' }),
-  ),
+  enumeration: {
+    ...modifier(
+      'Enumeration',
+      'my-sites.pl',
+      string.optional({ doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.' }),
+    ),
+    effect: later.program,
+  },
 } as const;
 
 export type EnumProperty = keyof typeof enumSpec;

@@ -1,0 +1,104 @@
+/** Compiles the RootNodes and LeafNodes of a gatherer.cf, with the filter files they name. */
+
+import { fileName } from '../../lang/file-name.ts';
+import type { Gatherer, RootNode } from '../../languages/gatherer-cf/model.ts';
+import type { AccessType } from '../../languages/gatherer-cf/vocabulary.ts';
+import { defaultFilterName } from '../../languages/harvest-filter/default.ts';
+import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
+import { compilePattern } from '../../match/posix-regex.ts';
+import { normalizeUrl } from '../../match/url-key.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import { createJudge, judgeBy } from './judge.ts';
+import type { CompiledLeaf, CompiledRoot, RootFilterRule, RootsProgram } from './program.ts';
+
+export interface RootsInput {
+  /** Shown in places. */
+  readonly file: string;
+  readonly gatherer: Gatherer;
+  /** A filter file by the path written; undefined when there is none. */
+  readonly filter: (written: string) => { readonly file: string; readonly model: HarvestFilter } | undefined;
+  readonly isOwned: (url: ResourceUrl) => boolean;
+}
+
+/** Schemes of each access type; https is HTTP. */
+const schemesOf: Readonly<Record<AccessType, readonly string[]>> = {
+  FILE: ['file'],
+  FTP: ['ftp'],
+  Gopher: ['gopher'],
+  HTTP: ['http', 'https'],
+  News: ['news', 'nntp'],
+  Telnet: ['telnet'],
+  WAIS: ['wais'],
+};
+
+/** Undefined when the lists are empty: the file then says nothing of what is gathered. */
+export function compileRoots(input: RootsInput): RootsProgram | undefined {
+  const { file, gatherer, isOwned } = input;
+  const named = numberer();
+  const roots = gatherer.rootNodes.flatMap((root) => compileRoot(input, root, named));
+  const leaves = gatherer.leafNodes.flatMap(({ url, line }): readonly CompiledLeaf[] => {
+    const found = url === null ? undefined : normalizeUrl(url);
+    return found?.ok === true ? [{ key: named(`leaf ${found.url.href}`), url: found.url, file, line }] : [];
+  });
+  if (roots.length + leaves.length === 0) return undefined;
+  const fallback = gatherer.accessDelay * 1000;
+  return {
+    roots,
+    leaves,
+    judgeBy,
+    judge: createJudge({ roots, leaves, isOwned }),
+    delayMs: (host) => delayOf(roots, host, fallback),
+  };
+}
+
+/** Roots with the same URL are told apart by a number. */
+function numberer(): (key: string) => string {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? key : `${key} ${count}`;
+  };
+}
+
+function compileRoot(input: RootsInput, root: RootNode, named: (key: string) => string): readonly CompiledRoot[] {
+  const found = root.url === null ? undefined : normalizeUrl(root.url);
+  if (found?.ok !== true) return [];
+  const { url } = found;
+  return [
+    {
+      key: named(url.href),
+      url,
+      file: input.file,
+      line: root.line,
+      urlMax: root.urlMax,
+      hostMax: root.hostMax,
+      // Access says what else is followed.
+      schemes: new Set([url.protocol, ...root.access.flatMap((type) => schemesOf[type])]),
+      delayMs: root.delaySeconds * 1000,
+      depth: root.depth === 0 ? undefined : root.depth,
+      isDepthFirst: root.search === 'Depth',
+      urlRules: rulesOf(input, root.urlFilter ?? defaultFilterName),
+      hostRules: root.hostFilter === null ? [] : rulesOf(input, root.hostFilter),
+    },
+  ];
+}
+
+function rulesOf({ filter }: RootsInput, written: string): readonly RootFilterRule[] {
+  const found = written === '' || written === '/dev/null' ? undefined : filter(fileName(written));
+  if (found === undefined) return [];
+  const { file, model } = found;
+  return model.rules.map(({ allows, regex, line }) => {
+    const compiled = compilePattern(regex, { dialect: 'ere' });
+    // What does not read never gets here: such a file has errors.
+    const matches = compiled.ok ? compiled.pattern.test : () => false;
+    return { allows, text: `${allows ? 'Allow' : 'Deny'} ${regex}`, matches, file, line };
+  });
+}
+
+/** The longest of the roots on the host; elsewhere that of the roots that may go to other hosts. */
+function delayOf(roots: readonly CompiledRoot[], host: string, fallback: number): number {
+  const own = roots.filter((root) => root.url.host === host);
+  const chosen = own.length > 0 ? own : roots.filter(({ hostMax }) => hostMax > 1);
+  return chosen.length === 0 ? fallback : Math.max(...chosen.map(({ delayMs }) => delayMs));
+}

@@ -1,0 +1,150 @@
+/** What RootNodes say of a URL: pure, over what the enumeration observed of the way to it. */
+
+import { DEFAULT_PORTS } from '../../match/url-key.ts';
+import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
+import type { CompiledLeaf, CompiledRoot, RootDenial, RootFilterRule, RootVerdict, RootsProgram } from './program.ts';
+
+export interface Judging extends Pick<RootsProgram, 'roots' | 'leaves'> {
+  /** True when a site of the filter rules owns the URL. */
+  readonly isOwned: (url: ResourceUrl) => boolean;
+}
+
+/** The reason of a URL that no RootNode led to. */
+export const noRoot = 'no-root';
+
+export function createJudge({ roots, leaves, isOwned }: Judging): RootsProgram['judge'] {
+  const byKey = new Map<string, CompiledRoot | CompiledLeaf>([...leaves, ...roots].map((each) => [each.key, each]));
+  return (url, discovery) => {
+    if (isOwned(url)) return { kind: 'owned' };
+    let denial: RootDenial = { kind: 'denied', reason: noRoot, source: 'url', value: url.href };
+    let leaf: RootVerdict | undefined;
+    for (const reach of reachOf(roots, url, discovery)) {
+      const root = byKey.get(reach.root);
+      if (root === undefined) continue;
+      const verdict = judgeReach(root, url, reach);
+      if (verdict.kind === 'denied') denial = verdict;
+      else if (isRoot(verdict.by)) return verdict;
+      else leaf = verdict;
+    }
+    return leaf ?? denial;
+  };
+}
+
+/** A URL that a person asks for is judged by what its text says alone, as if every root had come to it. */
+function reachOf(roots: readonly CompiledRoot[], url: ResourceUrl, discovery: Discovery): readonly RootReach[] {
+  if (discovery.reached !== undefined) return discovery.reached;
+  if (discovery.kind !== 'user') return [];
+  return roots.map((root) => ({
+    root: root.key,
+    depth: root.url.href === url.href ? 0 : 1,
+    ...(root.url.host === url.host ? { host: 1 } : { host: 2 }),
+    ...(root.url.host === url.host && isOtherPort(root.url, url) && { otherPort: true as const }),
+  }));
+}
+
+function judgeReach(
+  root: CompiledRoot | CompiledLeaf,
+  url: ResourceUrl,
+  reach: RootReach,
+): Exclude<RootVerdict, { kind: 'owned' }> {
+  const place = `${root.file}:${root.line}`;
+  if (!isRoot(root)) return { kind: 'reached', by: root, note: `LeafNode at ${place}` };
+  const denial = judgeBy(root, url, reach);
+  if (denial !== undefined) return denial;
+  const count = reach.url === undefined ? '' : `, URL ${reach.url} of ${root.urlMax}`;
+  return { kind: 'reached', by: root, note: `RootNode ${root.url.href} at ${place}, depth ${reach.depth}${count}` };
+}
+
+export function isRoot(root: CompiledRoot | CompiledLeaf): root is CompiledRoot {
+  return 'urlMax' in root;
+}
+
+/** In the order of cost; what was not observed yet denies nothing. The root itself passes its own filters. */
+export function judgeBy(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDenial | undefined {
+  if (reach.depth === 0 && url.href === root.url.href) return undefined;
+  return (
+    byAccess(root, url) ??
+    byDepth(root, reach) ??
+    byRules(root.urlRules, 'url-filter', pathsOf(url)) ??
+    byHost(root, url, reach) ??
+    byCount(root, reach)
+  );
+}
+
+function byAccess(root: CompiledRoot, { protocol }: ResourceUrl): RootDenial | undefined {
+  if (root.schemes.has(protocol)) return undefined;
+  return deniedAt(root, { reason: 'access', source: 'protocol', value: protocol });
+}
+
+function byDepth(root: CompiledRoot, { depth }: RootReach): RootDenial | undefined {
+  if (root.depth === undefined || depth <= root.depth) return undefined;
+  return deniedAt(root, {
+    reason: 'root-depth',
+    source: 'depth',
+    value: String(depth),
+    note: `at most ${root.depth} links from ${root.url.href}`,
+  });
+}
+
+/** The path, and the path with the query: a rule about either is meant. A tilde is one however it is written. */
+function pathsOf({ path: written }: ResourceUrl): readonly string[] {
+  const path = written.replaceAll(/%7e/gi, '~');
+  const query = path.indexOf('?');
+  return query < 0 ? [path] : [path.slice(0, query), path];
+}
+
+function byRules(
+  rules: readonly RootFilterRule[],
+  reason: string,
+  subjects: readonly string[],
+): RootDenial | undefined {
+  const rule = firstMatch(rules, subjects);
+  if (rule === undefined || rule.allows) return undefined;
+  const { file, line, text } = rule;
+  return {
+    kind: 'denied',
+    reason,
+    at: { file, line },
+    source: reason === 'url-filter' ? 'path' : 'host',
+    value: subjects.at(-1) ?? '',
+    note: text,
+  };
+}
+
+function firstMatch(rules: readonly RootFilterRule[], subjects: readonly string[]): RootFilterRule | undefined {
+  return rules.find(({ matches }) => subjects.some(matches));
+}
+
+function byHost(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDenial | undefined {
+  const subjects = [`${url.host}:${url.port}`, ...(reach.ip === undefined ? [] : [`${reach.ip}:${url.port}`])];
+  const filtered = byRules(root.hostRules, 'host-filter', subjects);
+  if (filtered !== undefined || reach.host === undefined) return filtered;
+  const value = subjects.join(', ');
+  if (reach.host > root.hostMax) {
+    const note =
+      root.hostMax === 1 ? `not the server of ${root.url.href}` : `host ${reach.host}, at most ${root.hostMax}`;
+    return deniedAt(root, { reason: root.hostMax === 1 ? 'other-server' : 'host-max', source: 'host', value, note });
+  }
+  const isNamed = firstMatch(root.hostRules, subjects)?.allows === true;
+  if (reach.otherPort !== true || root.hostMax > 1 || isNamed) return undefined;
+  return deniedAt(root, { reason: 'other-port', source: 'host', value, note: `not the port of ${root.url.href}` });
+}
+
+function byCount(root: CompiledRoot, { url }: RootReach): RootDenial | undefined {
+  if (url === undefined || url <= root.urlMax) return undefined;
+  return deniedAt(root, { reason: 'url-max', note: `URL ${url} of ${root.url.href}, at most ${root.urlMax}` });
+}
+
+function deniedAt({ file, line }: CompiledRoot, denial: Omit<RootDenial, 'kind' | 'at'>): RootDenial {
+  return { kind: 'denied', at: { file, line }, ...denial };
+}
+
+/** http and https of a host are one server on their usual ports. */
+export function isOtherPort(root: ResourceUrl, url: ResourceUrl): boolean {
+  const isUsual = (each: ResourceUrl): boolean => DEFAULT_PORTS.get(each.protocol) === each.port;
+  return url.port !== root.port && !(isUsual(root) && isUsual(url) && isWeb(root) && isWeb(url));
+}
+
+function isWeb({ protocol }: ResourceUrl): boolean {
+  return protocol === 'http' || protocol === 'https';
+}

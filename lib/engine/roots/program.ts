@@ -1,0 +1,60 @@
+/** The RootNodes and LeafNodes of a gatherer.cf, ready to be enumerated and to judge URLs by. Types only. */
+
+import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
+import type { Place } from '../place.ts';
+
+/** A line of a filter file. */
+export interface RootFilterRule extends Place {
+  readonly allows: boolean;
+  readonly text: string;
+  readonly matches: (subject: string) => boolean;
+}
+
+/** A RootNode; defaults and filters filled in. */
+export interface CompiledRoot extends Place {
+  /** Its URL; with a number when an earlier root has the same. */
+  readonly key: string;
+  readonly url: ResourceUrl;
+  readonly urlMax: number;
+  readonly hostMax: number;
+  /** Schemes of its access types. */
+  readonly schemes: ReadonlySet<string>;
+  readonly delayMs: number;
+  /** Undefined without limit. */
+  readonly depth: number | undefined;
+  readonly isDepthFirst: boolean;
+  /** In order, the first that matches decides. */
+  readonly urlRules: readonly RootFilterRule[];
+  readonly hostRules: readonly RootFilterRule[];
+}
+
+export interface CompiledLeaf extends Place {
+  readonly key: string;
+  readonly url: ResourceUrl;
+}
+
+/** What the RootNodes say of a URL. */
+export type RootVerdict =
+  /** A site of the filter rules owns it: the roots have no say. */
+  | { readonly kind: 'owned' }
+  | { readonly kind: 'reached'; readonly by: CompiledRoot | CompiledLeaf; readonly note: string }
+  | RootDenial;
+
+export interface RootDenial {
+  readonly kind: 'denied';
+  readonly reason: string;
+  readonly at?: Place;
+  readonly source?: string;
+  readonly value?: string;
+  readonly note?: string;
+}
+
+export interface RootsProgram {
+  readonly roots: readonly CompiledRoot[];
+  readonly leaves: readonly CompiledLeaf[];
+  readonly judge: (url: ResourceUrl, discovery: Discovery) => RootVerdict;
+  /** How one root judges a URL by what is known of its way there; undefined lets it through. */
+  readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;
+  /** Milliseconds between two requests to a host. */
+  readonly delayMs: (host: string) => number;
+}
