@@ -121,6 +121,7 @@ export interface Services {
   /** operator: { name, slug?, url, depth? } Writes filterrules.conf and robot.conf for the URL's site. */
   createCollection: Service<CollectionCreated>;
   /** operator: { name, slug?, files: { path, bytes: Uint8Array }[] } or { name, slug?, zip: Uint8Array } */
+  createFromTemplate: Service<CollectionCreated>;
   importCollection: Service<CollectionCreated>;
   /** operator: {} */
   createSampleCollection: Service<CollectionCreated>;

@@ -13,6 +13,7 @@ import {
   renameCollection,
 } from './collections/change-collection.ts';
 import { createCollection } from './collections/create-collection.ts';
+import { createFromTemplate } from './collections/create-from-template.ts';
 import { importCollection } from './collections/import-collection.ts';
 import { getCollection, listCollections } from './collections/list-collections.ts';
 import { openFolder } from './collections/open-folder.ts';
@@ -143,6 +144,7 @@ export const registry: Definitions = {
   getSetupState,
   getUrlSpace,
   getUrlList,
+  createFromTemplate,
   importCollection,
   importRevision,
   inviteUser,

@@ -25,6 +25,15 @@ export async function createFromUrl(_before: FormState, form: FormData): Promise
   redirect(`/collections/${result.value.slug}/live`);
 }
 
+export async function createFromTemplate(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { name = '', template = '' } = values;
+  const result = await act((all) => all.createFromTemplate, { name, template });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath('/', 'layout');
+  redirect(`/collections/${result.value.slug}/configuration?file=gatherer.cf`);
+}
+
 export async function importFiles(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const result = await act((all) => all.importCollection, { name: values.name ?? '', ...(await uploadInput(form)) });

@@ -7,6 +7,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { FromFiles } from './from-files.tsx';
+import { FromTemplate } from './from-template.tsx';
 import { FromUrl } from './from-url.tsx';
 import { SampleButton } from './sample-button.tsx';
 
@@ -33,7 +34,13 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
               <FromFiles />
             </div>
           </section>
-          <section aria-label="Sample" className="border-t border-line lg:col-span-2">
+          <section aria-label="From a template" className="border-t border-line pb-5 lg:border-r">
+            <SectionHead title="From a template" scope="RootNodes as the Harvest manual has them, to change" />
+            <div className="px-[18px] pt-2">
+              <FromTemplate />
+            </div>
+          </section>
+          <section aria-label="Sample" className="border-t border-line">
             <SectionHead title="The sample collection" scope="needs no network" />
             <div className="flex max-w-[520px] flex-col items-start gap-3 px-[18px] pt-1 pb-5">
               <p className="text-body text-ink-2">
