@@ -139,6 +139,7 @@ export async function expectAccessible(page: Page, rules: readonly string[] = []
 export async function shot(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await coloursAtRest(page);
     await page.screenshot({ path: path.join('test-results/pictures', `${name}-${colorScheme}.png`) });
   }
   await page.emulateMedia({ colorScheme: null });

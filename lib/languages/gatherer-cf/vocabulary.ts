@@ -196,6 +196,7 @@ export type AccessType = (typeof accessTypes)[number];
 /** `HTTP|FTP`, each type spelled as the manual does, in the order written. */
 const accessList: Param<readonly AccessType[]> = {
   ...string.defaultsTo('HTTP', {
+    label: 'Access types',
     doc: 'Access methods the enumeration follows, separated by bars: FILE, FTP, Gopher, HTTP, News, Telnet, WAIS. HTTP includes https.',
   }),
   read: (text) => {
@@ -215,6 +216,7 @@ export const enumSpec = {
     'URL',
     '100',
     integer.defaultsTo('250', {
+      label: 'Most URLs',
       doc: 'Most LeafNodes the RootNode expands to, over all depths; a comma and a filter file may follow. There is no unlimited.',
       min: 1,
       max: 1_000_000_000,
@@ -226,6 +228,7 @@ export const enumSpec = {
       'Host',
       '50',
       integer.defaultsTo('1', {
+        label: 'Most hosts',
         doc: 'Most hosts touched, counted by IP address; a comma and a filter file may follow. There is no unlimited.',
         min: 1,
         max: 1_000_000_000,
@@ -238,6 +241,7 @@ export const enumSpec = {
     'Delay',
     '60',
     integer.optional({
+      label: 'Delay',
       doc: 'Least time between two requests to a server; absent: Access-Delay.',
       min: 0,
       max: 86_400,
@@ -248,6 +252,7 @@ export const enumSpec = {
     'Depth',
     '2',
     integer.defaultsTo('0', {
+      label: 'Levels of links',
       doc: 'Levels of links followed from the given URL; 0 is without limit here (in robot.conf that is -1).',
       min: 0,
       max: 1_000_000,
@@ -258,6 +263,7 @@ export const enumSpec = {
     'Search',
     'Depth',
     choice.defaultsTo('Breadth', {
+      label: 'Order',
       doc: 'Order of the enumeration.',
       choices: [
         { value: 'Breadth', doc: 'All links of a level before those of the next.' },
@@ -269,7 +275,10 @@ export const enumSpec = {
     ...modifier(
       'Enumeration',
       'my-sites.pl',
-      string.optional({ doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.' }),
+      string.optional({
+        label: 'Enumeration program',
+        doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.',
+      }),
     ),
     effect: later.program,
   },

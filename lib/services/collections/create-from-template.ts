@@ -17,7 +17,12 @@ export const createFromTemplate = defineService({
     const template = collectionTemplates.find(({ id }) => id === given.template);
     if (template === undefined) return fieldProblem('template', `There is no template ${given.template}.`);
     const { title, files } = template;
-    return makeCollection(context, { name: given.name, slug: given.slug, message: `From ${title}`, files });
+    return makeCollection(context, {
+      name: given.name,
+      slug: given.slug,
+      message: `From the template “${title}”`,
+      files,
+    });
   },
   audit: (given, created) => ({ subject: created.slug, detail: { name: given.name, template: given.template } }),
 });

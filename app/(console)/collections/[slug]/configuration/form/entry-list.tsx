@@ -60,6 +60,7 @@ export function EntryList({ kind, entries, current, mayEdit, onChoose, onChange 
       </ol>
       {mayEdit ? (
         <Add
+          title={title}
           label={add}
           onAdd={(text) => onChange({ kind: 'add-entry', list: kind, text }, `${text} is added to ${title}`)}
         />
@@ -114,11 +115,17 @@ function Row({ entry, isCurrent, mayEdit, onChoose, onRemove }: RowProps): React
   );
 }
 
-function Add({ label, onAdd }: { readonly label: string; readonly onAdd: (text: string) => void }): ReactNode {
+interface AddProps {
+  readonly title: string;
+  readonly label: string;
+  readonly onAdd: (text: string) => void;
+}
+
+function Add({ title, label, onAdd }: AddProps): ReactNode {
   const [typed, setTyped] = useState('');
   return (
     <form
-      aria-label={`Add ${label}`}
+      aria-label={`Add to ${title}`}
       className="flex gap-2 px-[18px] pt-1.5"
       onSubmit={(event) => {
         event.preventDefault();
