@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { effectiveAttributes } from '../sdk/resource.ts';
 import type { Attribute } from '../sdk/resource.ts';
 import { externalMetadata } from './external-metadata.ts';
 
@@ -12,8 +13,8 @@ function applied(text: string, url = 'http://site.com/a/b.html'): Record<string,
     ['title', { values: ['Own'], writer: page }],
     ['rd-expires', { values: ['Tue, 28 Feb 1995 08:49:37 GMT'], writer: page }],
   ]);
-  externalMetadata(new Map([['external_metadata.cfg', text]]))?.apply(url, attributes, new Set(['url', 'ip']));
-  return Object.fromEntries(attributes);
+  const external = externalMetadata(new Map([['external_metadata.cfg', text]]))?.of(url);
+  return Object.fromEntries(effectiveAttributes({ attributes, ...(external && { external }) }));
 }
 
 describe('external metadata in RDs', () => {

@@ -1,64 +1,90 @@
-/** Applies a collection's external_metadata.cfg to the RDs made: what the stage "external metadata" does. */
+/** What a collection's external_metadata.cfg writes over the RDs made: the stage "external metadata". */
 
-import { loadMetadata } from '../languages/external-metadata-cfg/load.ts';
+import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
-import { effectiveMetadata } from '../languages/external-metadata-cfg/look-up.ts';
+import { metadataOfEntry } from '../languages/external-metadata-cfg/look-up.ts';
+import { METADATA_FILE } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS, attributeOf } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { printDate } from '../sdk/dates.ts';
 import type { Attribute, Writer } from '../sdk/resource.ts';
 
-const FILE = 'external_metadata.cfg';
+export type WrittenMetadata = ReadonlyMap<string, Attribute>;
 
 export interface AppliedMetadata {
-  /** Writes what is effective for a URL over what the page and the filter said; `own` names are left alone. */
-  readonly apply: (url: string, attributes: Map<string, Attribute>, own: ReadonlySet<string>) => void;
+  /** What is effective for a URL, to be laid over what the page and the filter said; undefined when nothing is. */
+  readonly of: (url: string) => WrittenMetadata | undefined;
   /** Why the file is not applied, in words: for the first malformed line it is left out whole. */
   readonly problem: () => string | undefined;
 }
 
 /** Undefined when the collection has no such file. The file is read when it is first needed. */
 export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMetadata | undefined {
-  const text = files.get(FILE);
+  const text = files.get(METADATA_FILE);
   if (text === undefined) return undefined;
-  const indexed = (): MetadataIndex => indexOf(text);
+  const indexed = (): Indexed => indexOf(text);
   return {
-    apply: (url, attributes, own) => {
-      const index = indexed();
-      if (index.firstError === undefined) write(index, { url, attributes, own });
-    },
-    problem: () => {
-      const { firstError } = indexed();
-      if (firstError === undefined) return undefined;
-      const { line, column, code } = firstError;
-      return `${FILE}:${line}:${column}: ${code}. For this line no external metadata is applied, neither of it nor of the other lines.`;
-    },
+    of: (url) => indexed().of(url),
+    problem: () => problemOf(indexed().index),
   };
 }
 
+/** Undefined when the file has no malformed line. */
+export function problemOf({ firstError }: MetadataIndex): string | undefined {
+  if (firstError === undefined) return undefined;
+  const { line, column, code } = firstError;
+  return `${METADATA_FILE}:${line}:${column}: ${code}. For this line no external metadata is applied, neither of it nor of the other lines.`;
+}
+
+interface Indexed {
+  readonly index: MetadataIndex;
+  readonly of: AppliedMetadata['of'];
+}
+
 /** A run's program is compiled again when a host gets an alias: the text, and so its index, stays the same. */
-let last: { readonly text: string; readonly index: MetadataIndex } | undefined;
+let last: (Indexed & { readonly text: string }) | undefined;
 
-function indexOf(text: string): MetadataIndex {
-  if (last?.text !== text) last = { text, index: loadMetadata(new TextEncoder().encode(text), 'single') };
-  return last.index;
+function indexOf(text: string): Indexed {
+  if (last?.text !== text) {
+    const index = loadMetadata(new TextEncoder().encode(text), 'single');
+    last = { text, index, of: createWriter(index) };
+  }
+  return last;
 }
 
-interface Written {
-  readonly url: string;
-  readonly attributes: Map<string, Attribute>;
-  readonly own: ReadonlySet<string>;
+/** What longest prefixes give is remembered for so many of them. */
+const remembered = 10_000;
+
+/** URLs with the same longest prefix have the same metadata: it is made once for each. */
+export function createWriter(index: MetadataIndex): AppliedMetadata['of'] {
+  const made = new Map<number, WrittenMetadata | undefined>();
+  if (index.firstError !== undefined) return () => undefined;
+  return (url) => {
+    const entry = findEntry(index, url);
+    if (entry < 0) return undefined;
+    const known = made.get(entry);
+    if (known !== undefined || made.has(entry)) return known;
+    const written = write(index, entry);
+    if (made.size >= remembered) made.clear();
+    made.set(entry, written);
+    return written;
+  };
 }
+
+/** Attributes the robot writes itself: no line can say what the address of a page is. */
+const own: ReadonlySet<string> = new Set(['url', 'ip']);
 
 /** Classes keep their letter case: `x` and `X` are two. An empty value takes away, and writes nothing. */
-function write(index: MetadataIndex, { url, attributes, own }: Written): void {
-  for (const { class: name, line, values } of effectiveMetadata(index, url)) {
+function write(index: MetadataIndex, entry: number): WrittenMetadata | undefined {
+  const written = new Map<string, Attribute>();
+  for (const { class: name, line, values } of metadataOfEntry(index, entry)) {
     const attribute = attributeOf(name);
     const said = values.filter((value) => value.trim() !== '');
     if (own.has(attribute) || said.length === 0) continue;
-    const writer: Writer = { by: 'external-metadata', file: FILE, line, from: name };
-    attributes.set(attribute, { values: said, writer });
-    if (name === EXPIRY_CLASS) attributes.set('rd-expires', { values: [dayAfter(said[0] ?? '')], writer });
+    const writer: Writer = { by: 'external-metadata', file: METADATA_FILE, line, from: name };
+    written.set(attribute, { values: said, writer });
+    if (name === EXPIRY_CLASS) written.set('rd-expires', { values: [dayAfter(said[0] ?? '')], writer });
   }
+  return written.size === 0 ? undefined : written;
 }
 
 /** The day itself is valid still; the RD expires as the next one begins (UTC). */

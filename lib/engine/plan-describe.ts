@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent } from '../sdk/content.ts';
+import { effectiveAttributes } from '../sdk/resource.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { asksRules } from './compile-filter.ts';
 import type { CompactDecision } from './decide.ts';
@@ -102,7 +103,7 @@ function createDescriber(program: Program): Describer {
     describe: (facts, decided) => {
       readers = new Set();
       const { description } = produce(ledger, facts, storedContent(facts, note), decided);
-      const written = Array.from(description?.attributes ?? [], ([name, { values, writer }]) => {
+      const written = Array.from(description ? effectiveAttributes(description) : [], ([name, { values, writer }]) => {
         const { file = 'built-in', line = 0 } = writer;
         return [name, { values, place: { file, line } }] as const;
       });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineFunction } from '../sdk/define-function.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
+import { effectiveAttributes } from '../sdk/resource.ts';
 import type { Attribute, Facts } from '../sdk/resource.ts';
 import { pageContent } from '../sdk/testing.ts';
 import { decideCompact } from './decide.ts';
@@ -34,7 +35,8 @@ const twoFilters = (enumeration: string, generation: string, functions: readonly
   testProgram({ files: { 'filter.conf': filters(enumeration, generation) }, functions, extraStarts: [start] });
 
 function values({ description }: Produced): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries([...(description?.attributes ?? [])].map(([name, { values: list }]) => [name, list]));
+  const attributes = description === undefined ? [] : [...effectiveAttributes(description)];
+  return Object.fromEntries(attributes.map(([name, { values: list }]) => [name, list]));
 }
 
 describe('aliases of the schema', () => {
@@ -253,7 +255,7 @@ describe('external metadata', () => {
 
   test('S1, S21: comes last, over what the page says, and its line is known', () => {
     const { produced } = made(program('www.siroe.com t:"Dogs" c:partner\n'));
-    expect(produced.description?.attributes.get('title')).toEqual({
+    expect(produced.description?.external?.get('title')).toEqual({
       values: ['Dogs'],
       writer: { by: 'external-metadata', file: 'external_metadata.cfg', line: 1, from: 't' },
     });

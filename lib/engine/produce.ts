@@ -108,9 +108,10 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   context.remove = (name) => !own.has(name) && attributes.delete(name);
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
-  program.externalMetadata?.apply(facts.url.href, attributes, own);
   resolveAliases(program, attributes);
-  return { description: { url: facts.url.href, schema: 'DOCUMENT', attributes }, threw: [] };
+  const external = program.externalMetadata?.of(facts.url.href);
+  const description = { url: facts.url.href, schema: 'DOCUMENT', attributes, ...(external && { external }) };
+  return { description, threw: [] };
 }
 
 /** What came under an alias of the schema goes to its attribute, unless that has a value already. */

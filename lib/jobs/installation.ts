@@ -22,3 +22,19 @@ export async function readRevisionFiles(pool: pg.Pool, revisionId: number): Prom
   );
   return new Map(rows.map(({ path, text }) => [path, text]));
 }
+
+export interface RevisionName {
+  readonly id: number;
+  /** From 1, per collection. */
+  readonly number: number;
+}
+
+export async function readNewestRevision(pool: pg.Pool, collectionId: number): Promise<RevisionName> {
+  const { rows } = await pool.query<RevisionName>(
+    'SELECT id, number FROM "Revision" WHERE "collectionId" = $1 ORDER BY number DESC LIMIT 1',
+    [collectionId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new TypeError('a collection has a revision');
+  return row;
+}

@@ -1,8 +1,14 @@
 /** Every kind of job with its work: what an engine process claims. */
 
 import type { JobWork } from './job-work.ts';
+import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataConcatenateWork } from './metadata-concatenate.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 
-export const jobWorks: readonly JobWork[] = [planWork, metadataConcatenateWork, simulateWithFetchWork()];
+export const jobWorks: readonly JobWork[] = [
+  planWork,
+  metadataApplyWork,
+  metadataConcatenateWork,
+  simulateWithFetchWork(),
+];

@@ -197,4 +197,14 @@ export interface ResourceDescription {
   readonly schema: string;
   /** Names in lower case. A Map, so that a META called `__proto__` is a name like any other. */
   readonly attributes: ReadonlyMap<string, Attribute>;
+  /** What external metadata lays over them. They are kept apart, so that nothing crawled is lost. */
+  readonly external?: ReadonlyMap<string, Attribute>;
+}
+
+/** The attributes an RD has: what external metadata gives stands in place of what was crawled. */
+export function effectiveAttributes({
+  attributes,
+  external,
+}: Pick<ResourceDescription, 'attributes' | 'external'>): ReadonlyMap<string, Attribute> {
+  return external === undefined ? attributes : new Map([...attributes, ...external]);
 }

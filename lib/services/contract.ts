@@ -34,6 +34,7 @@ import type {
 } from './configuration/contract.ts';
 import type { CredentialRow } from './credentials/contract.ts';
 import type {
+  ApplicationJob,
   ConcatenatedMetadata,
   ConcatenationJob,
   EffectiveMetadata,
@@ -227,6 +228,10 @@ export interface Services {
   startMetadataConcatenation: Service<{ readonly job: number }>;
   /** viewer: { slug, job } */
   getMetadataConcatenation: Service<ConcatenationJob>;
+  /** operator: { slug } Lays the collection's file over the RDs there are, without recrawling. */
+  applyExternalMetadata: Service<{ readonly job: number }>;
+  /** viewer: { slug, job } */
+  getMetadataApplication: Service<ApplicationJob>;
   /** operator: { slug, rule: { mode: 'nothing' | 'check' | 'concatenate', threshold } } What a run does first. */
   saveMetadataRule: Service<MetadataRule>;
 

@@ -30,7 +30,12 @@ import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
 import { lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
-import { getMetadataConcatenation, startMetadataConcatenation } from './external-metadata/metadata-jobs.ts';
+import {
+  applyExternalMetadata,
+  getMetadataApplication,
+  getMetadataConcatenation,
+  startMetadataConcatenation,
+} from './external-metadata/metadata-jobs.ts';
 import {
   changeMetadataProfile,
   createMetadataProfile,
@@ -76,6 +81,8 @@ type Definitions = {
 
 export const registry: Definitions = {
   acceptInvitation,
+  applyExternalMetadata,
+  getMetadataApplication,
   announceSampleSite,
   cancelJob,
   checkExternalMetadata,

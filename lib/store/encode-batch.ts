@@ -63,7 +63,8 @@ export async function encodeBatch(
     newBlames: encodeBlames(described, extra.savedBlames),
     ...encodeRare(batch),
   };
-  return { parameters, blames: described.map(({ blame }) => blame.id) };
+  const blames = described.flatMap(({ blame, external }) => [blame.id, ...(external ? [external.blame.id] : [])]);
+  return { parameters, blames };
 }
 
 function resourceRows({ settled, discovered, postponed }: Batch): readonly ResourceRow[] {
@@ -169,14 +170,22 @@ function firstRequestAt(settled: readonly Settled[]): number | null {
 interface RdRow {
   readonly settled: Settled;
   readonly rd: ResourceDescription;
-  readonly blame: { readonly id: bigint; readonly json: string };
+  readonly blame: BlameSet;
+  readonly external: EncodedExternal | undefined;
 }
 
 function describedRows(settled: readonly Settled[]): readonly RdRow[] {
   return settled.flatMap((each) =>
     typeof each.description === 'string'
       ? []
-      : [{ settled: each, rd: each.description, blame: blameOf(each.description.attributes) }],
+      : [
+          {
+            settled: each,
+            rd: each.description,
+            blame: blameOf(each.description.attributes),
+            external: each.description.external && encodeExternal(each.description.external),
+          },
+        ],
   );
 }
 
@@ -200,6 +209,8 @@ function encodeDescriptions(rows: readonly RdRow[]): Parameters {
     rdTitles: binaryArray.text(rows.map(({ rd }) => firstValue(rd, 'title'))),
     rdAttributes: binaryArray.jsonb(rows.map(({ rd }) => attributesJson(rd.attributes))),
     rdBlames: binaryArray.int8(rows.map(({ blame }) => blame.id)),
+    rdExternals: binaryArray.jsonb(rows.map(({ external }) => external?.json)),
+    rdExternalBlames: binaryArray.int8(rows.map(({ external }) => external?.blame.id)),
     rdMd5s: binaryArray.text(rows.map((row) => row.settled.md5)),
     rdExpiries: rows.map(({ rd }) => expiryOf(rd)),
     rdDepths: binaryArray.int2(rows.map((row) => row.settled.depth)),
@@ -207,19 +218,19 @@ function encodeDescriptions(rows: readonly RdRow[]): Parameters {
 }
 
 function encodeBlames(rows: readonly RdRow[], saved: SavedBlames): string {
-  const blames = new Map(rows.map(({ blame }) => [blame.id, blame.json]));
+  const sets = rows.flatMap(({ blame, external }) => (external === undefined ? [blame] : [blame, external.blame]));
+  const blames = new Map(sets.map(({ id, json }) => [id, json]));
   const fresh = Array.from(blames).filter(([id]) => !saved.has(id));
   return `[${fresh.map(([id, json]) => `{"id":${id},"blame":${json}}`).join(',')}]`;
 }
 
-function firstValue({ attributes }: ResourceDescription, name: string): string | undefined {
-  const value = attributes.get(name)?.values[0];
+function firstValue({ attributes, external }: ResourceDescription, name: string): string | undefined {
+  const value = (external?.get(name) ?? attributes.get(name))?.values[0];
   return value === undefined ? undefined : storedText(value);
 }
 
 function expiryOf(rd: ResourceDescription): Date | null {
-  const at = Date.parse(firstValue(rd, 'rd-expires') ?? '');
-  return Number.isNaN(at) ? null : new Date(at);
+  return expiryDate(firstValue(rd, 'rd-expires'));
 }
 
 function attributesJson(attributes: ResourceDescription['attributes']): string {
@@ -227,10 +238,39 @@ function attributesJson(attributes: ResourceDescription['attributes']): string {
   return cleanJson(`{${entries.join(',')}}`);
 }
 
+export interface BlameSet {
+  readonly id: bigint;
+  readonly json: string;
+}
+
+/** What external metadata gives one or many RDs, as it is stored. */
+export interface EncodedExternal {
+  readonly json: string;
+  readonly blame: BlameSet;
+  readonly title?: string;
+  /** null: the text is no date. */
+  readonly expires?: Date | null;
+}
+
+export function encodeExternal(external: ReadonlyMap<string, Attribute>): EncodedExternal {
+  const [title, expires] = ['title', 'rd-expires'].map((name) => external.get(name)?.values[0]);
+  return {
+    json: attributesJson(external),
+    blame: blameOf(external),
+    ...(title !== undefined && { title: storedText(title) }),
+    ...(expires !== undefined && { expires: expiryDate(expires) }),
+  };
+}
+
+export function expiryDate(text: string | undefined): Date | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
 const blameIdBits = 63;
 
 /** Names and writers in order; the id is a hash of them, the same in every process. */
-function blameOf(attributes: ReadonlyMap<string, Attribute>): { readonly id: bigint; readonly json: string } {
+function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
   const json = storedJson(Array.from(attributes, ([name, { writer }]) => [name, writer]));
   const id = BigInt.asUintN(blameIdBits, createHash('md5').update(json).digest().readBigUInt64BE());
   return { id, json };

@@ -28,3 +28,17 @@ export async function readApplied(pool: pg.Pool, collectionId: number): Promise<
   const [row] = rows;
   return row && { revision: row.revision, at: row.at, by: row.by, ...row.summary };
 }
+export async function keepApplied(
+  pool: pg.Pool,
+  collectionId: number,
+  { revision, by, ...summary }: Omit<AppliedFile, 'at'>,
+): Promise<void> {
+  await guarded(() =>
+    pool.query(
+      `INSERT INTO crawl.metadata_applied (collection_id, created_by, revision, summary) VALUES ($1, $2, $3, $4::jsonb)
+       ON CONFLICT (collection_id) DO UPDATE SET at = now(), created_by = excluded.created_by,
+         revision = excluded.revision, summary = excluded.summary`,
+      [collectionId, by, revision, JSON.stringify(summary)],
+    ),
+  );
+}

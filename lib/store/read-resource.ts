@@ -122,16 +122,19 @@ interface DescriptionRow {
   readonly type: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly blame: readonly (readonly [name: string, writer: Writer])[];
+  readonly external: Readonly<Record<string, readonly string[]>> | null;
+  readonly external_blame: readonly (readonly [name: string, writer: Writer])[] | null;
   readonly given: Readonly<Record<string, readonly string[]>> | null;
   readonly writers: Readonly<Record<string, Writer>> | null;
   readonly updated_at: Date;
   readonly expires_at: Date | null;
 }
 
-const descriptionColumns = 'd.url, d.type, d.attributes, b.blame, m.given, m.writers, d.updated_at, d.expires_at';
-const withManual =
-  'LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash';
-const withBlame = `crawl.description d JOIN crawl.blame_set b ON b.id = d.blame_id ${withManual}`;
+const descriptionColumns = `d.url, d.type, d.attributes, d.external, b.blame, e.blame AS external_blame, m.given, m.writers,
+  d.updated_at, d.expires_at`;
+const withOverlays = `LEFT JOIN crawl.blame_set e ON e.id = d.external_blame
+  LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash`;
+const withBlame = `crawl.description d JOIN crawl.blame_set b ON b.id = d.blame_id ${withOverlays}`;
 
 /** The RD of a URL, expired or not. */
 export async function readDescription(
@@ -150,9 +153,11 @@ export async function readDescription(
 }
 
 function toDescription(row: DescriptionRow): DescriptionView {
-  const { url, type, attributes, blame, updated_at, expires_at } = row;
-  const values = new Map(Object.entries(attributes));
-  const crawled = blame.map(([name, writer]) => ({ name, values: values.get(name) ?? [], writer }));
+  const { url, type, attributes, external, updated_at, expires_at } = row;
+  const values = new Map(Object.entries({ ...attributes, ...external }));
+  // A name that was crawled keeps its place, whoever writes over it.
+  const blame = new Map([...row.blame, ...(row.external_blame ?? [])]);
+  const crawled = Array.from(blame, ([name, writer]) => ({ name, values: values.get(name) ?? [], writer }));
   return {
     url,
     schema: type,
@@ -193,7 +198,7 @@ export async function* streamDescriptions(pool: pg.Pool, collectionId: number): 
          AND (expires_at IS NULL OR expires_at > now()) ORDER BY url) o
        JOIN LATERAL (SELECT * FROM crawl.description d
          WHERE d.collection_id = ${Math.trunc(collectionId)} AND d.url_hash = o.url_hash) d ON true
-       JOIN crawl.blame_set b ON b.id = d.blame_id ${withManual} ORDER BY o.url`,
+       JOIN crawl.blame_set b ON b.id = d.blame_id ${withOverlays} ORDER BY o.url`,
     );
     for (;;) {
       const { rows } = await client.query<DescriptionRow>(`FETCH ${exportedAtOnce} FROM rds`);

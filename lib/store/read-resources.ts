@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { DecidedBy, ResourceState } from '../engine/program.ts';
 import { orphanPath, stateCodes } from './codes.ts';
-import { textConfiguration } from './index-text.ts';
+import { classTermsQuery, parseTextQuery, textConfiguration } from './text-query.ts';
 import { decidedByOf, outcomeOf, pathColumns, readPaths, resourceState } from './read-paths.ts';
 import type { CountedPath, PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -191,10 +191,23 @@ function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: Resourc
   return pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
 }
 
-/** Words are looked up in the full-text index, whose lag is shown; a part of a URL is looked for in every URL. */
+/** Classes of external metadata, the words of RDs, or a part of the URL; AND-ed. An RD that has expired is not found. */
 function textCondition(text: string, bind: (value: unknown) => string): string {
+  const { terms, rest } = parseTextQuery(text);
+  const found = (query: string): string => `r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
+    JOIN crawl.description d ON d.collection_id = t.collection_id AND d.url_hash = t.url_hash
+    WHERE t.collection_id = $1 AND t.tsv @@ ${query} AND (d.expires_at IS NULL OR d.expires_at > now()))`;
+  const ofClasses = terms.length === 0 ? [] : [found(classTermsQuery(terms, bind))];
+  const ofWords = rest === '' ? [] : [`(${partOfUrl(rest, bind)} OR ${found(websearch(rest, bind))})`];
+  return [...ofClasses, ...ofWords].join(' AND ');
+}
+
+/** Words are looked up in the full-text index, whose lag is shown. */
+function websearch(text: string, bind: (value: unknown) => string): string {
+  return `websearch_to_tsquery('${textConfiguration}', ${bind(text)})`;
+}
+
+function partOfUrl(text: string, bind: (value: unknown) => string): string {
   const part = bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  const words = bind(text);
-  return `(r.url COLLATE "C" ILIKE ${part} OR r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
-    WHERE t.collection_id = $1 AND t.tsv @@ websearch_to_tsquery('${textConfiguration}', ${words})))`;
+  return `r.url COLLATE "C" ILIKE ${part}`;
 }

@@ -56,6 +56,8 @@ export type WriteParameter =
   | 'rdTitles'
   | 'rdAttributes'
   | 'rdBlames'
+  | 'rdExternals'
+  | 'rdExternalBlames'
   | 'rdMd5s'
   | 'rdExpiries'
   | 'rdDepths'
@@ -223,15 +225,16 @@ pages AS (
 
 const descriptions = `
 stored AS (
-  INSERT INTO crawl.description AS d (collection_id, url_hash, url, type, title, attributes, blame_id, md5, expires_at, depth)
+  INSERT INTO crawl.description AS d (collection_id, url_hash, url, type, title, attributes, blame_id, external,
+    external_blame, md5, expires_at, depth)
   SELECT :collection, g.* FROM unnest(:rdHashes::uuid[], :rdUrls::text[], :rdTypes::text[], :rdTitles::text[],
-      :rdAttributes::jsonb[], :rdBlames::int8[], :rdMd5s::text[], :rdExpiries::timestamptz[], :rdDepths::int2[])
-    AS g (hash, url, type, title, attributes, blame, md5, expires, depth)
+      :rdAttributes::jsonb[], :rdBlames::int8[], :rdExternals::jsonb[], :rdExternalBlames::int8[], :rdMd5s::text[], :rdExpiries::timestamptz[], :rdDepths::int2[])
+    AS g (hash, url, type, title, attributes, blame, external, external_blame, md5, expires, depth)
   WHERE g.hash IN (SELECT url_hash FROM applied)
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
-    updated_at = CASE WHEN d.attributes = excluded.attributes THEN d.updated_at ELSE excluded.updated_at END,
+    updated_at = CASE WHEN d.attributes = excluded.attributes AND d.external IS NOT DISTINCT FROM excluded.external THEN d.updated_at ELSE excluded.updated_at END,
     url = excluded.url, type = excluded.type, title = excluded.title, attributes = excluded.attributes,
-    blame_id = excluded.blame_id, md5 = excluded.md5, expires_at = excluded.expires_at, depth = excluded.depth,
+    blame_id = excluded.blame_id, external = excluded.external, external_blame = excluded.external_blame, md5 = excluded.md5, expires_at = excluded.expires_at, depth = excluded.depth,
     held_run = NULL, held_path = NULL
   RETURNING d.url_hash, d.updated_at = now() AS changed, d.xmax = 0 AS fresh
 ),

@@ -55,10 +55,10 @@ export function lookUp(index: MetadataIndex, url: string): EffectiveMetadata {
   return { url, metadata, lines, chain };
 }
 
-/** Only what is effective: without the chain, for every page of a crawl. */
-export function effectiveMetadata(index: MetadataIndex, url: string): readonly EffectiveClass[] {
+/** Only what is effective where an entry is the longest prefix: without the chain. */
+export function metadataOfEntry(index: MetadataIndex, longest: number): readonly EffectiveClass[] {
   const found = new Map<string, EffectiveClass>();
-  for (let entry = findEntry(index, url); entry >= 0; entry = index.prefixes.parentOf(entry)) {
+  for (let entry = longest; entry >= 0; entry = index.prefixes.parentOf(entry)) {
     const line = index.lineOf(entry);
     for (const { class: name, value } of index.elementsOf(entry)) {
       const known = found.get(name);

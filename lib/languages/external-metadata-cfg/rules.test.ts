@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loadMetadata } from './load.ts';
-import { effectiveMetadata, lookUp } from './look-up.ts';
+import { findEntry, loadMetadata } from './load.ts';
+import { metadataOfEntry, lookUp } from './look-up.ts';
 import { parseLine, scan } from './scan.ts';
 import { codesOf, linesOf, metadataOf, validateText } from './testing.ts';
 import { isWithin, parseThreshold } from './threshold.ts';
@@ -469,7 +469,7 @@ describe('the look-up', () => {
           const found = lookUp(index, each);
           expect(Object.fromEntries(found.metadata), each).toEqual(expected.metadata);
           expect(found.chain.map((one) => one.line)).toEqual(expected.lines);
-          const fast = effectiveMetadata(index, each).map(({ class: name, values }) => [name, values]);
+          const fast = metadataOfEntry(index, findEntry(index, each)).map(({ class: name, values }) => [name, values]);
           expect(Object.fromEntries(fast)).toEqual(expected.metadata);
         }
       }),

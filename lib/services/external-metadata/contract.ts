@@ -2,6 +2,7 @@
 
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
 import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
@@ -101,3 +102,4 @@ export interface ProfileText {
 }
 
 export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;
+export type ApplicationJob = JobViewOf<typeof metadataApplyKind>;

@@ -1,0 +1,140 @@
+/** Lays external metadata over the descriptions of a collection, a portion at a time: one read and one write for each. */
+
+import type pg from 'pg';
+import type { Attribute } from '../sdk/resource.ts';
+import { binaryArray } from './binary-array.ts';
+import { encodeExternal, expiryDate } from './encode-batch.ts';
+import type { EncodedExternal } from './encode-batch.ts';
+import { guarded } from './store-error.ts';
+import { inTransaction } from './transaction.ts';
+
+export type External = ReadonlyMap<string, Attribute>;
+
+interface Row {
+  readonly hash: string;
+  readonly url: string;
+  readonly external: string | null;
+  readonly blame: string | null;
+  /** What was crawled of the expiry, where external metadata stands over it. */
+  readonly expiry: string | null;
+}
+
+export interface AppliedPortion {
+  /** Where the next portion begins; undefined after the last. */
+  readonly next?: string;
+  readonly read: number;
+  readonly changed: number;
+  readonly withMetadata: number;
+}
+
+const portion = 5_000;
+
+/** `externalOf` gives the same map for the same metadata: it is encoded once. */
+export async function applyPortion(
+  pool: pg.Pool,
+  collectionId: number,
+  { after, externalOf }: { readonly after?: string; readonly externalOf: (url: string) => External | undefined },
+): Promise<AppliedPortion> {
+  const { rows } = await guarded(() =>
+    pool.query<Row>({
+      name: 'winnow-external-1',
+      text: `SELECT encode(uuid_send(url_hash), 'hex') AS hash, url, external::text AS external, external_blame::text AS blame,
+          CASE WHEN external ? 'rd-expires' THEN attributes #>> '{rd-expires,0}' END AS expiry
+        FROM crawl.description WHERE collection_id = $1 AND url_hash > $2::uuid ORDER BY url_hash LIMIT $3`,
+      values: [collectionId, after ?? '0'.repeat(32), portion],
+    }),
+  );
+  const wanted = rows.map((row) => ({ row, external: encoded(externalOf(row.url)) }));
+  const changes = wanted.filter(({ row, external }) => isOther(row, external));
+  if (changes.length > 0) await guarded(() => write(pool, collectionId, changes));
+  const last = rows.at(-1);
+  return {
+    read: rows.length,
+    changed: changes.length,
+    withMetadata: wanted.filter(({ external }) => external !== undefined).length,
+    ...(rows.length === portion && last !== undefined && { next: last.hash }),
+  };
+}
+
+const encodings = new WeakMap<External, EncodedExternal>();
+
+function encoded(external: External | undefined): EncodedExternal | undefined {
+  if (external === undefined) return undefined;
+  const known = encodings.get(external);
+  if (known !== undefined) return known;
+  const made = encodeExternal(external);
+  encodings.set(external, made);
+  return made;
+}
+
+interface Change {
+  readonly row: Row;
+  readonly external: EncodedExternal | undefined;
+}
+
+/** Blame says which line of which file; values may be others under the same blame. */
+function isOther({ external: stored, blame }: Row, external: EncodedExternal | undefined): boolean {
+  if (external === undefined || stored === null) return external !== undefined || stored !== null;
+  return blame !== String(external.blame.id) || normalForm(stored) !== normalForm(external.json);
+}
+
+const normalForms = new Map<string, string>();
+
+/** PostgreSQL writes keys in an order of its own. Few texts serve many RDs. */
+function normalForm(json: string): string {
+  const known = normalForms.get(json);
+  if (known !== undefined) return known;
+  const parsed: Readonly<Record<string, unknown>> = JSON.parse(json);
+  const entries = Object.entries(parsed).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const form = JSON.stringify(entries);
+  if (normalForms.size > 10_000) normalForms.clear();
+  normalForms.set(json, form);
+  return form;
+}
+
+/** The title and the expiry beside the attributes follow; what was crawled comes back where nothing is laid over it. */
+async function write(pool: pg.Pool, collectionId: number, changes: readonly Change[]): Promise<void> {
+  const blames = new Map(
+    changes.flatMap(({ external }) => (external ? [[external.blame.id, external.blame.json]] : [])),
+  );
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `INSERT INTO crawl.blame_set (id, blame) SELECT * FROM unnest($1::int8[], $2::jsonb[]) ON CONFLICT DO NOTHING`,
+      [binaryArray.int8([...blames.keys()]), binaryArray.jsonb([...blames.values()])],
+    );
+    await client.query({
+      name: 'winnow-external-2',
+      text: `WITH given AS (
+          SELECT * FROM unnest($2::uuid[], $3::jsonb[], $4::int8[], $5::text[], $6::bool[], $7::timestamptz[])
+            AS g (hash, external, blame, title, is_dated, expires)
+        ), before AS (
+          SELECT d.url_hash, d.external FROM crawl.description d JOIN given g ON g.hash = d.url_hash
+          WHERE d.collection_id = $1 ORDER BY d.url_hash FOR NO KEY UPDATE OF d
+        ), written AS (
+          UPDATE crawl.description d SET external = g.external, external_blame = g.blame, updated_at = now(),
+            title = CASE WHEN g.title IS NOT NULL THEN g.title
+              WHEN d.external ? 'title' THEN d.attributes #>> '{title,0}' ELSE d.title END,
+            expires_at = CASE WHEN g.is_dated THEN g.expires ELSE d.expires_at END
+          FROM given g, before b
+          WHERE d.collection_id = $1 AND d.url_hash = g.hash AND b.url_hash = g.hash
+          RETURNING d.url_hash, d.external IS DISTINCT FROM b.external AS reads_otherwise
+        )
+        INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written WHERE reads_otherwise`,
+      values: [
+        collectionId,
+        binaryArray.uuid(changes.map(({ row }) => row.hash)),
+        binaryArray.jsonb(changes.map(({ external }) => external?.json)),
+        binaryArray.int8(changes.map(({ external }) => external?.blame.id)),
+        binaryArray.text(changes.map(({ external }) => external?.title)),
+        changes.map(({ row, external }) => external?.expires !== undefined || row.expiry !== null || wasDated(row)),
+        changes.map(({ row, external }) =>
+          external?.expires === undefined ? expiryDate(row.expiry ?? undefined) : external.expires,
+        ),
+      ],
+    });
+  });
+}
+
+function wasDated({ external }: Row): boolean {
+  return external?.includes('"rd-expires"') ?? false;
+}
