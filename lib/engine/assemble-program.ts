@@ -59,7 +59,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
-    starts: distinctStarts(tables.flatMap(({ starts }) => starts)),
+    starts: distinctStarts([...tables.flatMap(({ starts }) => starts), ...startsOfRoots(roots)]),
     sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
     named: {
@@ -90,8 +90,13 @@ function rootsOf({ reader }: ProgramParts, tables: readonly SiteTable[]): RootsP
   });
 }
 
+function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {
+  const all = [...(roots?.roots ?? []), ...(roots?.leaves ?? [])];
+  return all.map(({ url, file, line }) => ({ url, file, line, isRoot: true }));
+}
+
 function hostsOfRoots(roots: RootsProgram | undefined): SiteTable['hosts'] {
-  return [...(roots?.roots ?? []), ...(roots?.leaves ?? [])].map(({ url: { host, port } }) => ({ host, port }));
+  return startsOfRoots(roots).map(({ url: { host, port } }) => ({ host, port }));
 }
 
 function sitesOf(files: readonly RulesFile[]): Program['sites'] {

@@ -44,7 +44,8 @@ interface Seed {
 
 function seedsOf({ run, program }: Crawl): readonly Seed[] {
   if (run.kind !== 'single') {
-    const starts = program.starts.map(({ url }): Seed => ({ url, discovery: { kind: 'start', hops: 0 } }));
+    const own = program.starts.filter(({ isRoot }) => isRoot !== true);
+    const starts = own.map(({ url }): Seed => ({ url, discovery: { kind: 'start', hops: 0 } }));
     return [...starts, ...program.sitemaps.map(sitemapSeed)];
   }
   return run.options.urls.flatMap((text) => {

@@ -92,6 +92,8 @@ export interface ProcessSettings {
 
 export interface StartPoint extends Place {
   readonly url: ResourceUrl;
+  /** A RootNode or LeafNode: enumerated beside the visits. */
+  readonly isRoot?: true;
 }
 
 /** A filter ready to run. Steps are ids into `Program.steps`, in file order. */

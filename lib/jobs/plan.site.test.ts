@@ -215,6 +215,22 @@ function both(...lines: readonly string[]): Lines {
 }
 
 describe('a plan', () => {
+  it('knows every RD that goes when a RootNode may gather less', async () => {
+    const root = (spec: string): Files => ({
+      'gatherer.cf': `Access-Delay: 0\n<RootNodes>\n${site.url}/ ${spec}\n</RootNodes>\n`,
+    });
+    const collection = await installation.addCollection(root('URL=60'));
+    await crawl(collection);
+    for (const spec of ['URL=25', 'URL=60 Depth=2']) {
+      const predicted = await predict(collection, root(spec));
+      const other = await installation.addCollection(root(spec));
+      await crawl(other);
+      expect([...(await rdsOf(installation.pool, other.id)).keys()].toSorted(), spec).toEqual(predicted.rds);
+      const { lines } = predicted.summary;
+      expect(lines.some(({ file, line, planned }) => file === 'gatherer.cf' && line === 3 && planned > 0)).toBe(true);
+    }
+  });
+
   it.each(edits)('knows every RD that goes by $name', async ({ from, to, reads }) => {
     const collection = await installation.addCollection(texts(from));
     await crawl(collection);
