@@ -11,9 +11,17 @@ async function seedSample(services: Services): Promise<string> {
   return slug;
 }
 
+/** Answers the number of a validation with findings. */
+async function seedMetadata(services: Services, slug: string): Promise<number> {
+  const text = '127.0.0.1/ o:Manual\n127.0.0.1/manual/ t:"Never closed\n127.0.0.1/manual/a?x=1&amp;y=2 k:v.1\n';
+  valueOf(await services.createMetadataProfile(cli, { slug, profile: 'manual', text }));
+  return valueOf(await services.concatenateExternalMetadata(cli, { slug, threshold: '0.5' })).validation;
+}
+
 async function places(services: Services): Promise<readonly string[]> {
   const slug = await seedSample(services);
   const base = `/collections/${slug}`;
+  const validation = await seedMetadata(services, slug);
   const one = async (filter: Readonly<Record<string, unknown>>): Promise<string> => {
     const [row] = valueOf(await services.searchResources(cli, { slug, limit: 1, ...filter })).rows;
     return `${base}/resources/${row?.hash}`;
@@ -27,6 +35,10 @@ async function places(services: Services): Promise<readonly string[]> {
     ...urls,
     `${urls[0]}?as=soif`,
     `${base}/configuration?file=filter.conf&line=22`,
+    `${base}/metadata`,
+    `${base}/metadata?panel=look-up&url=http://127.0.0.1/manual/`,
+    `${base}/metadata/validations`,
+    `${base}/metadata/validations/${validation}`,
     `${base}/simulator`,
     `${base}/settings`,
     '/collections/new',

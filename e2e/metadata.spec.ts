@@ -96,6 +96,19 @@ test('two profiles with errors are mended, concatenated, and every value names i
     await expectText(page, hrText.replace('absence', 'absence"'), hr);
   });
 
+  await test.step('every validation is kept with its findings', async () => {
+    await page.getByRole('button', { name: 'Back to Concatenate' }).click();
+    const recent = page.getByRole('region', { name: 'Validations' });
+    await expect(recent.getByRole('listitem')).toHaveCount(2);
+    await recent.getByRole('link', { name: 'stopped, old file kept' }).click();
+    const kept = page.getByRole('region', { name: 'Findings' });
+    await expect(kept).toContainText('E_UNCLOSED_QUOTE');
+    await kept.getByRole('link', { name: 'Errors' }).click();
+    await expect(kept.getByRole('listitem').filter({ hasText: 'hr:2' })).toBeVisible();
+    await expect(kept.getByRole('listitem').filter({ hasText: 'has this prefix' })).toHaveCount(0);
+    await shot(page, 'metadata-validation');
+  });
+
   async function makeProfile(name: string): Promise<void> {
     await page.getByRole('button', { name: 'New profile' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
@@ -103,4 +116,30 @@ test('two profiles with errors are mended, concatenated, and every value names i
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: `profiles/${name}/external_metadata.cfg` })).toBeAttached();
   }
+});
+
+test('whoever is named for one profile edits that one and nothing else', async ({ page, services, signIn }) => {
+  const slug = await seedCollection(services, 'One profile', 'http://127.0.0.1:9/');
+  for (const profile of ['hr', 'policies']) {
+    valueOf(await services.createMetadataProfile(cli, { slug, profile, text: 'site.example/ o:x\n' }));
+  }
+  await signIn(page, 'admin');
+  await page.goto(`/collections/${slug}/metadata`);
+  await test.step('an administrator says who', async () => {
+    await page.getByRole('button', { name: 'More about hr' }).click();
+    await page.getByRole('menuitem', { name: 'Who may edit it' }).click();
+    await page.getByRole('button', { name: 'These people' }).click();
+    await page.getByLabel('E-mail addresses').fill('viewer@winnow.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await signIn(page, 'viewer');
+  await page.goto(`/collections/${slug}/metadata?file=${policies}`);
+  await expect(page.getByText('read only; operators can edit it')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Concatenate/ })).toBeDisabled();
+  await page.getByRole('button', { name: /^hr/ }).click();
+  await fillText(page, hrText.replace('absence', 'absence"'), hr);
+  await page.getByRole('button', { name: /^Save as r\d+/ }).click();
+  await expect(page.getByText('no unsaved edits').or(page.getByText('checked as you type'))).toBeVisible();
+  expect(valueOf(await services.getFile(cli, { slug, path: hr })).text).toContain('absence"');
 });

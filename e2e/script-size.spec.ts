@@ -2,7 +2,8 @@
 
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { seedCollection } from './support/database.ts';
+import { cli } from '../lib/services/actor.ts';
+import { seedCollection, valueOf } from './support/database.ts';
 import { expect, test } from './support/session.ts';
 
 /** Kilobytes of script, gzip; the framework alone is about 130 of them, Monaco would be 800 more. */
@@ -16,6 +17,7 @@ test(`every page but the editor loads at most ${most} KB of script`, async ({ pa
     `/collections/${slug}/live`,
     `/collections/${slug}/resources`,
     `/collections/${slug}/configuration/compare?from=1&to=2`,
+    `/collections/${slug}/metadata/validations`,
     `/collections/${slug}/settings`,
     '/collections/new',
     '/reference',
@@ -26,8 +28,12 @@ test(`every page but the editor loads at most ${most} KB of script`, async ({ pa
   ];
   const sizes = new Map<string, number>();
   for (const path of paths) sizes.set(path, await scriptOf(page, path));
-  const editor = await scriptOf(page, `/collections/${slug}/configuration`);
-  const lines = [...sizes, ['configuration', editor] as const].map(([path, size]) => `${Math.round(size)} KB  ${path}`);
+  valueOf(await services.createMetadataProfile(cli, { slug, profile: 'a', text: 'site.example/ c:1\n' }));
+  const editors = new Map<string, number>();
+  for (const path of ['configuration', 'metadata']) {
+    editors.set(path, await scriptOf(page, `/collections/${slug}/${path}`));
+  }
+  const lines = [...sizes, ...editors].map(([path, size]) => `${Math.round(size)} KB  ${path}`);
   test.info().annotations.push({ type: 'script, gzip', description: `\n${lines.join('\n')}` });
   expect([...sizes].filter(([, size]) => size > most)).toEqual([]);
 });

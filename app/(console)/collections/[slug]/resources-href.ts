@@ -19,14 +19,21 @@ export function resourceHref(slug: string, hash: string): string {
   return `/collections/${encodeURIComponent(slug)}/resources/${hash}`;
 }
 
-/** The line in the configuration; built-in steps (line 0) have none. */
+/** The line in the configuration or the external metadata; built-in steps (line 0) have none. */
 export function fileLineHref(slug: string, file: string, line: number): string | undefined {
   if (line === 0 || file === 'robots.txt') return undefined;
   const query = new URLSearchParams({ file, line: String(line) });
-  return `/collections/${encodeURIComponent(slug)}/configuration?${query.toString()}`;
+  const page = file.endsWith('external_metadata.cfg') ? 'metadata' : 'configuration';
+  return `/collections/${encodeURIComponent(slug)}/${page}?${query.toString()}`;
 }
 
-/** The same, with the plan open beside it: what would change without the line, or with another one. */
+/** What a URL gets from external metadata, with the line of every class and what it overrides. */
+export function lookUpHref(slug: string, url: string): string {
+  const query = new URLSearchParams({ panel: 'look-up', url });
+  return `/collections/${encodeURIComponent(slug)}/metadata?${query.toString()}`;
+}
+
+/** The line with the plan open beside it: what would change without the line, or with another one. */
 export function planHref(slug: string, file: string, line: number): string | undefined {
   const href = fileLineHref(slug, file, line);
   return href === undefined ? undefined : `${href}&panel=plan`;

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
-import type { Problem } from '#lib/services/result.ts';
-import { saveRevision, type EditedFile } from './actions.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import { saveRevision, type EditedFile, type SaveRequest } from './actions.ts';
 import { settleEdits } from './kept-edits.ts';
 import type { Edits } from './use-edits.ts';
 
@@ -24,9 +24,11 @@ interface Savable {
   readonly revision: number;
   readonly edits: Edits;
   readonly mayEdit: boolean;
+  /** What makes a revision of the edits; all files together unless it is said. */
+  readonly send?: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;
 }
 
-export function useSave({ slug, revision, edits, mayEdit }: Savable): Saving {
+export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }: Savable): Saving {
   const router = useRouter();
   const { base, message, setMessage, changed } = edits;
   /** The edits stay in view until the page shows the revision they became. */
@@ -36,7 +38,7 @@ export function useSave({ slug, revision, edits, mayEdit }: Savable): Saving {
   const save = useMemo(
     () => () =>
       startSaving(async () => {
-        const result = await reach(() => saveRevision(slug, { base, message, files: changed }));
+        const result = await reach(() => send(slug, { base, message, files: changed }));
         startSaving(() => {
           setRefusal(result.ok ? undefined : result.problem);
           if (!result.ok) return;
@@ -44,7 +46,7 @@ export function useSave({ slug, revision, edits, mayEdit }: Savable): Saving {
           router.refresh();
         });
       }),
-    [slug, base, message, changed, router],
+    [slug, base, message, changed, send, router],
   );
   useEffect(() => {
     if (saved.current === undefined || revision < saved.current.revision) return;

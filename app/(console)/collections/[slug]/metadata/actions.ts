@@ -1,32 +1,75 @@
 'use server';
-/** Making, renaming and removing profiles, and concatenating them; permission is checked in each service. */
+/** What is done to profiles and their file; permission is checked in each service. */
 
 import { revalidatePath } from 'next/cache';
-import { act } from '#app/session.ts';
-import type { SavedRevision } from '#lib/services/configuration/contract.ts';
-import type { ConcatenatedMetadata } from '#lib/services/external-metadata/contract.ts';
+import { act, type Pick } from '#app/session.ts';
+import type { ConcatenationJob, MetadataRule, ProfileChanged } from '#lib/services/external-metadata/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import type { SaveRequest } from '../configuration/actions.ts';
+import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 
-export interface ProfileChange {
-  /** Number of the revision it is made on. */
-  readonly base: number;
-  readonly message: string;
-  /** A text, or null to remove the file. */
-  readonly files: readonly { readonly path: string; readonly text: string | null }[];
-}
-
-export async function changeProfiles(slug: string, change: ProfileChange): Promise<ServiceResult<SavedRevision>> {
-  const result = await act((all) => all.saveRevision, { slug, ...change });
+async function change<Value>(slug: string, pick: Pick<Value>, input: object): Promise<ServiceResult<Value>> {
+  const result = await act(pick, { slug, ...input });
   if (result.ok) revalidatePath(`/collections/${slug}/metadata`);
   return result;
+}
+
+export async function createProfile(
+  slug: string,
+  profile: string,
+  text: string,
+): Promise<ServiceResult<ProfileChanged>> {
+  return change(slug, (all) => all.createMetadataProfile, { profile, text });
+}
+
+export async function renameProfile(slug: string, profile: string, to: string): Promise<ServiceResult<ProfileChanged>> {
+  return change(slug, (all) => all.renameMetadataProfile, { profile, to });
+}
+
+export async function deleteProfile(slug: string, profile: string): Promise<ServiceResult<ProfileChanged>> {
+  return change(slug, (all) => all.deleteMetadataProfile, { profile });
+}
+
+/** `editors`: e-mail addresses, or null for every operator. */
+export async function setEditors(
+  slug: string,
+  profile: string,
+  editors: readonly string[] | null,
+): Promise<ServiceResult<unknown>> {
+  return change(slug, (all) => all.setMetadataProfileEditors, { profile, editors });
+}
+
+/** For those who may edit profiles and nothing else: each changed one becomes a revision. */
+export async function saveProfiles(
+  slug: string,
+  { base, message, files }: SaveRequest,
+): Promise<ServiceResult<{ readonly revision: number }>> {
+  let revision = base;
+  for (const { path, text } of files) {
+    const input = { profile: profileOf(path) ?? path, base: revision, message, text };
+    const saved = await change(slug, (all) => all.changeMetadataProfile, input);
+    if (!saved.ok) return saved;
+    ({ revision } = saved.value);
+  }
+  return { ok: true, value: { revision } };
+}
+
+export async function saveRule(slug: string, rule: MetadataRule): Promise<ServiceResult<MetadataRule>> {
+  return change(slug, (all) => all.saveMetadataRule, { rule });
 }
 
 /** `threshold` is a number from 0 to 1, as it was written. */
-export async function concatenateProfiles(
+export async function startConcatenation(
   slug: string,
   threshold: string,
-): Promise<ServiceResult<ConcatenatedMetadata>> {
-  const result = await act((all) => all.concatenateExternalMetadata, { slug, threshold });
-  if (result.ok) revalidatePath(`/collections/${slug}/metadata`);
-  return result;
+): Promise<ServiceResult<{ readonly job: number }>> {
+  return act((all) => all.startMetadataConcatenation, { slug, threshold });
+}
+
+export async function readConcatenation(slug: string, job: number): Promise<ServiceResult<ConcatenationJob>> {
+  return act((all) => all.getMetadataConcatenation, { slug, job });
+}
+
+export async function cancelMetadataJob(slug: string, job: number): Promise<ServiceResult<unknown>> {
+  return act((all) => all.cancelJob, { slug, job });
 }

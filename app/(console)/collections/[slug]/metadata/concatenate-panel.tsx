@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { Dial } from '#components/charts/dial.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatChange, formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { compareLines, type LineChange } from './concatenation.ts';
+import { formatPercent } from './validation-words.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
 import { ratioOf, type ThresholdChoice } from './use-threshold.ts';
@@ -22,9 +23,12 @@ interface ConcatenatePanelProps {
   readonly concatenating: Concatenating;
   /** Files with unsaved edits. */
   readonly unsaved: number;
+  /** What stands below: what runs do first, and what was done. */
+  readonly children: ReactNode;
 }
 
-export function ConcatenatePanel({ metadata, choice, concatenating, unsaved }: ConcatenatePanelProps): ReactNode {
+export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
+  const { metadata, choice, concatenating, unsaved, children } = props;
   const { hasProfiles, concatenation } = metadata;
   const { total, malformed, share, ok } = concatenation.validation;
   const threshold = ratioOf(choice.threshold);
@@ -68,6 +72,7 @@ export function ConcatenatePanel({ metadata, choice, concatenating, unsaved }: C
         ) : null}
         <Result concatenating={concatenating} />
       </div>
+      {children}
     </>
   );
 }
@@ -150,14 +155,43 @@ function Difference({ added, removed }: LineChange): ReactNode {
 }
 
 /** Said where it was asked for, until the next time. */
-function Result({ concatenating: { result, pending } }: Pick<ConcatenatePanelProps, 'concatenating'>): ReactNode {
-  if (result === undefined || pending) return null;
-  const { written, revision, total, malformed, share } = result;
-  const percent = `${formatNumber(share * 100, 2)} %`;
+function Result({ concatenating }: Pick<ConcatenatePanelProps, 'concatenating'>): ReactNode {
+  const { result, problem, pending, progress, cancel } = concatenating;
+  if (pending) return <Progress progress={progress} onCancel={cancel} />;
+  if (problem !== undefined) {
+    return (
+      <Notice tone="error" title="Not concatenated">
+        {problem.message}
+      </Notice>
+    );
+  }
+  return result === undefined ? null : <Done result={result} />;
+}
+
+interface ProgressProps {
+  readonly progress: Concatenating['progress'];
+  readonly onCancel: () => void;
+}
+
+function Progress({ progress, onCancel }: ProgressProps): ReactNode {
+  const of = progress?.of ?? 0;
+  const words = of === 0 ? 'starting' : `${progress?.phase ?? ''}, ${formatShare((progress?.done ?? 0) / of)}`;
+  return (
+    <div className="flex items-center gap-2 text-note text-ink-2">
+      <output className="flex-1 tabular-nums">{words}</output>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Done({ result }: { readonly result: NonNullable<Concatenating['result']> }): ReactNode {
+  const { written, revision, total, malformed } = result;
   if (!written) {
     return (
       <Notice tone="error" title="Stopped: the old file is kept">
-        {`${formatCount(malformed, 'malformed line')} of ${formatNumber(total)}, ${percent}, is more than the threshold allows.`}
+        {`${formatCount(malformed, 'malformed line')} of ${formatNumber(total)}, ${formatPercent(malformed, total)}, is more than the threshold allows.`}
       </Notice>
     );
   }

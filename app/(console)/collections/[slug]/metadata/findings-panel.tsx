@@ -21,11 +21,12 @@ interface FindingsPanelProps {
   readonly path: string;
   readonly isChecking: boolean;
   readonly onShow: (finding: MetadataFinding) => void;
-  /** Absent where nothing may be edited. */
-  readonly onMend: ((path: string, fix: Fix) => void) | undefined;
+  /** The file may be edited. */
+  readonly mayMend: (path: string) => boolean;
+  readonly onMend: (path: string, fix: Fix) => void;
 }
 
-export function FindingsPanel({ findings, path, isChecking, onShow, onMend }: FindingsPanelProps): ReactNode {
+export function FindingsPanel({ findings, path, isChecking, onShow, mayMend, onMend }: FindingsPanelProps): ReactNode {
   const [scope, setScope] = useState<'all' | 'open'>('all');
   const shown = scope === 'all' ? findings : findings.filter((each) => each.path === path);
   const errors = shown.filter(({ severity }) => severity === 'error').length;
@@ -53,6 +54,7 @@ export function FindingsPanel({ findings, path, isChecking, onShow, onMend }: Fi
             finding={finding}
             isChecking={isChecking}
             onShow={onShow}
+            mayMend={mayMend}
             onMend={onMend}
           />
         ))}
@@ -82,11 +84,11 @@ function Counts({ errors, others }: { readonly errors: number; readonly others: 
   );
 }
 
-type FindingProps = Pick<FindingsPanelProps, 'isChecking' | 'onShow' | 'onMend'> & {
+type FindingProps = Pick<FindingsPanelProps, 'isChecking' | 'onShow' | 'mayMend' | 'onMend'> & {
   readonly finding: MetadataFinding;
 };
 
-function Finding({ finding, isChecking, onShow, onMend }: FindingProps): ReactNode {
+function Finding({ finding, isChecking, onShow, mayMend, onMend }: FindingProps): ReactNode {
   const { path, line, code, severity, message, fixes } = finding;
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-2 sm:flex-nowrap border-t border-line-2 px-[18px] py-0.5 hover:bg-hover">
@@ -108,12 +110,7 @@ function Finding({ finding, isChecking, onShow, onMend }: FindingProps): ReactNo
       <span className="min-w-0 flex-1 text-body text-ink-2">{message}</span>
       {fixes.length === 0 ? <span className="text-note text-ink-3">by hand</span> : null}
       {fixes.map((fix) => (
-        <Button
-          key={fix.title}
-          size="small"
-          disabled={isChecking || onMend === undefined}
-          onClick={() => onMend?.(path, fix)}
-        >
+        <Button key={fix.title} size="small" disabled={isChecking || !mayMend(path)} onClick={() => onMend(path, fix)}>
           {fix.title}
         </Button>
       ))}

@@ -1,13 +1,18 @@
 'use client';
 /** The page of external metadata: profiles at the left, the text with its findings, and what Concatenate would do. */
 
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { useMedia } from '#components/ui/use-media.ts';
+import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
+import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { Role } from '#lib/services/actor.ts';
+import { saveRevision } from '../configuration/actions.ts';
 import { EditorNotices } from '../configuration/editor-notices.tsx';
 import { SaveActions } from '../configuration/save-bar.tsx';
 import { useEdits, type Edits } from '../configuration/use-edits.ts';
@@ -16,13 +21,14 @@ import { useNewest } from '../configuration/use-newest.ts';
 import { useOpenFile } from '../configuration/use-open-file.ts';
 import { usePanel } from '../configuration/use-panel.ts';
 import { useSave } from '../configuration/use-save.ts';
+import { saveProfiles } from './actions.ts';
+import { rightsOf } from './rights.ts';
 import { MetadataBar } from './metadata-bar.tsx';
 import { MetadataFrame } from './metadata-frame.tsx';
 import { panelIds } from './metadata-panels.tsx';
 import { NoMetadata } from './no-metadata.tsx';
 import { ProfileDialog, type ProfileTask } from './profile-dialog.tsx';
 import { ProfileList } from './profile-list.tsx';
-import { profilePath, writtenPath } from './profiles.ts';
 import { useConcatenate } from './use-concatenate.ts';
 import { useMetadata, type MetadataState } from './use-metadata.ts';
 import { useProfileActs, type ProfileActs } from './use-profile-acts.ts';
@@ -33,42 +39,48 @@ interface MetadataEditorProps {
   readonly revision: number;
   readonly files: readonly FileText[];
   readonly catalog: Catalog;
-  readonly isOperator: boolean;
+  readonly role: Role;
+  readonly profiles: MetadataProfiles;
+  /** The last ones, newest first. */
+  readonly validations: readonly ValidationSummary[];
   readonly openPath?: string;
   readonly openLine?: number;
 }
 
 export function MetadataEditor(props: MetadataEditorProps): ReactNode {
-  const { slug, revision, files, catalog, isOperator, openPath, openLine } = props;
+  const { slug, revision, files, catalog, role, profiles, validations, openPath, openLine } = props;
   const isPhone = useMedia('(max-width: 599px)');
-  const mayEdit = isOperator && !isPhone;
+  const rights = useMemo(() => rightsOf({ role, profiles, isPhone }), [role, profiles, isPhone]);
+  const { mayEdit } = rights;
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
   const choice = useThreshold();
   const metadata = useMetadata(edits, choice.threshold);
   const file = useOpenFile(files, { path: openPath ?? metadata.files[0]?.path, line: openLine });
   const panel = usePanel(panelIds);
-  const saving = useSave({ slug, revision, edits, mayEdit });
-  const acts = useProfileActs({ slug, revision, savedTextOf: edits.savedTextOf, open: file.open });
+  const send = rights.isOperator ? saveRevision : saveProfiles;
+  const saving = useSave({ slug, revision, edits, mayEdit, send });
+  const acts = useProfileActs({ slug, revision, open: file.open });
   const concatenating = useConcatenate({
     slug,
     revision,
     edits,
     threshold: choice.text,
-    may: mayEdit && metadata.hasProfiles && choice.problem === undefined,
+    save: send,
+    may: rights.isOperator && !isPhone && metadata.hasProfiles && choice.problem === undefined,
   });
   const [task, setTask] = useState<ProfileTask>();
   const hasEdits = edits.changed.length > 0;
   useLeaveWarning(hasEdits);
   useNewest(hasEdits);
-  const known = [...metadata.files.map(({ path }) => path), writtenPath];
-  const path = known.includes(file.path) ? file.path : (known[0] ?? writtenPath);
+  const known = [...metadata.files.map(({ path }) => path), METADATA_FILE];
+  const path = known.includes(file.path) ? file.path : (known[0] ?? METADATA_FILE);
   const isEmpty = metadata.files.length === 0;
   return (
     <>
       <MetadataBar
         slug={slug}
         revision={revision}
-        context={contextOf({ metadata, hasEdits, isOperator, isPhone })}
+        context={contextOf({ metadata, hasEdits, mayEdit, isPhone })}
         save={
           mayEdit && hasEdits ? (
             <SaveActions revision={revision} hasEdits saving={saving} onDiscard={edits.discard} />
@@ -81,19 +93,36 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
         revision={revision}
         newest={!saving.pending && !concatenating.pending && !acts.pending}
         base={hasEdits ? edits.base : undefined}
-        refusal={saving.refusal ?? concatenating.problem}
+        refusal={saving.refusal}
         errors={0}
       />
+      {profiles.file?.problem === undefined ? null : (
+        <Notice tone="warning" flush title="The written file is not applied">
+          {profiles.file.problem}
+        </Notice>
+      )}
       {metadata.hasProfiles || isEmpty ? null : (
-        <HandKept mayEdit={mayEdit} onProfile={() => setTask({ kind: 'new', text: metadata.written ?? '' })} />
+        <HandKept mayEdit={rights.mayMake} onProfile={() => setTask({ kind: 'new', text: metadata.written ?? '' })} />
       )}
       {isEmpty ? (
-        <NoMetadata mayEdit={mayEdit} onNew={() => setTask({ kind: 'new', text: '' })} />
+        <NoMetadata mayEdit={rights.mayMake} onNew={() => setTask({ kind: 'new', text: '' })} />
       ) : (
         <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[180px_minmax(0,1fr)]">
-          <ProfileList {...{ metadata, edits, path, mayEdit }} onOpen={file.open} onTask={setTask} />
+          <ProfileList {...{ metadata, edits, path, rights, profiles }} onOpen={file.open} onTask={setTask} />
           <MetadataFrame
-            {...{ slug, catalog, edits, metadata, mayEdit, isPhone, panel, choice, concatenating }}
+            {...{
+              slug,
+              catalog,
+              edits,
+              metadata,
+              rights,
+              profiles,
+              validations,
+              isPhone,
+              panel,
+              choice,
+              concatenating,
+            }}
             file={{ ...file, path }}
           />
         </div>
@@ -112,7 +141,7 @@ function HandKept({ mayEdit, onProfile }: HandKeptProps): ReactNode {
   return (
     <Notice
       flush
-      title={`${writtenPath} is kept by hand`}
+      title={`${METADATA_FILE} is kept by hand`}
       actions={
         mayEdit ? (
           <Button size="small" onClick={onProfile}>
@@ -157,13 +186,13 @@ function ProfileTaskDialog({ task, setTask, metadata, edits, acts, open }: TaskD
 interface Told {
   readonly metadata: { readonly files: readonly unknown[]; readonly hasProfiles: boolean };
   readonly hasEdits: boolean;
-  readonly isOperator: boolean;
+  readonly mayEdit: boolean;
   readonly isPhone: boolean;
 }
 
-function contextOf({ metadata: { files, hasProfiles }, hasEdits, isOperator, isPhone }: Told): string {
+function contextOf({ metadata: { files, hasProfiles }, hasEdits, mayEdit, isPhone }: Told): string {
   const what = hasProfiles ? `${formatCount(files.length, 'profile')}, ` : '';
   if (isPhone) return `${what}read only on a phone`;
-  if (!isOperator) return `${what}read only; operators can edit`;
+  if (!mayEdit) return `${what}read only; operators can edit`;
   return `${what}${hasEdits ? 'unsaved edits' : 'checked as you type'}`;
 }

@@ -8,14 +8,18 @@ import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { classes } from '#components/ui/classes.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
+import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
+import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import type { OpenFile } from '../configuration/use-open-file.ts';
 import type { PanelChoice } from '../configuration/use-panel.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
-import { profileOf, writtenPath } from './profiles.ts';
+import { isMetadata, shortName } from './profiles.ts';
+import type { Rights } from './rights.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
 import type { ThresholdChoice } from './use-threshold.ts';
@@ -26,8 +30,9 @@ export interface MetadataFrameProps {
   readonly file: OpenFile;
   readonly edits: Edits;
   readonly metadata: MetadataState;
-  /** Of the profiles; the file they become is read only. */
-  readonly mayEdit: boolean;
+  readonly rights: Rights;
+  readonly profiles: MetadataProfiles;
+  readonly validations: readonly ValidationSummary[];
   readonly isPhone: boolean;
   readonly panel: PanelChoice<PanelId>;
   readonly choice: ThresholdChoice;
@@ -37,26 +42,24 @@ export interface MetadataFrameProps {
 const noMarks: ReadonlyMap<number, GutterMark> = new Map();
 
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {
-  const { slug, catalog, file, edits, metadata, mayEdit, isPhone, panel } = props;
+  const { slug, catalog, file, edits, metadata, rights, profiles, isPhone, panel } = props;
   const { path, jump, show } = file;
-  const isOwn = path === writtenPath && metadata.hasProfiles;
+  const isOwn = path === METADATA_FILE && metadata.hasProfiles;
+  const mayEdit = rights.mayEditPath(path) && !isOwn;
   const handle = useRef<EditorHandle>(null);
-  const own = useMemo(
-    () => edits.files.filter(({ path: each }) => each === writtenPath || profileOf(each) !== undefined),
-    [edits.files],
-  );
+  const own = useMemo(() => edits.files.filter(({ path: each }) => isMetadata(each)), [edits.files]);
   const state: EditorState = useMemo(
     () => ({
       catalog,
       files: own,
       path,
-      isReadOnly: !mayEdit || isOwn,
+      isReadOnly: !mayEdit,
       saved: edits.savedTextOf(path),
       findings: edits.findings,
       checkNow: edits.checkNow,
       gutter: noMarks,
     }),
-    [catalog, own, edits, path, mayEdit, isOwn],
+    [catalog, own, edits, path, mayEdit],
   );
   const events = useMemo(
     () => ({ onChange: edits.edit, onCaretLine: () => undefined, onShow: show }),
@@ -77,7 +80,9 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           <span className="flex min-h-9 min-w-0 items-center truncate bg-surface px-[18px] text-control text-ink">
             {path}
           </span>
-          {isOwn ? <span className="px-3 text-note text-ink-3">written by Concatenate; edit the profiles</span> : null}
+          <span className="px-3 text-note text-ink-3">
+            {isOwn ? 'written by Concatenate; edit the profiles' : readOnlyWords({ path, mayEdit, isPhone, profiles })}
+          </span>
           <div className="ml-auto flex items-center">
             {panel.isBeside ? null : <PanelTabs choice={panel} panels={panels} />}
           </div>
@@ -91,10 +96,26 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           path={path}
           isChecking={edits.isChecking}
           onShow={({ path: target, line, column }) => show(target, line, column)}
-          onMend={mayEdit ? mend : undefined}
+          mayMend={rights.mayEditPath}
+          onMend={mend}
         />
       </div>
       {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} /> : null}
     </div>
   );
+}
+
+interface Locked {
+  readonly path: string;
+  readonly mayEdit: boolean;
+  readonly isPhone: boolean;
+  readonly profiles: MetadataProfiles;
+}
+
+/** Who may edit what one may not. */
+function readOnlyWords({ path, mayEdit, isPhone, profiles }: Locked): string | undefined {
+  if (mayEdit || isPhone) return undefined;
+  const editors = profiles.profiles.find(({ name }) => name === shortName(path))?.editors ?? null;
+  if (editors === null) return 'read only; operators can edit it';
+  return editors.length === 0 ? 'read only; administrators can edit it' : `read only; edited by ${editors.join(', ')}`;
 }

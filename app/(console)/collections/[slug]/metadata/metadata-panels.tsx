@@ -4,6 +4,8 @@
 import type { ReactNode } from 'react';
 import { ConcatenatePanel } from './concatenate-panel.tsx';
 import { LookUpPanel } from './look-up-panel.tsx';
+import { RecentValidations } from './recent-validations.tsx';
+import { RuleChoice } from './rule-choice.tsx';
 import type { MetadataFrameProps } from './metadata-frame.tsx';
 
 export type PanelId = 'concatenate' | 'look-up';
@@ -17,7 +19,7 @@ export const panels: readonly { readonly id: PanelId; readonly label: string }[]
 export const panelIds = panels.map(({ id }) => id);
 
 export function MetadataPanel(props: MetadataFrameProps): ReactNode {
-  const { panel, metadata, file, choice, concatenating, edits } = props;
+  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations } = props;
   return (
     <aside
       aria-label={panel.open === 'look-up' ? 'Look up' : 'Concatenate'}
@@ -25,7 +27,7 @@ export function MetadataPanel(props: MetadataFrameProps): ReactNode {
     >
       {panel.open === 'look-up' ? (
         <LookUpPanel
-          slug={props.slug}
+          slug={slug}
           index={metadata.index}
           onShow={file.show}
           onClose={() => panel.choose('concatenate')}
@@ -36,7 +38,10 @@ export function MetadataPanel(props: MetadataFrameProps): ReactNode {
           choice={choice}
           concatenating={concatenating}
           unsaved={edits.changed.length}
-        />
+        >
+          <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
+          <RecentValidations slug={slug} validations={validations} />
+        </ConcatenatePanel>
       )}
     </aside>
   );

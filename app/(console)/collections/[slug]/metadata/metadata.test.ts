@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '#lib/lang/text-edit.ts';
+import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import { compareLines, concatenate } from './concatenation.ts';
 import { listFindings } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, lookUpInProfiles } from './profile-index.ts';
-import { nameProblem, profileFiles, profilePath } from './profiles.ts';
+import { nameProblem, profileFiles } from './profiles.ts';
 
 const file = (name: string, text: string) => ({ path: profilePath(name), text });
 

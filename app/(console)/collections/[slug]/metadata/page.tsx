@@ -18,9 +18,11 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
   const { slug } = await params;
   const { file, line } = await searchParams;
   const { role } = await requireUser();
-  const [configuration, catalog] = await Promise.all([
+  const [configuration, catalog, profiles, { rows: validations }] = await Promise.all([
     ask((all) => all.listFiles, { slug }),
     ask((all) => all.getCatalog),
+    ask((all) => all.listMetadataProfiles, { slug }),
+    ask((all) => all.listMetadataValidations, { slug, limit: 50 }),
   ]);
   const { revision } = configuration;
   const texts = await Promise.all(
@@ -33,7 +35,9 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
       revision={revision}
       files={texts}
       catalog={catalog}
-      isOperator={role !== 'viewer'}
+      role={role}
+      profiles={profiles}
+      validations={validations}
       {...(file !== undefined && { openPath: file })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
     />

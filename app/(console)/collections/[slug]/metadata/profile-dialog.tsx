@@ -11,13 +11,15 @@ import { Notice } from '#components/ui/notice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { nameProblem, shortName } from './profiles.ts';
 import type { ProfileActs } from './use-profile-acts.ts';
+import { EditorsDialog } from './editors-dialog.tsx';
 import { readUpload } from './read-upload.ts';
 
 export type ProfileTask =
   | { readonly kind: 'new'; readonly text: string }
   | { readonly kind: 'upload'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string }
-  | { readonly kind: 'delete'; readonly path: string };
+  | { readonly kind: 'delete'; readonly path: string }
+  | { readonly kind: 'editors'; readonly path: string; readonly editors: readonly string[] | null };
 
 interface ProfileDialogProps {
   readonly task: ProfileTask;
@@ -32,6 +34,7 @@ interface ProfileDialogProps {
 export function ProfileDialog(props: ProfileDialogProps): ReactNode {
   const { task } = props;
   if (task.kind === 'delete') return <DeleteDialog {...props} path={task.path} />;
+  if (task.kind === 'editors') return <EditorsDialog {...props} path={task.path} editors={task.editors} />;
   return task.kind === 'upload' ? <UploadDialog {...props} path={task.path} /> : <NameDialog {...props} task={task} />;
 }
 

@@ -1,32 +1,36 @@
 'use client';
 /** The profiles in the order they are concatenated, the file they become, and the classes they give. */
 
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, Lock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { countLines } from './concatenation.ts';
 import { downloadText } from './download-text.ts';
 import type { ProfileTask } from './profile-dialog.tsx';
 import { titleOf } from './profile-index.ts';
-import { profileOf, shortName, writtenPath } from './profiles.ts';
+import { shortName } from './profiles.ts';
+import type { Rights } from './rights.ts';
 import type { MetadataState } from './use-metadata.ts';
 
 interface ProfileListProps {
   readonly metadata: MetadataState;
   readonly edits: Edits;
   readonly path: string;
-  readonly mayEdit: boolean;
+  readonly rights: Rights;
+  readonly profiles: MetadataProfiles;
   readonly onOpen: (path: string) => void;
   readonly onTask: (task: ProfileTask) => void;
 }
 
 export function ProfileList(props: ProfileListProps): ReactNode {
-  const { metadata, edits, mayEdit, onTask } = props;
+  const { metadata, edits, rights, onTask } = props;
   return (
     <div className="min-h-0 overflow-y-auto border-line bg-sunken py-2 max-md:max-h-44 max-md:border-b md:border-r">
       <nav aria-label="Profiles">
@@ -34,7 +38,7 @@ export function ProfileList(props: ProfileListProps): ReactNode {
           <h2 className="flex-1 text-head font-medium text-ink-3">
             {metadata.hasProfiles ? 'Profiles, in byte order' : 'File'}
           </h2>
-          {mayEdit ? (
+          {rights.mayMake ? (
             <IconButton
               label="New profile"
               size="small"
@@ -66,19 +70,27 @@ interface ProfileProps extends ProfileListProps {
 }
 
 function Profile({ metadata, file: { path, text }, isChanged, ...props }: ProfileProps): ReactNode {
-  const { mayEdit, onOpen, onTask } = props;
+  const { rights, profiles, onOpen, onTask } = props;
   const isOpen = path === props.path;
   const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find(({ file }) => file === path) ?? {};
   const warnings = metadata.findings.filter((each) => each.path === path && each.severity === 'warning').length;
-  const name = profileOf(path);
-  const edit: readonly MenuEntry[] =
-    name === undefined || !mayEdit
-      ? []
-      : [
-          { label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) },
+  const profile = profiles.profiles.find((each) => each.path === path);
+  const mayEdit = rights.mayEditPath(path);
+  const groups: readonly (readonly MenuEntry[])[] = [
+    [
+      { label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) },
+      ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : []),
+    ],
+    profile !== undefined && mayEdit && rights.mayMake
+      ? [
           { label: 'Rename', onSelect: () => onTask({ kind: 'rename', path }) },
           { label: 'Delete', danger: true, onSelect: () => onTask({ kind: 'delete', path }) },
-        ];
+        ]
+      : [],
+    profile !== undefined && rights.mayShare
+      ? [{ label: 'Who may edit it', onSelect: () => onTask({ kind: 'editors', path, editors: profile.editors }) }]
+      : [],
+  ];
   return (
     <li
       className={classes('group relative', isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover')}
@@ -91,6 +103,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
       >
         <span className="flex w-full items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-body font-medium text-ink">{shortName(path)}</span>
+          {mayEdit ? null : <Lock size={12} aria-label="read only" className="flex-none text-ink-3" />}
           {isChanged ? <span className="size-2 flex-none rounded-full bg-accent" title="edited" /> : null}
           {malformed > 0 ? <Count severity="error" count={malformed} /> : null}
           {warnings > 0 && malformed === 0 ? <Count severity="warning" count={warnings} /> : null}
@@ -116,7 +129,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
               icon={<Ellipsis size={14} aria-hidden />}
             />
           }
-          groups={[[{ label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) }], edit]}
+          groups={groups.filter((group) => group.length > 0)}
         />
       </div>
     </li>
@@ -138,8 +151,8 @@ function Count({ severity, count }: { readonly severity: 'error' | 'warning'; re
 }
 
 /** Read only: the profiles are what is edited. */
-function Written({ metadata: { written }, path, onOpen }: ProfileListProps): ReactNode {
-  const isOpen = path === writtenPath;
+function Written({ metadata: { written }, profiles, path, onOpen }: ProfileListProps): ReactNode {
+  const isOpen = path === METADATA_FILE;
   return (
     <section aria-label="Written file" className="pt-4">
       <h2 className="px-[14px] pb-1 text-head font-medium text-ink-3">Written file</h2>
@@ -149,14 +162,15 @@ function Written({ metadata: { written }, path, onOpen }: ProfileListProps): Rea
         <button
           type="button"
           aria-current={isOpen ? 'true' : undefined}
-          onClick={() => onOpen(writtenPath)}
+          onClick={() => onOpen(METADATA_FILE)}
           className={classes(
             'flex w-full flex-col px-[14px] py-1.5 text-left -outline-offset-2! pointer-coarse:min-h-11',
             isOpen ? 'bg-select shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover',
           )}
         >
-          <span className="w-full truncate text-body font-medium text-ink">{writtenPath}</span>
+          <span className="w-full truncate text-body font-medium text-ink">{METADATA_FILE}</span>
           <span className="text-note text-ink-2 tabular-nums">{formatCount(countLines(written), 'line')}</span>
+          {profiles.isOutdated ? <span className="text-note text-warn-fg">profiles changed since</span> : null}
         </button>
       )}
     </section>

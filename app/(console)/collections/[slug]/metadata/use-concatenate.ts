@@ -1,24 +1,28 @@
 'use client';
-/** Concatenating: the edits are saved first, then the server makes the file, and says what became of it; Ctrl+Enter does it. */
+/** Concatenating: the edits are saved first, then the engine makes the file, and says what became of it; Ctrl+Enter does it. */
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
-import type { ConcatenatedMetadata } from '#lib/services/external-metadata/contract.ts';
-import type { Problem } from '#lib/services/result.ts';
-import { saveRevision, type EditedFile } from '../configuration/actions.ts';
+import type { ConcatenationJob } from '#lib/services/external-metadata/contract.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import type { EditedFile, SaveRequest } from '../configuration/actions.ts';
 import { settleEdits } from '../configuration/kept-edits.ts';
 import type { Edits } from '../configuration/use-edits.ts';
-import { concatenateProfiles } from './actions.ts';
+import { readConcatenation, startConcatenation } from './actions.ts';
+import { followJob } from './follow-job.ts';
 
 export interface Concatenating {
   readonly pending: boolean;
-  readonly result: ConcatenatedMetadata | undefined;
+  /** How far the engine is; undefined while it has not begun. */
+  readonly progress: ConcatenationJob['progress'];
+  readonly result: ConcatenationJob['result'];
   readonly problem: Problem | undefined;
   /** It may be done. */
   readonly may: boolean;
   readonly run: () => void;
+  readonly cancel: () => void;
 }
 
 interface Wanted {
@@ -27,6 +31,7 @@ interface Wanted {
   readonly edits: Edits;
   readonly threshold: string;
   readonly may: boolean;
+  readonly save: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;
 }
 
 interface Settling {
@@ -34,13 +39,16 @@ interface Settling {
   readonly files: readonly EditedFile[];
 }
 
-export function useConcatenate({ slug, revision, edits, threshold, may }: Wanted): Concatenating {
+type Answer = ServiceResult<NonNullable<ConcatenationJob['result']>>;
+
+export function useConcatenate({ slug, revision, edits, threshold, may, save }: Wanted): Concatenating {
   const router = useRouter();
   const { base, message, changed } = edits;
   /** Edits stay in view until the page shows the revision they became. */
   const saved = useRef<Settling>(undefined);
-  const [result, setResult] = useState<ConcatenatedMetadata>();
-  const [problem, setProblem] = useState<Problem>();
+  const stop = useRef<AbortController>(undefined);
+  const [progress, note] = useState<ConcatenationJob['progress']>();
+  const [answer, setAnswer] = useState<Answer>();
   const [pending, start] = useTransition();
   useEffect(() => {
     if (saved.current === undefined || revision < saved.current.revision) return;
@@ -50,19 +58,36 @@ export function useConcatenate({ slug, revision, edits, threshold, may }: Wanted
   const run = useMemo(
     () => () =>
       start(async () => {
+        note(undefined);
+        stop.current = new AbortController();
+        const { signal } = stop.current;
         const first =
-          changed.length === 0 ? undefined : await reach(() => saveRevision(slug, { base, message, files: changed }));
-        const answer = first?.ok === false ? first : await reach(() => concatenateProfiles(slug, threshold));
+          changed.length === 0 ? undefined : await reach(() => save(slug, { base, message, files: changed }));
+        const work = {
+          slug,
+          start: () => startConcatenation(slug, threshold),
+          read: (job: number) => readConcatenation(slug, job),
+          note,
+          signal,
+        };
+        const end: Answer = first?.ok === false ? first : await followJob(work);
         start(() => {
-          setResult(answer.ok ? answer.value : undefined);
-          setProblem(answer.ok ? undefined : answer.problem);
+          setAnswer(end);
           if (first?.ok === true) saved.current = { revision: first.value.revision, files: changed };
           router.refresh();
         });
       }),
-    [slug, base, message, changed, threshold, router],
+    [slug, base, message, changed, threshold, save, router],
   );
   const keys = useMemo(() => (may ? [{ keys: 'ctrl+enter', label: 'Concatenate', run }] : []), [may, run]);
   useKeymap(keys);
-  return { pending, result, problem, may, run };
+  return {
+    pending,
+    progress: pending ? progress : undefined,
+    result: answer?.ok === true ? answer.value : undefined,
+    problem: answer?.ok === false ? answer.problem : undefined,
+    may,
+    run,
+    cancel: () => stop.current?.abort(),
+  };
 }

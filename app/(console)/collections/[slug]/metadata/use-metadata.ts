@@ -2,12 +2,13 @@
 /** What follows from the profiles as they are by now: what would be written, all findings, and an index for look-ups. */
 
 import { useDeferredValue, useMemo } from 'react';
+import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';
-import { profileFiles, writtenPath } from './profiles.ts';
+import { profileFiles } from './profiles.ts';
 
 export interface MetadataState {
   /** In byte order of their names; without profiles the file kept by hand, if there is one. */
@@ -26,7 +27,7 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
   const all = useDeferredValue(edits.files);
   const files = useMemo(() => {
     const profiles = profileFiles(all);
-    return profiles.length === 0 ? all.filter(({ path }) => path === writtenPath) : profiles;
+    return profiles.length === 0 ? all.filter(({ path }) => path === METADATA_FILE) : profiles;
   }, [all]);
   const concatenation = useMemo(() => concatenate(files, threshold), [files, threshold]);
   const index = useMemo(() => loadProfiles(files), [files]);
@@ -35,14 +36,14 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
     () => listFindings({ files, findings: edits.findings, validation: concatenation.validation }),
     [files, edits.findings, concatenation.validation],
   );
-  const hasWritten = edits.files.some(({ path }) => path === writtenPath);
+  const hasWritten = edits.files.some(({ path }) => path === METADATA_FILE);
   return {
     files,
-    hasProfiles: files.some(({ path }) => path !== writtenPath),
+    hasProfiles: files.some(({ path }) => path !== METADATA_FILE),
     concatenation,
     findings,
     index,
     classes,
-    written: hasWritten ? edits.savedTextOf(writtenPath) : undefined,
+    written: hasWritten ? edits.savedTextOf(METADATA_FILE) : undefined,
   };
 }

@@ -4,10 +4,12 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
-import type { Problem } from '#lib/services/result.ts';
+import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import type { ProfileChanged } from '#lib/services/external-metadata/contract.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { keepEdits, keptEdits } from '../configuration/kept-edits.ts';
-import { changeProfiles, type ProfileChange } from './actions.ts';
-import { profilePath } from './profiles.ts';
+import { createProfile, deleteProfile, renameProfile, setEditors } from './actions.ts';
+import { shortName } from './profiles.ts';
 
 export interface ProfileActs {
   readonly pending: boolean;
@@ -16,55 +18,49 @@ export interface ProfileActs {
   readonly create: (name: string, text: string, done: () => void) => void;
   readonly rename: (path: string, name: string, done: () => void) => void;
   readonly remove: (path: string, done: () => void) => void;
+  /** E-mail addresses, or null for every operator. */
+  readonly setEditors: (path: string, editors: readonly string[] | null, done: () => void) => void;
 }
 
 interface Acting {
   readonly slug: string;
   readonly revision: number;
-  readonly savedTextOf: (path: string) => string;
   readonly open: (path: string) => void;
 }
 
-export function useProfileActs({ slug, revision, savedTextOf, open }: Acting): ProfileActs {
+export function useProfileActs({ slug, revision, open }: Acting): ProfileActs {
   const router = useRouter();
   const [problem, setProblem] = useState<Problem>();
   const [pending, start] = useTransition();
   const change = useCallback(
-    (wanted: Omit<ProfileChange, 'base'>, done: (revision: number) => void): void =>
+    <Value>(request: () => Promise<ServiceResult<Value>>, done: (value: Value) => void): void =>
       start(async () => {
-        const result = await reach(() => changeProfiles(slug, { ...wanted, base: revision }));
+        const result = await reach(request);
         start(() => {
           setProblem(result.ok ? undefined : result.problem);
           if (!result.ok) return;
-          done(result.value.revision);
+          done(result.value);
           router.refresh();
         });
       }),
-    [slug, revision, router],
+    [router],
   );
-  const create: ProfileActs['create'] = (name, text, done) =>
-    change({ message: `New profile ${name}`, files: [{ path: profilePath(name), text }] }, (made) => {
-      moveEdits(slug, { base: revision, made });
-      open(profilePath(name));
-      done();
-    });
-  const rename: ProfileActs['rename'] = (path, name, done) => {
-    const files = [
-      { path, text: null },
-      { path: profilePath(name), text: savedTextOf(path) },
-    ];
-    change({ message: `Renamed a profile to ${name}`, files }, (made) => {
-      moveEdits(slug, { base: revision, made, from: path, to: profilePath(name) });
-      open(profilePath(name));
-      done();
-    });
+  const settle = (moved: Omit<Moved, 'base' | 'made'>, done: () => void) => (changed: ProfileChanged) => {
+    moveEdits(slug, { base: revision, made: changed.revision, ...moved });
+    if (moved.to !== undefined) open(moved.to);
+    done();
   };
-  const remove: ProfileActs['remove'] = (path, done) =>
-    change({ message: `Removed ${path}`, files: [{ path, text: null }] }, (made) => {
-      moveEdits(slug, { base: revision, made, from: path });
-      done();
-    });
-  return { pending, problem, forget: () => setProblem(undefined), create, rename, remove };
+  return {
+    pending,
+    problem,
+    forget: () => setProblem(undefined),
+    create: (name, text, done) =>
+      change(() => createProfile(slug, name, text), settle({ to: profilePath(name) }, done)),
+    rename: (path, name, done) =>
+      change(() => renameProfile(slug, shortName(path), name), settle({ from: path, to: profilePath(name) }, done)),
+    remove: (path, done) => change(() => deleteProfile(slug, shortName(path)), settle({ from: path }, done)),
+    setEditors: (path, editors, done) => change(() => setEditors(slug, shortName(path), editors), done),
+  };
 }
 
 interface Moved {
@@ -78,7 +74,8 @@ interface Moved {
 /** Edits of the revision before go on from the one that was made: it changed no text that they are of. */
 function moveEdits(slug: string, { base, made, from, to }: Moved): void {
   const edits = keptEdits(slug);
-  if (edits === undefined || edits.base !== base) return;
+  // A revision of somebody else between the two has to be merged as ever.
+  if (edits === undefined || edits.base !== base || made !== base + 1) return;
   const texts = new Map(edits.texts);
   const text = from === undefined ? undefined : texts.get(from);
   if (from !== undefined) texts.delete(from);

@@ -6,9 +6,10 @@ import { FileLine } from '#components/ui/file-line.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
-import { fileLineHref, resourceHref } from '../../resources-href.ts';
+import { fileLineHref, lookUpHref, resourceHref } from '../../resources-href.ts';
 
 interface DescriptionPartProps {
   readonly slug: string;
@@ -67,7 +68,7 @@ interface AttributeTableProps {
   readonly description: DescriptionView;
 }
 
-function AttributeTable({ slug, description: { attributes } }: AttributeTableProps): ReactNode {
+function AttributeTable({ slug, description: { url, attributes } }: AttributeTableProps): ReactNode {
   return (
     <table aria-label="Attributes" className="w-full table-fixed text-body">
       <thead>
@@ -93,7 +94,7 @@ function AttributeTable({ slug, description: { attributes } }: AttributeTablePro
               <span className="line-clamp-3 break-words">{values.join(' · ')}</span>
             </td>
             <td className="px-2 py-1.5 pr-[18px]">
-              <WrittenBy slug={slug} writer={writer} />
+              <WrittenBy slug={slug} url={url} writer={writer} />
             </td>
           </tr>
         ))}
@@ -102,13 +103,24 @@ function AttributeTable({ slug, description: { attributes } }: AttributeTablePro
   );
 }
 
-function WrittenBy({
-  slug,
-  writer: { by, fn, file, line, from },
-}: {
+interface WrittenByProps {
   readonly slug: string;
+  readonly url: string;
   readonly writer: Writer;
-}): ReactNode {
+}
+
+function WrittenBy({ slug, url, writer: { by, fn, file, line, from } }: WrittenByProps): ReactNode {
+  if (by === 'external-metadata' && file !== undefined && line !== undefined) {
+    return (
+      <span className="flex flex-col text-note text-ink-2">
+        external metadata
+        <span className="flex flex-wrap gap-x-3">
+          <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
+          <TextLink href={lookUpHref(slug, url)}>All lines that match</TextLink>
+        </span>
+      </span>
+    );
+  }
   if (by !== 'directive')
     return <span className="text-note text-ink-3">{by === 'robot' ? 'the robot itself' : by}</span>;
   return (

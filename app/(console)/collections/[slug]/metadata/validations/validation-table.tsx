@@ -1,0 +1,89 @@
+'use client';
+/** Validations as a table: what came of each, by whom, with which threshold; a row leads to its findings. */
+
+import { useRouter } from 'next/navigation';
+import { useMemo, type ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import { Outcome } from '../recent-validations.tsx';
+import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts';
+
+interface ValidationTableProps {
+  readonly slug: string;
+  readonly rows: readonly ValidationSummary[];
+}
+
+export function ValidationTable({ slug, rows }: ValidationTableProps): ReactNode {
+  const router = useRouter();
+  const most = Math.max(0, ...rows.map(shareOf));
+  const columns = useMemo(() => columnsOf(most), [most]);
+  return (
+    <DataTable
+      label="Validations"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      rowHref={({ id }) => validationHref(slug, id)}
+      onOpen={(key) => router.push(validationHref(slug, Number(key)))}
+      empty={
+        <EmptyState>
+          Every time the profiles are concatenated or the written file is checked, it is kept here with its findings.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function shareOf({ malformed, total }: ValidationSummary): number {
+  return total === 0 ? 0 : malformed / total;
+}
+
+function columnsOf(most: number): readonly Column<ValidationSummary>[] {
+  return [
+    {
+      key: 'outcome',
+      head: 'What came of it',
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <Outcome ok={row.ok} />
+          {outcomeOf(row)}
+        </span>
+      ),
+    },
+    { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'by',
+      head: 'Who',
+      hideBelow: 'sm',
+      cell: ({ by, beforeRun }) => (beforeRun ? `${by}, before a run` : by),
+    },
+    { key: 'revision', head: 'Revision', hideBelow: 'md', cell: ({ revision }) => `r${revision}` },
+    { key: 'total', head: 'Lines', align: 'right', hideBelow: 'md', cell: ({ total }) => formatNumber(total) },
+    {
+      key: 'malformed',
+      head: 'Malformed',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ malformed }) => formatNumber(malformed),
+    },
+    {
+      key: 'share',
+      head: 'Share',
+      align: 'right',
+      width: '120px',
+      cell: (row) => (
+        <CellBar value={shareOf(row)} max={most} fill={row.ok ? 'series' : 'failed'}>
+          <span className={row.ok ? 'tabular-nums' : 'font-medium text-failed-fg tabular-nums'}>
+            {formatPercent(row.malformed, row.total)}
+          </span>
+        </CellBar>
+      ),
+    },
+    { key: 'threshold', head: 'Threshold', align: 'right', hideBelow: 'sm', cell: ({ threshold }) => threshold },
+  ];
+}
