@@ -36,8 +36,16 @@ export interface RunOptions {
   readonly urls: readonly string[];
   /** Deletes more than 10 % of the RDs at the end of a full run without asking. */
   readonly confirmDeletions: boolean;
+  /** What was done before it began and what it goes without, in plain words. */
+  readonly notes?: readonly RunNote[];
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
   readonly aliases?: readonly RunAlias[];
+}
+
+/** A sentence of a run's report: `warning` for what it goes without. */
+export interface RunNote {
+  readonly severity: 'info' | 'warning';
+  readonly text: string;
 }
 
 /** A host that counts as another one's site, because a start point redirected to it: an observation of the run. */

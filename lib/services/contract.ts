@@ -39,6 +39,7 @@ import type {
   ConcatenationJob,
   EffectiveMetadata,
   FindingPage,
+  LineUrls,
   MetadataProfiles,
   MetadataRule,
   ProfileChanged,
@@ -204,6 +205,8 @@ export interface Services {
   concatenateExternalMetadata: Service<ConcatenatedMetadata>;
   /** viewer: { slug, url } */
   lookUpExternalMetadata: Service<EffectiveMetadata>;
+  /** viewer: { slug, line, after?, limit? } The known URLs that a line of the collection's file reaches. */
+  listUrlsOfMetadataLine: Service<LineUrls>;
   /** viewer: { slug, before?, limit? } Newest first; with their totals they are the trend. */
   listMetadataValidations: Service<ValidationPage>;
   /** viewer: { slug, validation, severity?, code?, file?, after?, limit? } */
@@ -264,7 +267,7 @@ export interface Services {
   deleteUrlList: Service<null>;
 
   // --- runs ---------------------------------------------------------------------------------------------------------
-  /** operator: { slug, kind: 'full' | 'incremental' | 'single', urls?, maxUrls?, confirmDeletions? } */
+  /** operator: { slug, kind: 'full' | 'incremental' | 'single', urls?, maxUrls?, confirmDeletions?, metadataFirst?: { mode, threshold } } */
   startRun: Service<RunRow>;
   /** operator: { slug, run }, these five */
   pauseRun: Service<RunRow>;

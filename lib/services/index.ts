@@ -29,7 +29,7 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
-import { lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
+import { listUrlsOfMetadataLine, lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
 import {
   applyExternalMetadata,
   getMetadataApplication,
@@ -88,6 +88,7 @@ export const registry: Definitions = {
   checkExternalMetadata,
   concatenateExternalMetadata,
   lookUpExternalMetadata,
+  listUrlsOfMetadataLine,
   listMetadataValidations,
   listMetadataFindings,
   listMetadataProfiles,

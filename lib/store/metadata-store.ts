@@ -3,6 +3,8 @@
 import type pg from 'pg';
 import { readApplied } from './metadata-applied.ts';
 import { findValidation, listFindings, listValidations, saveValidation } from './metadata-validations.ts';
+import { readUrlsOfPrefix } from './urls-of-prefix.ts';
+import type { PrefixQuery } from './urls-of-prefix.ts';
 import type { FindingQuery, NewValidation } from './metadata-validations.ts';
 
 export function createMetadataStore(pool: pg.Pool) {
@@ -12,6 +14,7 @@ export function createMetadataStore(pool: pg.Pool) {
       listValidations(pool, collectionId, page),
     validation: (collectionId: number, id: number) => findValidation(pool, collectionId, id),
     findings: (validation: number, query: FindingQuery) => listFindings(pool, validation, query),
+    urlsOfPrefix: (collectionId: number, query: PrefixQuery) => readUrlsOfPrefix(pool, collectionId, query),
     applied: (collectionId: number) => readApplied(pool, collectionId),
   };
 }

@@ -1,7 +1,7 @@
 /** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
 
 import type pg from 'pg';
-import type { RunAlias, RunKind, RunOptions, RunState, RunWish } from '../engine/ports.ts';
+import type { RunAlias, RunKind, RunNote, RunOptions, RunState, RunWish } from '../engine/ports.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import { readAccountings } from './read-accounting.ts';
 import type { Accounting } from './read-accounting.ts';
@@ -28,6 +28,8 @@ export interface RunView {
   readonly heldDeletions: number;
   /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
   readonly aliases?: readonly RunAlias[];
+  /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
+  readonly notes?: readonly RunNote[];
 }
 
 export interface RunRequest {
@@ -55,12 +57,13 @@ interface Row {
   readonly recounted: { readonly lost: number; readonly seconds: number } | null;
   readonly held: number;
   readonly aliases: readonly RunAlias[] | null;
+  readonly notes: readonly RunNote[] | null;
   readonly abandoned: boolean;
 }
 
 const selectSql = `
 SELECT r.id, r.kind, r.state, r.wish, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
-  r.accounting AS recounted, r.options -> 'aliases' AS aliases,
+  r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
     AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
@@ -144,6 +147,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     heldDeletions: row.held,
     ...(reason !== undefined && { reason }),
     ...(row.aliases !== null && { aliases: row.aliases }),
+    ...(row.notes !== null && { notes: row.notes }),
     ...(startedAt !== null && { startedAt: startedAt.getTime() }),
     ...(endedAt !== null && { endedAt: endedAt.getTime() }),
   };

@@ -99,6 +99,18 @@ export function loadMetadata(bytes: Uint8Array, classes: ClassMode): MetadataInd
   return loader.finish();
 }
 
+/** The entry of a line, or -1: a line that is malformed or without effect has none. */
+export function entryOfLine({ prefixes, lineOf }: Pick<MetadataIndex, 'prefixes' | 'lineOf'>, line: number): number {
+  let from = 0;
+  let to = prefixes.size;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (lineOf(middle) < line) from = middle + 1;
+    else to = middle;
+  }
+  return from < prefixes.size && lineOf(from) === line ? from : -1;
+}
+
 /** The entry with the longest prefix of a URL as it was first seen, or -1. One search, nothing else. */
 export function findEntry({ prefixes }: Pick<MetadataIndex, 'prefixes'>, url: string): number {
   return writeUrlKey(urlKey, url) ? prefixes.find(urlKey.bytes, urlKey.length) : -1;

@@ -49,10 +49,26 @@ export function lookUp(index: MetadataIndex, url: string): EffectiveMetadata {
         elements.filter((element) => element.class === name).map(({ value }) => value),
       );
     }
-    const shadows = index.dead.filter(({ winner }) => winner === line).map((dead) => dead.line);
+    const shadows = shadowsOf(index).get(line) ?? [];
     chain.push({ line, prefix: index.prefixOf(entry), supplies, overridden, shadows });
   }
   return { url, metadata, lines, chain };
+}
+
+const shadowed = new WeakMap<MetadataIndex, ReadonlyMap<number, readonly number[]>>();
+
+/** Lines without effect by the line that wins, collected once for an index. */
+function shadowsOf(index: MetadataIndex): ReadonlyMap<number, readonly number[]> {
+  const known = shadowed.get(index);
+  if (known !== undefined) return known;
+  const byWinner = new Map<number, number[]>();
+  for (const { line, winner } of index.dead) {
+    const lines = byWinner.get(winner);
+    if (lines === undefined) byWinner.set(winner, [line]);
+    else lines.push(line);
+  }
+  shadowed.set(index, byWinner);
+  return byWinner;
 }
 
 /** Only what is effective where an entry is the longest prefix: without the chain. */

@@ -1,7 +1,7 @@
 /** Collections with what the overview says of each. */
 
 import { z } from 'zod';
-import { countFindings } from '../configuration/findings.ts';
+import { countTogether } from '../configuration/findings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing, slug } from '../input.ts';
@@ -26,7 +26,7 @@ export async function summarize(
       isSample: kind === 'sample',
       createdAt,
       revision: revision.number,
-      ...countFindings(await findings(revision.id)),
+      ...countTogether(await findings(revision.id)),
       ...(figures.get(id) ?? noFigures),
     };
   });

@@ -1,7 +1,7 @@
 /** What every way to make a collection ends with: a free short name, secrets moved, the first revision. */
 
 import { describeActor } from '../actor.ts';
-import { countFindings } from '../configuration/findings.ts';
+import { countTogether } from '../configuration/findings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../ports.ts';
@@ -40,7 +40,7 @@ export async function makeCollection(
   });
   if (made === 'taken') return taken(slug);
   const revision = await revisions.newest(made.id);
-  const { errors } = countFindings(await findings(revision.id));
+  const { errors } = countTogether(await findings(revision.id));
   return { slug, revision: revision.number, errors, notes, credentials };
 }
 

@@ -1,5 +1,6 @@
 /** The findings of saved revisions: checked once each, since a revision never changes. */
 
+import { stopsRuns } from '../../languages/index.ts';
 import type { RevisionStore } from '../ports.ts';
 import type { FileDiagnostic } from './contract.ts';
 import type { ConfigurationLanguages } from './languages.ts';
@@ -24,6 +25,13 @@ export function createFindings(revisions: Pick<RevisionStore, 'files'>, language
 export interface FindingCounts {
   readonly errors: number;
   readonly warnings: number;
+}
+
+/** Of a whole collection: errors are what keeps a run from starting, other ones count as warnings. */
+export function countTogether(findings: readonly FileDiagnostic[]): FindingCounts {
+  const { errors, warnings } = countFindings(findings);
+  const stopping = findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path)).length;
+  return { errors: stopping, warnings: warnings + errors - stopping };
 }
 
 export function countFindings(findings: readonly FileDiagnostic[]): FindingCounts {

@@ -8,7 +8,7 @@ import { revisionNumber, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import type { FileChange, ImportPreview, SavedRevision } from './contract.ts';
-import { countFindings } from './findings.ts';
+import { countTogether } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
 import { openRevision } from './read-files.ts';
 import { differences } from './read-revisions.ts';
@@ -56,7 +56,7 @@ export const previewImport = defineService({
     const { base, missing, notes } = opened;
     const changes: readonly FileChange[] = differences(opened.before, files);
     const credentials = [...new Set(moved.map(({ name }) => name))];
-    return { base, changes, missing, notes, credentials, ...countFindings(context.languages.check(files)) };
+    return { base, changes, missing, notes, credentials, ...countTogether(context.languages.check(files)) };
   },
 });
 

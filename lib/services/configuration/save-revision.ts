@@ -14,7 +14,7 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { keepResult } from '../simulator/check-expectations.ts';
 import type { SavedRevision } from './contract.ts';
-import { countFindings } from './findings.ts';
+import { countTogether } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
 import { path } from './read-files.ts';
 
@@ -108,7 +108,7 @@ async function savedBefore(
   const { files: wanted, moved } = moveSecrets(changed(old, files), name);
   if (!isSame(wanted, saved)) return undefined;
   const credentials = [...new Set(moved.map((secret) => secret.name))];
-  return { revision: next.number, ...countFindings(await findings(next.id)), credentials };
+  return { revision: next.number, ...countTogether(await findings(next.id)), credentials };
 }
 
 interface Draft {
@@ -132,7 +132,7 @@ async function save(
   const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
   if (saved === 'conflict') return conflict(await revisions.newest(collection.id), draft.base);
   const expectations = await keepResult(context, { collection, revisionId: saved.id });
-  const counts = countFindings(await findings(saved.id));
+  const counts = countTogether(await findings(saved.id));
   return { revision: saved.number, ...counts, credentials, ...(expectations && { expectations }) };
 }
 

@@ -24,10 +24,31 @@ export interface ConcatenatedMetadata extends ValidatedMetadata {
 export interface EffectiveMetadata {
   readonly url: string;
   readonly metadata: Readonly<Record<string, readonly string[]>>;
+  /** The line that supplies each class. */
+  readonly lines: Readonly<Record<string, number>>;
   /** From the longest prefix to the shortest. */
   readonly chain: readonly ChainLine[];
   /** Why the file is not applied, when it has a malformed line. */
   readonly problem?: string;
+}
+
+/** URLs a line of the collection's file reaches, in the order of discovery. */
+export interface LineUrls {
+  readonly line: number;
+  /** As it is written. */
+  readonly prefix?: string;
+  /** Of a line without effect: the line that has its prefix. */
+  readonly winner?: number;
+  readonly rows: readonly {
+    readonly hash: string;
+    readonly url: string;
+    /** Classes that this URL has from the line. */
+    readonly supplies: readonly string[];
+    /** Classes of the line that a longer prefix supplies in its place, with the line of that one. */
+    readonly overridden: readonly { readonly class: string; readonly by: number }[];
+  }[];
+  /** There may be more; a page looks at so many URLs of the site, and may be empty. */
+  readonly next?: string;
 }
 
 /** Newest first; `next` is the `before` of the page after it. */

@@ -1,33 +1,79 @@
-/** The effective external metadata of a URL, and the lines it comes from. */
+/** The effective external metadata of a URL with the lines it comes from, and the URLs that a line reaches. */
 
 import { z } from 'zod';
-import { loadMetadata } from '../../languages/external-metadata-cfg/load.ts';
+import { entryOfLine } from '../../languages/external-metadata-cfg/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
 import { lookUp } from '../../languages/external-metadata-cfg/look-up.ts';
+import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles.ts';
+import { keyText } from '../../match/metadata-key.ts';
+import { splitUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
-import { slug, webUrl } from '../input.ts';
+import { pageSize, slug, webUrl } from '../input.ts';
+import type { CollectionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
-import { isProblem } from '../result.ts';
-import type { EffectiveMetadata } from './contract.ts';
+import { isProblem, problem } from '../result.ts';
+import type { EffectiveMetadata, LineUrls } from './contract.ts';
 
-const FILE = 'external_metadata.cfg';
+interface Opened {
+  readonly collection: CollectionRecord;
+  readonly index: MetadataIndex | undefined;
+}
+
+async function open(context: CallContext, name: string): Promise<Opened | Problem> {
+  const collection = await findCollection(context, name);
+  if (isProblem(collection)) return collection;
+  const { id } = await context.revisions.newest(collection.id);
+  return { collection, index: await context.metadataFiles.index(id) };
+}
 
 export const lookUpExternalMetadata = defineService({
   name: 'lookUpExternalMetadata',
   role: 'viewer',
   input: z.strictObject({ slug, url: webUrl }),
   run: async (context, { url, ...given }): Promise<EffectiveMetadata | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const { id } = await context.revisions.newest(collection.id);
-    const text = (await context.revisions.files(id)).get(FILE) ?? '';
-    const index = loadMetadata(new TextEncoder().encode(text), 'single');
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { index } = opened;
+    if (index === undefined) return { url, metadata: {}, lines: {}, chain: [] };
     const { firstError } = index;
-    if (firstError !== undefined) {
-      const { line, column, code } = firstError;
-      return { url, metadata: {}, chain: [], problem: `${FILE}:${line}:${column}: ${code}. The file is not applied.` };
-    }
-    const { metadata, chain } = lookUp(index, url);
-    return { url, metadata: Object.fromEntries(metadata), chain };
+    const { metadata, lines, chain } = lookUp(index, url);
+    if (firstError === undefined)
+      return { url, metadata: Object.fromEntries(metadata), lines: Object.fromEntries(lines), chain };
+    const { line, column, code } = firstError;
+    const why = `${METADATA_FILE}:${line}:${column}: ${code}. The file is not applied.`;
+    return { url, metadata: {}, lines: {}, chain: [], problem: why };
+  },
+});
+
+export const listUrlsOfMetadataLine = defineService({
+  name: 'listUrlsOfMetadataLine',
+  role: 'viewer',
+  input: z.strictObject({
+    slug,
+    line: z.int({ error: 'The line is missing.' }).positive(),
+    after: z.string().max(20).optional(),
+    limit: pageSize(500, 100),
+  }),
+  run: async (context, { line, after, limit, ...given }): Promise<LineUrls | Problem> => {
+    const opened = await open(context, given.slug);
+    if (isProblem(opened)) return opened;
+    const { collection, index } = opened;
+    if (index === undefined) return problem('not-found', `${given.slug} has no ${METADATA_FILE}.`);
+    const winner = index.dead.find((dead) => dead.line === line)?.winner;
+    if (winner !== undefined) return { line, winner, rows: [] };
+    const entry = entryOfLine(index, line);
+    if (entry < 0) return problem('not-found', `Line ${line} of ${METADATA_FILE} gives no metadata.`);
+    const bytes = index.prefixes.bytesOf(entry);
+    const prefix = keyText({ bytes, length: bytes.length });
+    const site = splitUrl(prefix).siteKey;
+    const page = await context.metadata.urlsOfPrefix(collection.id, { site, prefix, after, limit });
+    const rows = page.rows.flatMap(({ hash, url }) => {
+      const own = lookUp(index, url).chain.find((each) => each.line === line);
+      return own === undefined ? [] : [{ hash, url, supplies: own.supplies, overridden: own.overridden }];
+    });
+    const { next } = page;
+    return { line, prefix: index.prefixOf(entry), rows, ...(next !== undefined && { next }) };
   },
 });

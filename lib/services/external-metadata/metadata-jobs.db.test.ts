@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobView } from '../../jobs/queue.ts';
-import { openTestServices, operator, value, viewer } from '../testing/test-services.ts';
+import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
 
@@ -70,5 +70,60 @@ describe('concatenating profiles as a job', () => {
     expect(rows).toMatchObject([
       { file: 'profiles/b/external_metadata.cfg', line: 1, message: expect.stringContaining('1 of profiles/Z/') },
     ]);
+  });
+});
+
+describe('external metadata before a run', () => {
+  const start = (): ReturnType<TestServices['services']['startRun']> =>
+    test.services.startRun(operator, { slug, kind: 'full', maxUrls: 1 });
+
+  it('S52: over the threshold no run starts, nothing is changed, and the reason names the first line', async () => {
+    const { services } = test;
+    value(await services.saveMetadataRule(operator, { slug, rule: { mode: 'concatenate', threshold: '0' } }));
+    const { revision } = value(await services.listMetadataProfiles(viewer, { slug }));
+    const refused = problemOf(await start());
+    expect(refused).toMatchObject({ kind: 'refused', diagnostics: expect.arrayContaining([]) });
+    expect(refused.message).toMatch(/^No run can start: 29 of 101 lines .* over the threshold of 0 \(validation \d+\)/);
+    expect(refused.message).toContain('profiles/b/external_metadata.cfg:72:1: E_');
+    expect(value(await services.listRuns(viewer, { slug })).runs).toEqual([]);
+    expect(value(await services.listMetadataProfiles(viewer, { slug }))).toMatchObject({ revision });
+    const [newest] = value(await services.listMetadataValidations(viewer, { slug })).rows;
+    expect(newest).toMatchObject({ beforeRun: true, ok: false, written: false });
+  });
+
+  it('S48: what was concatenated is what the run is pinned to, and the run says what was done', async () => {
+    const { services } = test;
+    value(await services.deleteMetadataProfile(operator, { slug, profile: 'Z' }));
+    value(await services.createMetadataProfile(operator, { slug, profile: 'new', text: 'docs.example/ c:new\n' }));
+    value(await services.saveMetadataRule(operator, { slug, rule: { mode: 'concatenate', threshold: '0.3' } }));
+    const run = value(await start());
+    const file = value(await services.getFile(viewer, { slug, path: 'external_metadata.cfg', revision: run.revision }));
+    expect(file.text).toContain('docs.example/ c:new');
+    const text =
+      'external_metadata.cfg was made of the profiles first: 29 of 101 lines malformed, within the threshold of 0.3.';
+    expect(run.notes).toEqual([{ severity: 'info', text }]);
+    const busy = await test.services.startRun(operator, { slug, kind: 'full' });
+    expect(problemOf(busy).kind).toBe('conflict');
+    value(await services.killRun(operator, { slug, run: run.id }));
+  });
+
+  it('S24: a file with an error that was not concatenated stops no run, and the run says what it goes without', async () => {
+    const { services } = test;
+    const { revision } = value(await services.listFiles(viewer, { slug }));
+    const files = [{ path: 'external_metadata.cfg', text: 'docs.example/ c:1\nbad\nbad\n' }];
+    const saved = value(await services.saveRevision(operator, { slug, base: revision, message: '', files }));
+    expect(saved.errors).toBe(0);
+    expect(value(await services.getCollection(viewer, { slug })).errors).toBe(0);
+    const rule = { mode: 'nothing', threshold: '0' } as const;
+    const run = value(await services.startRun(operator, { slug, kind: 'full', maxUrls: 1, metadataFirst: rule }));
+    expect(run.notes?.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /^The run goes without external metadata\. external_metadata\.cfg:2:1: E_NO_ELEMENTS and 1 more/,
+      ),
+    ]);
+    value(await services.killRun(operator, { slug, run: run.id }));
+    const check = { mode: 'check', threshold: '0.5' } as const;
+    const refused = await services.startRun(operator, { slug, kind: 'full', metadataFirst: check });
+    expect(problemOf(refused).message).toMatch(/2 of 3 lines .* over the threshold of 0.5/);
   });
 });

@@ -59,6 +59,16 @@ export interface MetadataStore {
       readonly limit: number;
     },
   ): Promise<{ readonly rows: readonly StoredFinding[]; readonly kept: number; readonly next?: number }>;
+  /** URLs of a site (`host:port`) that begin with a text; a page may be empty and still have a next one. */
+  urlsOfPrefix(
+    collectionId: number,
+    query: {
+      readonly site: string;
+      readonly prefix: string;
+      readonly after?: string | undefined;
+      readonly limit: number;
+    },
+  ): Promise<{ readonly rows: readonly { readonly hash: string; readonly url: string }[]; readonly next?: string }>;
   /** The file that was applied on demand last. */
   applied(
     collectionId: number,

@@ -15,6 +15,8 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { MetadataProfiles, MetadataRule, ProfileChanged, ProfileText } from './contract.ts';
 import { decodeUpload } from './decode-upload.ts';
+import { problemOfFile } from './file-problem.ts';
+import type { FileFigures } from './metadata-files.ts';
 import { editorsOf, mayEditProfile, refuseProfile } from './profile-permissions.ts';
 import { isOutdated } from './outdated.ts';
 
@@ -78,26 +80,10 @@ export const listMetadataProfiles = defineService({
   },
 });
 
-type OwnFile = NonNullable<MetadataProfiles['file']>;
-
-function describeOwn({
-  bytes: size,
-  lines,
-  malformed,
-  firstError,
-}: Parameters<typeof problemOfFile>[0] & Omit<OwnFile, 'problem'>): OwnFile {
-  const why = problemOfFile({ firstError });
+function describeOwn(own: FileFigures): NonNullable<MetadataProfiles['file']> {
+  const why = problemOfFile(own);
+  const { bytes: size, lines, malformed } = own;
   return { bytes: size, lines, malformed, ...(why !== undefined && { problem: why }) };
-}
-
-function problemOfFile({
-  firstError,
-}: {
-  readonly firstError?: { readonly line: number; readonly column: number; readonly code: string } | undefined;
-}): string | undefined {
-  if (firstError === undefined) return undefined;
-  const { line: at, column, code } = firstError;
-  return `${METADATA_FILE}:${at}:${column}: ${code}. Runs go without external metadata until the line is mended, or the profiles are concatenated.`;
 }
 
 /** The text of one profile, for its editor and for a download. */

@@ -1,6 +1,6 @@
 /** What the run services answer. */
 
-import type { RunAlias, RunKind, RunState, RunWish } from '../../engine/ports.ts';
+import type { RunAlias, RunKind, RunNote, RunState, RunWish } from '../../engine/ports.ts';
 import type { Accounting } from '../live/contract.ts';
 
 export interface RunRow {
@@ -22,6 +22,8 @@ export interface RunRow {
   readonly heldDeletions: number;
   /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
   readonly aliases?: readonly RunAlias[];
+  /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
+  readonly notes?: readonly RunNote[];
 }
 
 export interface RunPage {

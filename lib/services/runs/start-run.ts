@@ -1,19 +1,21 @@
 /** Starts a run: pins the newest revision, which must be free of errors. */
 
 import { z } from 'zod';
-import type { RunOptions } from '../../engine/ports.ts';
+import type { RunNote, RunOptions, RunState } from '../../engine/ports.ts';
 import { stopsRuns } from '../../languages/index.ts';
 import { describeActor } from '../actor.ts';
-import { findCollection, readSettings } from '../collections/settings.ts';
+import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug, webUrl } from '../input.ts';
+import type { MetadataRule } from '../external-metadata/contract.ts';
 import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
 import type { RunRow } from './contract.ts';
+import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');
 
@@ -26,6 +28,7 @@ export const startRun = defineService({
     urls: urls.default([]),
     maxUrls: z.int().min(1, 'At least 1 URL.').optional(),
     confirmDeletions: z.boolean().default(false),
+    metadataFirst: metadataRuleSchema.optional(),
   }),
   run: (context, given) => start(context, given),
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, kind: given.kind } }),
@@ -46,19 +49,19 @@ interface RunWanted {
   readonly urls: readonly string[];
   readonly maxUrls?: number | undefined;
   readonly confirmDeletions: boolean;
+  /** In place of what the collection says. */
+  readonly metadataFirst?: MetadataRule | undefined;
 }
 
 async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | Problem> {
-  const { revisions, runs, findings, actor } = context;
   if (wanted.kind === 'single' && wanted.urls.length === 0) return fieldProblem('urls', 'Name at least one URL.');
   const collection = await findCollection(context, wanted.slug);
   if (isProblem(collection)) return collection;
-  const revision = await revisions.newest(collection.id);
-  const errors = (await findings(revision.id)).filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
-  if (errors.length > 0) return cannotStart(errors);
-  const { limits, bodies, reach, requireExpectations } = readSettings(collection);
-  const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;
-  if (failing) return failing;
+  const refused = await whyNot(context, collection);
+  if (refused) return refused;
+  const ready = await makeReady(context, collection, wanted);
+  if (isProblem(ready)) return ready;
+  const { limits, bodies, reach } = readSettings(collection);
   const options: RunOptions = {
     limits,
     reach,
@@ -66,15 +69,45 @@ async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | 
     urls: wanted.urls,
     confirmDeletions: wanted.confirmDeletions,
     ...(wanted.maxUrls !== undefined && { maxUrls: wanted.maxUrls }),
+    ...(ready.notes.length > 0 && { notes: ready.notes }),
   };
-  const run = await runs.create({
+  const run = await context.runs.create({
     collectionId: collection.id,
     kind: wanted.kind,
-    revisionId: revision.id,
+    revisionId: ready.revision.id,
     options,
-    startedBy: describeActor(actor).name,
+    startedBy: describeActor(context.actor).name,
   });
   return run === 'busy' ? busy(context, collection.id) : run;
+}
+
+/** What keeps a run from starting, asked before anything is changed for it. */
+async function whyNot(context: CallContext, collection: CollectionRecord): Promise<Problem | undefined> {
+  const revision = await context.revisions.newest(collection.id);
+  const findings = await context.findings(revision.id);
+  const errors = findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+  if (errors.length > 0) return cannotStart(errors);
+  const { requireExpectations } = readSettings(collection);
+  const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;
+  return failing ?? runGoingOn(context, collection.id);
+}
+
+interface Ready {
+  /** The newest one: a concatenation makes one of its own. */
+  readonly revision: RevisionRecord;
+  readonly notes: readonly RunNote[];
+}
+
+async function makeReady(
+  context: CallContext,
+  collection: CollectionRecord,
+  { kind, metadataFirst: given }: RunWanted,
+): Promise<Ready | Problem> {
+  const rule = given ?? readSettings(collection).beforeRuns;
+  const first = kind === 'single' ? [] : await metadataFirst(context, collection, rule);
+  if (isProblem(first)) return first;
+  const revision = await context.revisions.newest(collection.id);
+  return { revision, notes: [...first, ...(await withoutMetadata(context, revision))] };
 }
 
 const namedFailures = 5;
@@ -101,6 +134,14 @@ function cannotStart(errors: readonly FileDiagnostic[]): Problem {
   const where = first ? ` The first: ${first.path}:${first.line}, ${first.message}` : '';
   const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
   return problem('refused', `The configuration has ${count}, so no run can start.${where}`, { diagnostics: errors });
+}
+
+const over: ReadonlySet<RunState> = new Set(['finished', 'stopped', 'failed']);
+
+/** Asked before anything is changed for a run; the store refuses a second one all the same. */
+async function runGoingOn(context: CallContext, collectionId: number): Promise<Problem | undefined> {
+  const [last] = await context.runs.list(collectionId, { limit: 1 });
+  return last === undefined || over.has(last.state) ? undefined : busy(context, collectionId);
 }
 
 async function busy({ runs }: CallContext, collectionId: number): Promise<Problem> {

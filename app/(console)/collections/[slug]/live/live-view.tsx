@@ -83,6 +83,11 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
           {run.reason}
         </Notice>
       )}
+      {run?.notes?.map(({ severity, text }) => (
+        <Notice key={text} tone={severity} flush>
+          {text}
+        </Notice>
+      ))}
       {run !== undefined && run.heldDeletions > 0 ? (
         <HeldDeletions
           slug={slug}
