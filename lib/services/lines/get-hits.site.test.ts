@@ -15,7 +15,7 @@ const decides = String.raw`MetaData fn=filter-by-regex src=path deny="^/page/1"`
 const shadowed = String.raw`MetaData fn=filter-by-regex src=path deny="^/page/1[0-4]"`;
 const matchesNothing = 'MetaData fn=filter-by-prefix src=path deny=/nowhere/';
 const rule = `<Rule id=nineteen behavior=exclude>
-  Match src=path by=is value=/page/6.html
+  Match src=path by=is value=/page/9.html
   Match src=path by=begins-with value=/nothing/
 </Rule>
 `;
@@ -76,7 +76,7 @@ describe('the lines of a run that is over', () => {
   it('count what a rule denied, on its line and on that of the match', () => {
     const ofRules = hits.lines.filter(({ file }) => file === 'filterrules.conf');
     const at = (line: number) => ofRules.find((each) => each.line === line);
-    expect(at(2)).toMatchObject({ denied: 1, rule: 'exclude', lastUrl: `${site.url}/page/6.html` });
+    expect(at(2)).toMatchObject({ denied: 1, rule: 'exclude', lastUrl: `${site.url}/page/9.html` });
     expect(at(1)).toMatchObject({ denied: 1, reason: 'rule:nineteen' });
     expect(at(3)).toMatchObject({ denied: 0, silence: { kind: 'matched-nothing' } });
   });
