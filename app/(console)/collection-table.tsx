@@ -33,9 +33,12 @@ function LastRun({ run }: { readonly run: RunRow }): ReactNode {
 
 const none = <span className="text-ink-3">—</span>;
 
-const columns: readonly Column<CollectionSummary>[] = [
+type Sort = Readonly<Record<'collection' | 'run' | 'urls' | 'rds' | 'failed', NonNullable<Column<unknown>['sort']>>>;
+
+const columnsOf = (sort: Sort): readonly Column<CollectionSummary>[] => [
   {
     key: 'collection',
+    sort: sort.collection,
     head: 'Collection',
     cell: ({ slug, name }) => (
       <>
@@ -56,6 +59,7 @@ const columns: readonly Column<CollectionSummary>[] = [
   },
   {
     key: 'run',
+    sort: sort.run,
     head: 'Last run',
     hideBelow: 'md',
     cell: ({ lastRun }) => (lastRun === undefined ? none : <LastRun run={lastRun} />),
@@ -82,6 +86,7 @@ const columns: readonly Column<CollectionSummary>[] = [
   },
   {
     key: 'urls',
+    sort: sort.urls,
     head: 'URLs',
     align: 'right',
     hideBelow: 'sm',
@@ -89,12 +94,14 @@ const columns: readonly Column<CollectionSummary>[] = [
   },
   {
     key: 'rds',
+    sort: sort.rds,
     head: 'RDs',
     align: 'right',
     cell: ({ descriptions }) => <span className="font-medium text-ink">{formatNumber(descriptions)}</span>,
   },
   {
     key: 'failed',
+    sort: sort.failed,
     head: 'Failed',
     align: 'right',
     cell: ({ lastRun }) => {
@@ -106,10 +113,12 @@ const columns: readonly Column<CollectionSummary>[] = [
 
 interface CollectionTableProps {
   readonly collections: readonly CollectionSummary[];
+  /** The address that sorts by a column, and how it is sorted now. */
+  readonly sort: Sort;
   readonly mayStart: boolean;
 }
 
-export function CollectionTable({ collections, mayStart }: CollectionTableProps): ReactNode {
+export function CollectionTable({ collections, sort, mayStart }: CollectionTableProps): ReactNode {
   const router = useRouter();
   const [refusal, setRefusal] = useState<string>();
   const [, startTransition] = useTransition();
@@ -126,6 +135,7 @@ export function CollectionTable({ collections, mayStart }: CollectionTableProps)
     return mayStart ? [{ keys: 's', label: 'Start the selected collection', run: start }] : [];
   }, [mayStart, router]);
   useKeymap(bindings);
+  const columns = useMemo(() => columnsOf(sort), [sort]);
   return (
     <>
       {refusal === undefined ? null : (
@@ -139,6 +149,7 @@ export function CollectionTable({ collections, mayStart }: CollectionTableProps)
         rows={collections}
         rowKey={({ slug }) => slug}
         rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}
+        empty={<p className="px-[18px] py-3 text-body text-ink-2">No collection is like that.</p>}
       />
       <div className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line-2 px-[18px] py-2.5 text-note text-ink-3 pointer-coarse:hidden">
         <p className="inline-flex items-center gap-1.5">

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -14,6 +15,8 @@ import { AlertList } from './alert-list.tsx';
 import { CollectionTable } from './collection-table.tsx';
 import { FirstStart } from './first-start.tsx';
 import { HealthList } from './health-list.tsx';
+import { OverviewFilter } from './overview-filter.tsx';
+import { chosenCollections, overviewHref, readOverviewQuery, sortLinks } from './overview-query.ts';
 import { Refresh } from './refresh.tsx';
 
 export const metadata: Metadata = { title: 'Overview' };
@@ -21,8 +24,13 @@ export const metadata: Metadata = { title: 'Overview' };
 /** Milliseconds between two looks at the overview. */
 const refreshMs = 3000;
 
-export default async function OverviewPage(): Promise<ReactNode> {
+interface OverviewPageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export default async function OverviewPage({ searchParams }: OverviewPageProps): Promise<ReactNode> {
   const { role } = await requireUser();
+  const query = readOverviewQuery(await searchParams);
   const overview = await ask((all) => all.getOverview);
   const { collections, alerts, health } = overview;
   const mayCreate = role !== 'viewer';
@@ -49,7 +57,12 @@ export default async function OverviewPage(): Promise<ReactNode> {
       ) : (
         <>
           <Headline overview={overview} />
-          <CollectionTable collections={collections} mayStart={mayCreate} />
+          <OverviewFilter query={query} total={collections.length} />
+          <CollectionTable
+            collections={chosenCollections(collections, query)}
+            sort={sortLinks(query)}
+            mayStart={mayCreate}
+          />
         </>
       )}
       <div className="grid flex-1 border-t max-lg:auto-rows-min border-line lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
@@ -72,7 +85,12 @@ function Headline({ overview: { collections, alerts } }: { readonly overview: Ov
       <Figure name="Resource descriptions" value={formatNumber(sum(({ descriptions }) => descriptions))}>
         {`in ${formatCount(collections.length, 'collection')}`}
       </Figure>
-      <Figure name="Gathering now" value={formatNumber(running)} unit={running === 1 ? 'run' : 'runs'}>
+      <Figure
+        name="Gathering now"
+        value={formatNumber(running)}
+        unit={running === 1 ? 'run' : 'runs'}
+        href={overviewHref({ state: 'running' })}
+      >
         {`${formatNumber(sum(({ lastRun }) => lastRun?.accounting.queued ?? 0))} URLs queued`}
       </Figure>
       <Figure name="Accounted for" value={formatNumber(discovered - lost)} unit={`of ${formatNumber(discovered)}`}>
@@ -96,15 +114,25 @@ interface FigureProps {
   readonly name: string;
   readonly value: string;
   readonly unit?: string;
+  /** What it counts. */
+  readonly href?: string;
   readonly children: ReactNode;
 }
 
-function Figure({ name, value, unit, children }: FigureProps): ReactNode {
+function Figure({ name, value, unit, href, children }: FigureProps): ReactNode {
   return (
     <div className="border-line px-[18px] py-3 max-lg:odd:border-r max-lg:nth-[n+3]:border-t lg:not-last:border-r">
       <dt className="text-note text-ink-3">{name}</dt>
       <dd>
-        <span className="text-figure tabular-nums">{value}</span>
+        <span className="text-figure tabular-nums">
+          {href === undefined ? (
+            value
+          ) : (
+            <Link href={href} prefetch={false} className="hover:underline">
+              {value}
+            </Link>
+          )}
+        </span>
         {unit === undefined ? null : <span className="pl-1.5 text-note text-ink-3 tabular-nums">{unit}</span>}
         <span className="block text-note text-ink-3 tabular-nums">{children}</span>
       </dd>

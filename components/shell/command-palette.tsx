@@ -4,13 +4,14 @@
 
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { findCommands, groupCommands, type Command } from './command-list.ts';
 import { readRecent, recentCommands, rememberCommand } from './recent-commands.ts';
 import { useShellLayer } from './shell-layer.ts';
 import { addedCommands } from './use-commands.ts';
+import { findInAddress, useQueryInAddress } from './find-in-address.ts';
 import { useFoundCommands, type FoundCommands } from './use-found-commands.ts';
 
 const none: readonly Command[] = [];
@@ -60,7 +61,8 @@ interface PaletteProps {
 function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
   const router = useRouter();
   const id = useId();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => findInAddress.get() ?? '');
+  useQueryInAddress(query);
   const [active, setActive] = useState(0);
   const recent = useMemo(() => recentCommands(commands, readRecent()), [commands]);
   const found = useFoundCommands(query, slug);
@@ -72,6 +74,8 @@ function Palette({ commands, slug, onClose }: PaletteProps): ReactNode {
   const at = Math.min(active, Math.max(0, flat.length - 1));
   const choose = (command: Command | undefined): void => {
     if (command === undefined) return;
+    // Before one leaves: a change of the address on the way would call the way off.
+    findInAddress.set(undefined);
     onClose();
     rememberCommand(command);
     if (command.href === undefined) command.run?.();
@@ -186,6 +190,9 @@ export interface CommandPaletteProps {
 
 export function CommandPalette({ commands, slug }: CommandPaletteProps): ReactNode {
   const [open, setOpen] = useShellLayer('find');
+  useEffect(() => {
+    if (findInAddress.get() !== undefined) setOpen(true);
+  }, [setOpen]);
   const added = useSyncExternalStore(addedCommands.subscribe, addedCommands.get, () => none);
   const all = useMemo(() => [...added, ...commands], [added, commands]);
   const close = (): void => setOpen(false);

@@ -34,7 +34,7 @@ interface EditorFrameProps {
 
 export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { slug, revision, files, file, edits, catalog, mayEdit, isPhone, hits } = props;
-  const { path, jump, show } = file;
+  const { path, jump, show, follow } = file;
   const choice = usePanel(panelIds);
   const plan = usePlan({ slug, base: edits.base, changed: edits.changed });
   const [caretLine, setCaretLine] = useState(1);
@@ -55,8 +55,16 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     [catalog, edits, path, mayEdit, figures.marks],
   );
   const events = useMemo(
-    () => ({ onChange: edits.edit, onCaretLine: setCaretLine, onShow: show, onGutter: figures.open }),
-    [edits.edit, show, figures.open],
+    () => ({
+      onChange: edits.edit,
+      onCaretLine: (line: number) => {
+        setCaretLine(line);
+        follow(line);
+      },
+      onShow: show,
+      onGutter: figures.open,
+    }),
+    [edits.edit, show, follow, figures.open],
   );
   const document: OpenDocument = {
     path,

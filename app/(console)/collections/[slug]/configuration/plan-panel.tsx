@@ -1,7 +1,8 @@
 'use client';
 /** The plan below the text: what the next run would do with the edits, before they are saved. */
 
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useAddress } from '#components/shell/use-address.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -81,15 +82,20 @@ interface PlanBodyProps {
 }
 
 /** The first figure that says something. */
-function firstFigure(figures: readonly PlanFigure[]): PlanFigure['id'] {
-  return figures.find(({ tone }) => tone !== 'quiet')?.id ?? 'dropped';
+function firstFigure(figures: readonly PlanFigure[]): PlanFigure | undefined {
+  return figures.find(({ tone }) => tone !== 'quiet') ?? figures[0];
+}
+
+/** `filter.conf:12`, or `filter.conf:-12` for a line that is gone. */
+function printPlanLine({ file, line, oldLine }: PlanLine): string {
+  return `${file}:${line ?? `-${oldLine ?? ''}`}`;
 }
 
 function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
   const figures = figuresOf(plan);
-  const [chosen, setChosen] = useState(() => firstFigure(figures));
-  const [line, setLine] = useState<PlanLine>();
-  const figure = figures.find(({ id }) => id === chosen);
+  const { get, set } = useAddress();
+  const figure = figures.find(({ id }) => id === get('figure')) ?? firstFigure(figures);
+  const line = plan.lines.find((each) => printPlanLine(each) === get('planned'));
   const kinds = line === undefined ? (figure?.kinds ?? []) : figures.flatMap((each) => each.kinds);
   const place = line && { file: line.file, line: line.line, oldLine: line.oldLine };
   const samples = samplesOf(plan, [...new Set(kinds)], place);
@@ -101,16 +107,14 @@ function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
           {`${formatNumber(rdsGo)} of ${formatCount(plan.figures.rdsNow, 'RD')} would go, more than 10\u00A0%. They stay until an operator confirms them on the Live page.`}
         </Notice>
       ) : null}
-      <PlanFigures
-        figures={figures}
-        chosen={chosen}
-        onChoose={(id) => {
-          setChosen(id);
-          setLine(undefined);
-        }}
-      />
+      <PlanFigures figures={figures} chosen={figure?.id ?? 'dropped'} onChoose={(id) => set({ figure: id, planned: undefined })} />
       <div className="grid lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:divide-x lg:divide-line">
-        <PlanLines plan={plan} chosen={line} onChoose={setLine} onShow={onShow} />
+        <PlanLines
+          plan={plan}
+          chosen={line}
+          onChoose={(next) => set({ planned: next && printPlanLine(next) })}
+          onShow={onShow}
+        />
         <PlanSamples
           slug={slug}
           samples={samples}

@@ -1,7 +1,7 @@
 'use client';
 /** Which file is open and where the text jumps to; the address says the file, so that it can be sent. */
 
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 
@@ -11,6 +11,8 @@ export interface OpenFile {
   readonly open: (path: string) => void;
   /** Opens a file at a place, both from 1. */
   readonly show: (path: string, line: number, column?: number) => void;
+  /** The caret went to a line: the address follows in a pause. */
+  readonly follow: (line: number) => void;
 }
 
 interface Asked {
@@ -24,19 +26,25 @@ export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile 
   const [jump, setJump] = useState<Jump | undefined>(() =>
     asked.line === undefined ? undefined : { line: asked.line, column: 1 },
   );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = useCallback((target: string) => {
+    clearTimeout(timer.current);
     setWanted(target);
     setJump(undefined);
     showInAddress(target);
   }, []);
-  const show = useCallback(
-    (target: string, line: number, column = 1) => {
-      open(target);
-      setJump({ line, column });
-    },
-    [open],
-  );
-  return { path, jump, open, show };
+  const show = useCallback((target: string, line: number, column = 1) => {
+    clearTimeout(timer.current);
+    setWanted(target);
+    setJump({ line, column });
+    showInAddress(target, line);
+  }, []);
+  const follow = useCallback((line: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => showInAddress(undefined, line), pauseMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { path, jump, open, show, follow };
 }
 
 const usualFirst = 'filter.conf';
@@ -48,10 +56,15 @@ function firstPath(files: readonly FileText[], asked: string | undefined): strin
   return known(usualFirst) ? usualFirst : (files[0]?.path ?? '');
 }
 
-/** Nothing is loaded anew. */
-function showInAddress(path: string): void {
+/** Milliseconds without a step of the caret before the address follows. */
+const pauseMs = 400;
+
+/** Nothing is loaded anew. Without a path the file stays; the first line is where a file opens anyway. */
+function showInAddress(path: string | undefined, line = 1): void {
   const query = new URLSearchParams(location.search);
-  query.set('file', path);
-  query.delete('line');
-  history.replaceState(null, '', `?${query.toString()}`);
+  if (path !== undefined) query.set('file', path);
+  if (line > 1) query.set('line', String(line));
+  else query.delete('line');
+  const next = `?${query.toString()}`;
+  if (next !== location.search) history.replaceState(null, '', next);
 }

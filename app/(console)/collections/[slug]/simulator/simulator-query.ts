@@ -23,6 +23,8 @@ export interface SimulatorQuery {
   readonly mode?: Mode;
   readonly from?: Knowledge;
   readonly show?: Shown;
+  /** The texts whose trace is shown where both are known; those with edits unless said. */
+  readonly trace?: 'saved';
 }
 
 /** Longer lists do not fit an address; they are kept in the window, and have to be saved to be sent. */
@@ -47,6 +49,7 @@ export function readQuery(params: SearchParams): SimulatorQuery {
     ...(mode && { mode }),
     ...(from && { from }),
     ...(isShown(show) && { show }),
+    ...(text('trace') === 'saved' && { trace: 'saved' }),
   };
 }
 

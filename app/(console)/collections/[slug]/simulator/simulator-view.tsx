@@ -55,6 +55,8 @@ export function SimulatorView(props: SimulatorViewProps): ReactNode {
               url={view.url}
               mode={mode}
               trace={trace}
+              side={view.trace ?? 'edited'}
+              onSide={(side) => change({ trace: side === 'saved' ? side : undefined })}
               notFetched={open?.notFetched}
               onClose={close}
             />

@@ -3,7 +3,7 @@
 
 import { X } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -24,16 +24,21 @@ import { railsOf, stagesNotReached, traceSteps } from '../resources/trace-steps.
 import type { Mode } from './simulator-query.ts';
 import type { OpenTrace } from './use-trace.ts';
 
+type Side = 'saved' | 'edited';
+
 interface TracePanelProps {
   readonly slug: string;
   readonly url: string;
   readonly mode: Mode;
   readonly trace: OpenTrace;
+  /** The texts whose trace is wanted where both are known. */
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
   readonly notFetched: string | undefined;
   readonly onClose: () => void;
 }
 
-export function TracePanel({ slug, url, mode, trace, notFetched, onClose }: TracePanelProps): ReactNode {
+export function TracePanel({ slug, url, mode, trace, side, onSide, notFetched, onClose }: TracePanelProps): ReactNode {
   const bindings = useMemo(() => [{ keys: 'escape', label: 'Close the trace', run: onClose }], [onClose]);
   useKeymap(bindings);
   const { result, isOld } = trace;
@@ -54,7 +59,14 @@ export function TracePanel({ slug, url, mode, trace, notFetched, onClose }: Trac
       ) : (
         <div className={isOld ? 'opacity-60' : undefined}>
           {result.ok ? (
-            <Traced slug={slug} mode={mode} traced={result.value} notFetched={notFetched} />
+            <Traced
+              slug={slug}
+              mode={mode}
+              traced={result.value}
+              notFetched={notFetched}
+              wanted={side}
+              onSide={onSide}
+            />
           ) : (
             <ErrorPart title="It could not be traced">{result.problem.message}</ErrorPart>
           )}
@@ -69,13 +81,12 @@ interface TracedProps {
   readonly mode: Mode;
   readonly traced: SimulatedTrace;
   readonly notFetched: string | undefined;
+  readonly wanted: Side;
+  readonly onSide: (side: Side) => void;
 }
 
-type Side = 'saved' | 'edited';
-
-function Traced({ slug, mode, traced, notFetched }: TracedProps): ReactNode {
+function Traced({ slug, mode, traced, notFetched, wanted, onSide }: TracedProps): ReactNode {
   const { saved, edited, revision, notes, knownAt, hash } = traced;
-  const [wanted, setWanted] = useState<Side>('edited');
   const usual: Side = mode === 'saved' || edited === undefined ? 'saved' : 'edited';
   const side = mode === 'compare' && edited !== undefined && saved !== undefined ? wanted : usual;
   const explanation = side === 'saved' ? saved : edited;
@@ -90,7 +101,7 @@ function Traced({ slug, mode, traced, notFetched }: TracedProps): ReactNode {
               { value: 'edited', label: 'With edits' },
             ]}
             current={side}
-            onChange={setWanted}
+            onChange={onSide}
           />
         ) : null}
         <span className="text-note text-ink-3">

@@ -6,7 +6,7 @@ import { addressOf, type SimulatorQuery } from './simulator-query.ts';
 
 type Change = { readonly [Key in keyof SimulatorQuery]?: SimulatorQuery[Key] | undefined };
 
-export interface View extends Pick<SimulatorQuery, 'url' | 'mode' | 'from' | 'show'> {
+export interface View extends Pick<SimulatorQuery, 'url' | 'mode' | 'from' | 'show' | 'trace'> {
   /** Undefined takes a part out. */
   readonly change: (change: Change) => void;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { CollectionSummary } from '#lib/services/collections/contract.ts';
+import { chosenCollections, overviewHref, readOverviewQuery, sortHref } from './overview-query.ts';
+
+const row = (slug: string, descriptions: number): CollectionSummary => ({
+  slug,
+  name: slug,
+  isSample: false,
+  createdAt: 0,
+  revision: 1,
+  errors: 0,
+  warnings: 0,
+  descriptions,
+  resources: 0,
+});
+const all = [row('docs', 3), row('wiki', 9), row('docs-old', 5)];
+const slugs = (query: string): readonly string[] =>
+  chosenCollections(all, readOverviewQuery(Object.fromEntries(new URLSearchParams(query)))).map(({ slug }) => slug);
+
+describe('the address of the overview', () => {
+  it('chooses by a part of the name, and sorts', () => {
+    expect(slugs('')).toEqual(['docs', 'wiki', 'docs-old']);
+    expect(slugs('text=DOC&sort=-rds')).toEqual(['docs-old', 'docs']);
+    expect(slugs('sort=collection')).toEqual(['docs', 'docs-old', 'wiki']);
+    expect(slugs('state=running')).toEqual([]);
+  });
+
+  it('is read as it was written, and leaves out what it does not know', () => {
+    const query = { text: 'doc', state: 'failed', sort: 'rds', direction: 'descending' } as const;
+    const params = new URL(overviewHref(query), 'http://console').searchParams;
+    expect(readOverviewQuery(Object.fromEntries(params))).toEqual(query);
+    expect(readOverviewQuery({ sort: 'colour', text: ' ', other: '1' })).toEqual({});
+  });
+
+  it('turns the order round at the second press, and ends it at the third', () => {
+    const hrefs = [sortHref({}, 'rds')];
+    for (let press = 0; press < 2; press++) {
+      const last = new URL(hrefs.at(-1) ?? '', 'http://console').searchParams;
+      hrefs.push(sortHref(readOverviewQuery(Object.fromEntries(last)), 'rds'));
+    }
+    expect(hrefs).toEqual(['/?sort=-rds', '/?sort=rds', '/']);
+  });
+});

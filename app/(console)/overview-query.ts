@@ -1,0 +1,95 @@
+/** What of the overview stands in its address: a part of a name, a run state, the sorted column. */
+
+import type { CollectionSummary } from '#lib/services/collections/contract.ts';
+
+const sortKeys = ['collection', 'run', 'urls', 'rds', 'failed'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface OverviewQuery {
+  readonly text?: string;
+  /** Of the last run. */
+  readonly state?: string;
+  readonly sort?: SortKey;
+  readonly direction?: 'ascending' | 'descending';
+}
+
+type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Whatever else stands in the address is left out; `sort=-rds` is descending. */
+export function readOverviewQuery(params: SearchParams): OverviewQuery {
+  const one = (name: string): string | undefined => {
+    const value = params[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const [text, state, sorted] = [one('text'), one('state'), one('sort')];
+  const sort = sortKeys.find((key) => key === sorted?.replace(/^-/, ''));
+  return {
+    ...(text !== undefined && { text }),
+    ...(state !== undefined && { state }),
+    ...(sort !== undefined && { sort, direction: sorted?.startsWith('-') === true ? 'descending' : 'ascending' }),
+  };
+}
+
+export function overviewHref({ text, state, sort, direction }: OverviewQuery): string {
+  const query = new URLSearchParams({
+    ...(text !== undefined && { text }),
+    ...(state !== undefined && { state }),
+    ...(sort !== undefined && { sort: direction === 'descending' ? `-${sort}` : sort }),
+  }).toString();
+  return query === '' ? '/' : `/?${query}`;
+}
+
+/** Numbers and times begin with the largest, names with A; a second press turns the order round, a third one ends it. */
+export function sortHref(query: OverviewQuery, key: SortKey): string {
+  const { sort: _, direction: __, ...rest } = query;
+  const first = key === 'collection' ? 'ascending' : 'descending';
+  if (query.sort !== key) return overviewHref({ ...rest, sort: key, direction: first });
+  if (query.direction !== first) return overviewHref(rest);
+  return overviewHref({ ...rest, sort: key, direction: first === 'ascending' ? 'descending' : 'ascending' });
+}
+
+export interface SortLink {
+  readonly href: string;
+  readonly direction?: 'ascending' | 'descending';
+}
+
+/** Of every column that sorts. */
+export function sortLinks(query: OverviewQuery): Readonly<Record<SortKey, SortLink>> {
+  const link = (key: SortKey): SortLink => ({
+    href: sortHref(query, key),
+    ...(query.sort === key && query.direction !== undefined && { direction: query.direction }),
+  });
+  return {
+    collection: link('collection'),
+    run: link('run'),
+    urls: link('urls'),
+    rds: link('rds'),
+    failed: link('failed'),
+  };
+}
+
+const values: Readonly<Record<Exclude<SortKey, 'collection'>, (row: CollectionSummary) => number>> = {
+  run: ({ lastRun }) => lastRun?.endedAt ?? lastRun?.startedAt ?? lastRun?.createdAt ?? 0,
+  urls: ({ lastRun }) => lastRun?.accounting.discovered ?? 0,
+  rds: ({ descriptions }) => descriptions,
+  failed: ({ lastRun }) => lastRun?.accounting.failed ?? 0,
+};
+
+/** The collections the address means, in its order; without one, in theirs. */
+export function chosenCollections(
+  all: readonly CollectionSummary[],
+  { text, state, sort, direction }: OverviewQuery,
+): readonly CollectionSummary[] {
+  const word = text?.toLowerCase();
+  const chosen = all.filter(
+    ({ slug, name, lastRun }) =>
+      (word === undefined || `${slug} ${name}`.toLowerCase().includes(word)) &&
+      (state === undefined || lastRun?.state === state),
+  );
+  if (sort === undefined) return chosen;
+  const sign = direction === 'descending' ? -1 : 1;
+  return chosen.toSorted((a, b) => {
+    const by = sort === 'collection' ? a.slug.localeCompare(b.slug, 'en') : values[sort](a) - values[sort](b);
+    return sign * by;
+  });
+}
