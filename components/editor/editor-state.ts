@@ -22,8 +22,8 @@ export interface EditorState {
   readonly saved: string;
   /** The findings of all files, by path. */
   readonly findings: ReadonlyMap<string, readonly PlacedDiagnostic[]>;
-  /** The findings of the texts as they are at this moment. */
-  readonly checkNow: () => ReadonlyMap<string, readonly PlacedDiagnostic[]>;
+  /** The findings of the texts as they are at this moment; undefined when they changed while they were checked. */
+  readonly checkNow: () => Promise<ReadonlyMap<string, readonly PlacedDiagnostic[]> | undefined>;
   /** What the lines of the file in view did in the last run, by line from 1. */
   readonly gutter: ReadonlyMap<number, GutterMark>;
 }

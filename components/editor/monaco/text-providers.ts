@@ -12,8 +12,11 @@ import { sessionOf } from './session.ts';
 
 export function registerTextServices(id: string): void {
   monaco.languages.registerCodeActionProvider(id, {
-    provideCodeActions: (model, range, { markers }) => {
-      const findings = sessionOf(model.uri)?.checkNow().get(pathOf(model.uri)) ?? [];
+    provideCodeActions: async (model, range, { markers }) => {
+      const version = model.getVersionId();
+      const checked = await sessionOf(model.uri)?.checkNow();
+      const isCurrent = !model.isDisposed() && model.getVersionId() === version;
+      const findings = (isCurrent ? checked?.get(pathOf(model.uri)) : undefined) ?? [];
       const touched = findings.filter((finding) => monaco.Range.areIntersectingOrTouching(placeOf(finding), range));
       const actions = touched.flatMap((finding) =>
         (finding.fixes ?? []).map((fix, index) => ({

@@ -1,12 +1,13 @@
 /** Colours from the grammars: each line at once by itself, then exactly, from the whole text. */
 
 import type { Token } from '#lib/lang/language.ts';
-import { positionAt, sourceText, type SourceText } from '#lib/lang/source-text.ts';
-import { languages, type AnyLanguage } from '#lib/languages/index.ts';
+import { positionAt, type SourceText } from '#lib/lang/source-text.ts';
+import { languages } from '#lib/languages/index.ts';
 import { expressionParts } from '../../trace/expression.ts';
 import { tokensOfLine } from '../code-tokens.ts';
 import { monaco } from './load.ts';
-import { pathOf, type Model } from './models.ts';
+import type { Model } from './models.ts';
+import { readModel } from './parsed.ts';
 import { tokenNames, type TokenName } from './theme.ts';
 
 interface NamedRange {
@@ -56,8 +57,7 @@ const usualPath: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function registerTokens(): void {
-  for (const language of languages) {
-    const { id } = language;
+  for (const { id } of languages) {
     const path = usualPath.get(id) ?? id;
     monaco.languages.setTokensProvider(id, {
       getInitialState: () => lineState,
@@ -71,15 +71,17 @@ export function registerTokens(): void {
     });
     monaco.languages.registerDocumentSemanticTokensProvider(id, {
       getLegend: () => ({ tokenTypes: [...tokenNames], tokenModifiers: [] }),
-      provideDocumentSemanticTokens: (model) => ({ data: exactTokens(language, model) }),
+      provideDocumentSemanticTokens: (model) => ({ data: exactTokens(model) }),
       releaseDocumentSemanticTokens: () => undefined,
     });
   }
 }
 
 /** Five numbers a token: lines and columns from the one before, length, name, nothing. */
-function exactTokens(language: AnyLanguage, model: Model): Uint32Array {
-  const { source, tokens } = language.parse(sourceText(pathOf(model.uri), model.getValue()));
+function exactTokens(model: Model): Uint32Array {
+  const read = readModel(model);
+  if (read === undefined) return new Uint32Array();
+  const { source, tokens } = read.parsed;
   const data: number[] = [];
   let last = { line: 1, column: 1 };
   for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens, language.id))) {

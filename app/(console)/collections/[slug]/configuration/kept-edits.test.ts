@@ -48,6 +48,7 @@ describe('after a save', () => {
     keepEdits('docs', { base: 2, texts: new Map(texts), message: 'No images', choices: new Map() });
 
   beforeEach(() => {
+    vi.stubGlobal('addEventListener', () => undefined);
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   });
   afterEach(() => vi.unstubAllGlobals());

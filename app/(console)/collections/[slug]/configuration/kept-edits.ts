@@ -30,12 +30,39 @@ export function keptEdits(slug: string): KeptEdits | undefined {
 
 export function keepEdits(slug: string, edits: KeptEdits): void {
   known.set(slug, edits);
+  store(slug);
+  for (const listener of listeners) listener();
+}
+
+/** Milliseconds without a key before the storage is written: the texts may be long. */
+const pauseMs = 300;
+const due = new Map<string, ReturnType<typeof setTimeout>>();
+
+function store(slug: string): void {
+  // The same listener, however often it is added.
+  globalThis.addEventListener('pagehide', storeAll);
+  clearTimeout(due.get(slug));
+  due.set(
+    slug,
+    setTimeout(() => storeNow(slug), pauseMs),
+  );
+}
+
+/** Before the window leaves, which it may do at any time. */
+function storeAll(): void {
+  for (const slug of due.keys()) storeNow(slug);
+}
+
+function storeNow(slug: string): void {
+  clearTimeout(due.get(slug));
+  due.delete(slug);
+  const edits = known.get(slug);
+  if (edits === undefined) return;
   try {
     sessionStorage.setItem(keyOf(slug), printEdits(edits));
   } catch {
     // The storage is full or switched off: the texts are still kept as long as the window is open.
   }
-  for (const listener of listeners) listener();
 }
 
 /** Keeps what the revision is going to be called, and what was chosen in conflicts; edits there have to be. */
@@ -46,6 +73,8 @@ export function keepMore(slug: string, more: Partial<Pick<KeptEdits, 'message' |
 
 export function forgetEdits(slug: string): void {
   known.set(slug, undefined);
+  clearTimeout(due.get(slug));
+  due.delete(slug);
   sessionStorage.removeItem(keyOf(slug));
   for (const listener of listeners) listener();
 }

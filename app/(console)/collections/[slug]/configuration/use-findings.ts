@@ -1,48 +1,52 @@
 'use client';
 /** What the check says of the texts as they are by now; it is the same check that a save and a run go through. */
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { checkCollection, type PlacedDiagnostic } from '#lib/languages/workspace.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from './actions.ts';
+import { checkTexts, type FindingsByPath } from './check-texts.ts';
+import { createChecker, openCheckWorker, type Checker } from './checker.ts';
 
-/** Milliseconds without a key before the texts are checked; long texts take longer to check, so they wait longer. */
+/** Milliseconds without a key before the texts are checked. */
 const pauseMs = 250;
-const longPauseMs = 1000;
-/** Characters from which a text is long. */
-const longText = 100_000;
 
 export interface Findings {
   /** Of all files, in their order. */
   readonly diagnostics: readonly FileDiagnostic[];
   /** The same by path, with their spans and quick fixes. */
-  readonly findings: ReadonlyMap<string, readonly PlacedDiagnostic[]>;
+  readonly findings: FindingsByPath;
   readonly isChecking: boolean;
-  /** The findings of the texts as they are, without waiting for a pause. */
-  readonly checkNow: () => ReadonlyMap<string, readonly PlacedDiagnostic[]>;
+  /** The findings of the texts as they are, without waiting for a pause; undefined when they changed meanwhile. */
+  readonly checkNow: () => Promise<FindingsByPath | undefined>;
 }
 
 interface Checked {
   readonly changed: readonly EditedFile[];
-  readonly findings: ReadonlyMap<string, readonly PlacedDiagnostic[]>;
+  readonly findings: FindingsByPath;
 }
 
-/** While a check is under way, the findings of the one before. */
+/** While a check is under way, the findings of the one before. The first check is part of the page. */
 export function useFindings(files: readonly FileText[], changed: readonly EditedFile[], catalog: Catalog): Findings {
-  const saved = useMemo(() => checkTexts(files, [], catalog), [files, catalog]);
+  const saved = useMemo(() => checkTexts(textsOf(files, []), catalog), [files, catalog]);
   const [checked, setChecked] = useState<Checked>();
+  const check = useChecker();
+  const checkChanged = useCallback(async () => {
+    const findings = await check(textsOf(files, changed), catalog);
+    if (findings !== undefined) setChecked({ changed, findings });
+    return findings;
+  }, [check, files, changed, catalog]);
   useEffect(() => {
     if (changed.length === 0) return undefined;
-    const pause = changed.some(({ text }) => text.length > longText) ? longPauseMs : pauseMs;
-    const timer = setTimeout(() => setChecked({ changed, findings: checkTexts(files, changed, catalog) }), pause);
+    const timer = setTimeout(() => void checkChanged(), pauseMs);
     return () => clearTimeout(timer);
-  }, [files, changed, catalog]);
+  }, [changed.length, checkChanged]);
   const findings = changed.length === 0 ? saved : (checked?.findings ?? saved);
   const isChecking = changed.length > 0 && checked?.changed !== changed;
   const checkNow = useCallback(
-    () => (isChecking ? checkTexts(files, changed, catalog) : findings),
-    [isChecking, findings, files, changed, catalog],
+    async () => (isChecking ? checkChanged() : findings),
+    [isChecking, findings, checkChanged],
   );
   return useMemo(
     () => ({ findings, isChecking, checkNow, diagnostics: flatten(findings) }),
@@ -50,15 +54,30 @@ export function useFindings(files: readonly FileText[], changed: readonly Edited
   );
 }
 
-/** Built-in files are no part of the collection until they are edited. */
-function checkTexts(files: readonly FileText[], changed: readonly EditedFile[], catalog: Catalog): Checked['findings'] {
-  const edited = new Map(changed.map(({ path, text }) => [path, text]));
-  const own = files.filter(({ builtIn, path }) => !builtIn || edited.has(path));
-  const texts = own.map(({ path, text }) => ({ path, text: edited.get(path) ?? text }));
-  return new Map(checkCollection(texts, catalog).map(({ path, diagnostics }) => [path, diagnostics]));
+/** The worker is there from the first check on, as long as the page is. */
+function useChecker(): Checker['check'] {
+  const checker = useRef<Checker>(undefined);
+  useEffect(
+    () => () => {
+      checker.current?.close();
+      checker.current = undefined;
+    },
+    [],
+  );
+  return useCallback((files, catalog) => {
+    checker.current ??= createChecker(openCheckWorker);
+    return checker.current.check(files, catalog);
+  }, []);
 }
 
-function flatten(findings: Checked['findings']): readonly FileDiagnostic[] {
+/** Built-in files are no part of the collection until they are edited. */
+function textsOf(files: readonly FileText[], changed: readonly EditedFile[]): readonly CollectionFile[] {
+  const edited = new Map(changed.map(({ path, text }) => [path, text]));
+  const own = files.filter(({ builtIn, path }) => !builtIn || edited.has(path));
+  return own.map(({ path, text }) => ({ path, text: edited.get(path) ?? text }));
+}
+
+function flatten(findings: FindingsByPath): readonly FileDiagnostic[] {
   return [...findings].flatMap(([path, found]) =>
     found.map(({ severity, code, message, line, column, endLine, endColumn }) => ({
       path,

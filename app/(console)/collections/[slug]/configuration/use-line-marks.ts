@@ -2,7 +2,7 @@
 /** The figures beside the lines of the open file; choosing one opens the URLs it counts. */
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
@@ -27,10 +27,9 @@ interface Marking {
 export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): LineFigures {
   const router = useRouter();
   const current = plan.isCurrent ? plan.done : undefined;
-  const marks = useMemo(
-    () => lineMarks({ hits, path, text, saved, plan: current }),
-    [hits, path, text, saved, current],
-  );
+  // A long text takes a moment to compare; what is typed does not wait for it.
+  const later = useDeferredValue(useMemo(() => ({ path, text, saved }), [path, text, saved]));
+  const marks = useMemo(() => lineMarks({ hits, ...later, plan: current }), [hits, later, current]);
   const open = useCallback(
     (line: number): void => {
       if (hits === null) return;
