@@ -1,5 +1,6 @@
 /** For every finding the files that show it, as small as they can be: the reference prints them, a test checks them. */
 
+import { MAX_LINE_BYTES } from './external-metadata-cfg/limits.ts';
 import type { CollectionFile } from './open-collection.ts';
 
 export type FindingExample = readonly CollectionFile[];
@@ -15,6 +16,9 @@ const schema = one('schema.conf');
 const gatherer = one('gatherer.cf');
 const roots = (root: string): FindingExample => gatherer(`<RootNodes>\n${root}\n</RootNodes>`);
 const filterFile = one('filters/pages');
+const metadata = one('external_metadata.cfg');
+/** Too long to stand here; the reference shows how it begins. */
+const longLine = `www.siroe.com/ s:"${'archive '.repeat(MAX_LINE_BYTES / 8)}"`;
 
 /** Lines inside a filter. */
 const lines = (...inside: readonly string[]): FindingExample =>
@@ -182,6 +186,33 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'HFILTER-104': filterFile('Deny *.gif\nAllow .*'),
   'HFILTER-105': filterFile('Allow .*\nDeny \\.gif$'),
   'HFILTER-106': filterFile('Deny \\.gif$'),
+
+  E_ENCODING: metadata('www.siroe.com/ c:a\0'),
+  E_SCHEME: metadata('ftp://ftp.siroe.com/pub/ c:archive'),
+  E_HOST: metadata('# pages of the archive\n/archive/ c:archive'),
+  E_NO_ELEMENTS: metadata('www.siroe.com/archive/'),
+  E_NO_COLON: metadata('www.siroe.com/archive/ archive'),
+  E_CLASS: metadata('www.siroe.com/archive/ kind:archive'),
+  E_EMPTY_VALUE: metadata('www.siroe.com/archive/ c: s:Records'),
+  E_STRAY_QUOTE: metadata('www.siroe.com/archive/ c:12"'),
+  E_UNCLOSED_QUOTE: metadata('www.siroe.com/archive/ s:"Old records'),
+  E_AFTER_QUOTE: metadata('www.siroe.com/archive/ s:"Old records"c:archive'),
+  E_DATE: metadata('www.siroe.com/archive/ d:20260231'),
+  E_LENGTH: metadata(longLine),
+  W_RESERVED_CLASS: metadata('www.siroe.com/archive/ k:archive'),
+  W_PUNCTUATION: metadata('www.siroe.com/archive/ c:old-records'),
+  W_EMPTY_STRING: metadata('www.siroe.com/archive/ c:""'),
+  W_STRING_PREFIX: metadata('www.siroe.com/chem c:chemistry'),
+  W_DEFAULT_PAGE: metadata('www.siroe.com/archive/ind c:archive'),
+  W_FRAGMENT: metadata('www.siroe.com/archive/#top c:archive'),
+  W_EXPIRY_BEFORE_DATE: metadata('www.siroe.com/archive/ d:20260102 X:20260101'),
+  W_SEVERAL_DATES: metadata('www.siroe.com/archive/ d:20260101 d:20260102'),
+  W_ESCAPED_AMPERSAND: metadata('www.siroe.com/list?kind=old&amp;page= c:archive'),
+  W_SHORT_HOST: metadata('intranet/ c:internal'),
+  W_HTTP_ASSUMED: metadata('https://www.siroe.com/ c:public\nwww.siroe.com/archive/ c:archive'),
+  W_DUPLICATE_PREFIX: metadata('www.siroe.com/archive/ c:archive\nwww.siroe.com/archive/ s:Records'),
+  W_CR: metadata('www.siroe.com/archive/ c:archive\r'),
+  W_BOM: metadata('\u{feff}www.siroe.com/archive/ c:archive'),
 
   'SET-111': roots('http://www.siroe.com/ URL=100,pages Depth=3'),
   'SCHEMA-001': schema('Attribute name=author desc="Who wrote it'),

@@ -3,8 +3,10 @@
 import type { ReactNode } from 'react';
 import { tokensOf } from '#components/editor/code-tokens.ts';
 import { CodeText } from '#components/trace/code-text.tsx';
+import { formatNumber } from '#components/ui/format.ts';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
+import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import { findingExamples } from '#lib/languages/finding-examples.ts';
 import { checkCollection, type PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
@@ -17,7 +19,7 @@ interface FindingExampleProps {
 export function FindingExampleView({ code, catalog }: FindingExampleProps): ReactNode {
   const files = findingExamples[code] ?? [];
   if (files.length === 0) return null;
-  const checked = checkCollection(files, catalog);
+  const checked = checkCollection(files.filter(isReadable), catalog);
   return (
     <section aria-label="Example" className="flex flex-col gap-2 pt-1">
       <h3 className="text-body font-semibold text-ink">Example</h3>
@@ -26,7 +28,7 @@ export function FindingExampleView({ code, catalog }: FindingExampleProps): Reac
         return (
           <figure key={path} className="overflow-hidden rounded-inset border border-line">
             <figcaption className="border-b border-line-2 bg-sunken px-3 py-1 text-note text-ink-3">{path}</figcaption>
-            <NumberedText path={path} text={text.trimEnd()} marked={new Set(own.map(({ line }) => line))} />
+            <NumberedText path={path} text={toShow(text)} marked={new Set(own.map(({ line }) => line))} />
             {own.map((finding) => (
               <Said key={`${finding.line}:${finding.column}`} path={path} finding={finding} />
             ))}
@@ -35,6 +37,24 @@ export function FindingExampleView({ code, catalog }: FindingExampleProps): Reac
       })}
     </section>
   );
+}
+
+/** A line that is too long to be read is not read here either. */
+function isReadable({ text }: CollectionFile): boolean {
+  return text.length < 100_000;
+}
+
+/** Characters of a line that are shown; one example is about a line that is far too long. */
+const mostOfLine = 400;
+
+/** What a page can show: characters without a look have one, and long lines are cut. */
+function toShow(text: string): string {
+  const lines = text.replace(/\n+$/, '').replaceAll('\0', '\u{2400}').replaceAll('\r', '\u{240d}').split('\n');
+  return lines.map((line) => (line.length > mostOfLine ? cut(line) : line)).join('\n');
+}
+
+function cut(line: string): string {
+  return `${line.slice(0, mostOfLine)} … and ${formatNumber(line.length - mostOfLine)} characters more`;
 }
 
 interface NumberedTextProps {
