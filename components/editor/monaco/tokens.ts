@@ -81,7 +81,8 @@ export function registerTokens(): void {
 function exactTokens(model: Model): Uint32Array {
   const read = readModel(model);
   if (read === undefined) return new Uint32Array();
-  const { source, tokens } = read.parsed;
+  const { language, parsed } = read;
+  const { source, tokens } = parsed;
   const data: number[] = [];
   let last = { line: 1, column: 1 };
   for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens, language.id))) {
