@@ -107,7 +107,11 @@ function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
           {`${formatNumber(rdsGo)} of ${formatCount(plan.figures.rdsNow, 'RD')} would go, more than 10\u00A0%. They stay until an operator confirms them on the Live page.`}
         </Notice>
       ) : null}
-      <PlanFigures figures={figures} chosen={figure?.id ?? 'dropped'} onChoose={(id) => set({ figure: id, planned: undefined })} />
+      <PlanFigures
+        figures={figures}
+        chosen={figure?.id ?? 'dropped'}
+        onChoose={(id) => set({ figure: id, planned: undefined })}
+      />
       <div className="grid lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:divide-x lg:divide-line">
         <PlanLines
           plan={plan}
