@@ -18,6 +18,8 @@ export interface Environment {
   readonly secretKey?: string;
   /** Addresses that stand in for DNS, by lower-case name. */
   readonly hosts: ReadonlyMap<string, string>;
+  /** Folders whose files may be read by file: URLs; absolute. */
+  readonly fileRoots: readonly string[];
   /** Bearer token of `/metrics`; without one only loopback may read it. */
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -53,6 +55,11 @@ const schema = z.object({
   }),
   WINNOW_SECRET_KEY: optional,
   WINNOW_HOSTS: optional.transform(readHosts),
+  WINNOW_FILE_ROOTS: optional
+    .transform((text) => (text ?? '').split(path.delimiter).filter((root) => root.trim() !== ''))
+    .refine((roots) => roots.every((root) => path.isAbsolute(root)), {
+      error: 'is a list of absolute folders, such as /usr/share/doc:/srv/files',
+    }),
   WINNOW_METRICS_TOKEN: optional,
   WINNOW_LEASE_MS: optional
     .transform((text) => Number(text ?? 30_000))
@@ -88,6 +95,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     baseUrl: baseUrl.replace(/\/+$/, ''),
     baseUrlGiven: data.BASE_URL !== undefined,
     hosts: data.WINNOW_HOSTS,
+    fileRoots: data.WINNOW_FILE_ROOTS,
     logLevel: data.WINNOW_LOG,
     leaseMs: data.WINNOW_LEASE_MS,
     ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),

@@ -1,6 +1,7 @@
 /** Compiles one filter of filter.conf: its directives bound to declarations, sorted into the stages that run them. */
 
 import type { Directive, FilterModel } from '../languages/filter-conf/model.ts';
+import { typeByExtension } from '../languages/mime-types/model.ts';
 import type { MimeTypes } from '../languages/mime-types/model.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
@@ -112,13 +113,4 @@ function idOf({ step }: BoundDirective): number {
 
 export function reads(declaration: FunctionDeclaration | undefined, { params }: Directive): readonly string[] {
   return declaration?.reads(params) ?? [];
-}
-
-/** `page.html.gz` is text/html: an extension that names a coding is looked through. */
-export function typeByExtension({ types, encodings }: MimeTypes, name: string): string | undefined {
-  const dot = name.lastIndexOf('.');
-  if (dot < 0) return undefined;
-  const extension = name.slice(dot + 1).toLowerCase();
-  const inner = encodings.has(extension) ? typeByExtension({ types, encodings }, name.slice(0, dot)) : undefined;
-  return inner ?? types.get(extension);
 }

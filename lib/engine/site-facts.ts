@@ -45,7 +45,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const door = { fetcher, address: answer };
-  if (!process.enableRobotsTxt || !address.allowed) {
+  if (!process.enableRobotsTxt || !address.allowed || url.protocol === 'file') {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
     const pace = paceAt(crawl.program, visit.siteKey, undefined);
     return { ...door, robots: () => ignored, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
@@ -67,11 +67,16 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   };
 }
 
+/** The site of all file: URLs: neither host nor port. */
+const localFiles = ':0';
+
 /** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */
 export function paceAt(program: Program, siteKey: string, robots: SiteRobots | undefined): Pace {
   const { process, roots } = program;
   const asked = roots?.delayMs(siteKey.slice(0, siteKey.lastIndexOf(':'))) ?? 0;
-  const serverDelayMs = Math.max(process.serverDelayMs, asked);
+  // Files of this machine are nobody's server.
+  const usual = siteKey === localFiles ? 0 : process.serverDelayMs;
+  const serverDelayMs = Math.max(usual, asked);
   return paceOf({ ...process, serverDelayMs }, robotsDelay(program, robots));
 }
 

@@ -104,13 +104,17 @@ function brokenLimit({ facts, program }: Fold): { readonly step: number; readonl
 
 function scope(fold: Fold): Signal {
   const { protocol } = fold.facts.url;
-  const { schemes } = fold.program;
   const see = (): Seen => ({ source: 'protocol', value: protocol });
-  const spoken = judge(fold, 'scope.scheme', {
-    reason: schemes.has(protocol) ? undefined : 'scheme not supported',
-    see,
-  });
+  const spoken = judge(fold, 'scope.scheme', { reason: schemeReason(fold), see });
   return spoken === 'go' && isSitemap(fold) ? sitemapSite(fold) : spoken;
+}
+
+/** What comes from the web may not lead into the files of this machine, whatever the filters say. */
+function schemeReason({ facts, program }: Fold): string | undefined {
+  const { url, discovery } = facts;
+  if (!program.schemes.has(url.protocol)) return 'scheme not supported';
+  const leadsHere = url.protocol === 'file' && discovery.from !== undefined && !discovery.from.startsWith('file:');
+  return leadsHere ? 'file: link on a page of another scheme' : undefined;
 }
 
 /** Filters do not decide on sitemaps, but no site is visited that no site of the configuration owns. */

@@ -7,6 +7,7 @@ import type { PageContent } from '../sdk/content.ts';
 import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { factMetas, factText } from './fact-size.ts';
+import { directoryType, isDirectory, readDirectory } from './read-directory.ts';
 import { readHtml } from './read-html.ts';
 import { noContent, readText } from './read-text.ts';
 import { recognizeType, type RecognizedType } from './recognize-type.ts';
@@ -37,7 +38,9 @@ const LONGEST_DIRECTIVE = 200;
 /** Total: any bytes give a reading. */
 export function readContent(request: ReadRequest): ReadResult {
   const { body, response } = request;
-  const recognized = recognizeType(response.headers['content-type'], body);
+  const recognized = isDirectory(request.url.protocol, response.headers['content-type'])
+    ? { type: directoryType }
+    : recognizeType(response.headers['content-type'], body);
   const { page, charset, notes } = readPage(request, recognized);
   const { sniffed } = recognized;
   return {
@@ -51,6 +54,14 @@ function readPage(
   { url, body, response, linksPerPage }: ReadRequest,
   { type, charset: header }: RecognizedType,
 ): { page: PageContent; charset: Charset; notes: readonly string[] } {
+  if (isDirectory(url.protocol, type)) {
+    const text = new TextDecoder().decode(body);
+    return {
+      page: readDirectory(text, url.href, linksPerPage),
+      charset: { charset: '', charsetFrom: 'none' },
+      notes: [],
+    };
+  }
   const xhtml = type === 'application/xhtml+xml';
   const isHtml = xhtml || type === 'text/html';
   if (!isHtml && !type.startsWith('text/')) {

@@ -11,6 +11,7 @@ import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
 import type { HostResolver } from '../outside/dns.ts';
 import { fetchRobots } from '../protocols/fetch-robots.ts';
 import type { Deadlines } from '../protocols/http-deadlines.ts';
+import { createFileFetcher } from '../protocols/file.ts';
 import { createHttpFetcher } from '../protocols/http.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 
@@ -20,6 +21,8 @@ export interface World {
   readonly resolver: HostResolver;
   /** Ports of the console and of the database, and this machine's addresses: refused always. */
   readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
+  /** Folders whose files may be read by file: URLs. */
+  readonly fileRoots?: readonly string[];
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
   /** The sample site's port, which counts as named. */
@@ -42,7 +45,8 @@ export function createSiteOpener(
   });
   const { process: settings } = program;
   const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
-  return () => {
+  return (url) => {
+    if (url.protocol === 'file') return openFiles(world, program);
     const fetcher = createHttpFetcher({ connector, process: settings, clock, ...(deadlines && { deadlines }) });
     return {
       address: (url) => addressOf(connector, url),
@@ -50,6 +54,17 @@ export function createSiteOpener(
       fetch: (request) => fetcher.fetch(request),
       close: () => fetcher.close(),
     };
+  };
+}
+
+/** Files have no address and no robots.txt: the roots alone say what may be read. */
+function openFiles({ fileRoots = [], clock }: World, { process: { maxFileBytes } }: Program): SiteFetcher {
+  const fetcher = createFileFetcher({ roots: fileRoots, maxFileBytes });
+  return {
+    address: async () => ({ allowed: true }),
+    robots: async () => ({ status: 'absent', text: '', fetchedAt: clock.now(), attempts: 0 }),
+    fetch: (request) => fetcher.fetch(request),
+    close: () => fetcher.close(),
   };
 }
 

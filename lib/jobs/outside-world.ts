@@ -8,11 +8,12 @@ import type { World } from './open-site.ts';
 
 /** `databaseUrl`: its port is never crawled, nor is the console's. */
 export function outsideWorld(databaseUrl: string): Omit<World, 'samplePort'> {
-  const { hosts, port } = environment();
+  const { hosts, port, fileRoots } = environment();
   const overrides = new Map([...hosts].map(([name, address]) => [name, [address]] as const));
   const databasePort = Number(new URL(databaseUrl).port);
   return {
     clock: systemClock,
+    fileRoots,
     resolver: createResolver({ overrides, clock: systemClock }),
     own: { ports: [port, databasePort > 0 ? databasePort : 5432], addresses: machineAddresses() },
   };

@@ -58,6 +58,6 @@ export const webUrl = z
   .trim()
   .max(8192, 'The URL has more than 8,192 characters.')
   .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Give a URL with http:// or https://.',
+    (text) => URL.canParse(text) && /^(https?|file):$/.test(new URL(text).protocol),
+    'Give a URL with http://, https:// or file://.',
   );

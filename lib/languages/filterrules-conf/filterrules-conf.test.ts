@@ -186,6 +186,7 @@ describe('filterrules.conf', () => {
     'https://[::1]:8443/a?b=c d&e="f"',
     'http://münchen.example/',
     'ftp://ftp.siroe.com',
+    'file:///usr/share/doc/',
   ])('has no finding for a new collection that starts at %s', (start) => {
     const text = filterrulesForStart(start);
     expect(showDiagnostics(text, filterrulesConf.check(parsed(text), testCatalog))).toBe('');

@@ -31,3 +31,12 @@ function pairsOf({ extensions }: EntryNode, value: string | undefined): readonly
 function sorted(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   return new Map([...new Map(pairs)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** `page.html.gz` is text/html: an extension that names a coding is looked through. */
+export function typeByExtension({ types, encodings }: MimeTypes, name: string): string | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return undefined;
+  const extension = name.slice(dot + 1).toLowerCase();
+  const inner = encodings.has(extension) ? typeByExtension({ types, encodings }, name.slice(0, dot)) : undefined;
+  return inner ?? types.get(extension);
+}

@@ -11,6 +11,7 @@ export const testCatalog: Catalog = {
   protocols: [
     { name: 'http', schemes: ['http', 'https'] },
     { name: 'ftp', schemes: ['ftp'] },
+    { name: 'file', schemes: ['file'] },
   ],
   diagnostics: [],
 };
