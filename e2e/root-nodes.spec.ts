@@ -1,6 +1,7 @@
 /** RootNodes: a collection of a template, its roots as a form beside the text, filter files added and removed. */
 
 import type { Page } from '@playwright/test';
+import { startSite } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
 import { valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
@@ -71,6 +72,27 @@ http://www.arco.de/one.ps
 </LeafNodes>
 `);
     expect(valueOf(await services.getFile(cli, { slug, path: 'filters/our-hosts' })).text).toMatch(/^Allow/);
+  });
+  await test.step('a root is tested over a few pages, by the texts as they are', async () => {
+    const site = await startSite({ pages: 30 });
+    await page.getByRole('textbox', { name: 'gatherer.cf' }).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(`Access-Delay: 0\n<RootNodes>\n${site.url}/ URL=9 Delay=0\n</RootNodes>\n`);
+    await form
+      .getByRole('button', { name: /127\.0\.0\.1/ })
+      .first()
+      .click();
+    await form.getByRole('button', { name: 'Test this root' }).click();
+    const tree = form.getByRole('list', { name: 'URLs of this root' });
+    await expect(form.getByText(/^9\spages asked for/)).toBeVisible();
+    await expect(tree.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'RD stored' }) })).toHaveCount(
+      9,
+    );
+    await expect(tree.getByRole('button', { name: 'gatherer.cf:3' }).first()).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, 'root-nodes-test');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await site.close();
   });
   await test.step('a file that is removed stays in the revision before', async () => {
     await tree.getByRole('button', { name: 'filters/our-hosts' }).click();

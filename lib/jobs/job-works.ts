@@ -5,10 +5,12 @@ import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataConcatenateWork } from './metadata-concatenate.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
+import { testRootWork } from './test-root.ts';
 
 export const jobWorks: readonly JobWork[] = [
   planWork,
   metadataApplyWork,
   metadataConcatenateWork,
   simulateWithFetchWork(),
+  testRootWork(),
 ];

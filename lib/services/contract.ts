@@ -52,6 +52,7 @@ import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type { PlanJob } from './plan/contract.ts';
+import type { RootTest } from './roots/contract.ts';
 import type {
   DescriptionView,
   Explanation,
@@ -252,6 +253,8 @@ export interface Services {
   /** { slug, url, texts?, facts?: 'stored' | 'address' | { simulation, position }, depth? } */
   traceUrl: Service<SimulatedTrace>;
   /** operator: { slug, urls, texts? } Fetches what the decisions ask for, politely; a job. */
+  getRootTest: Service<RootTest>;
+  startRootTest: Service<{ readonly job: number }>;
   startSimulation: Service<StartedSimulation>;
   /** { slug, simulation, after?, texts? } What was fetched so far, decided. */
   readSimulation: Service<ObservedPage>;

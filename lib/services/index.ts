@@ -69,6 +69,7 @@ import { editAttribute, editAttributes } from './schema/edit-attributes.ts';
 import { changeSchema, getSchema } from './schema/schema.ts';
 import { checkExpectations } from './simulator/check-expectations.ts';
 import { readSimulation, simulateUrls, traceUrl } from './simulator/simulate-urls.ts';
+import { getRootTest, startRootTest } from './roots/test-root.ts';
 import { startSimulation } from './simulator/start-simulation.ts';
 import { deleteUrlList, getUrlList, listUrlLists, saveUrlList } from './simulator/url-lists.ts';
 import { inviteUser, withdrawInvitation } from './users/invite-user.ts';
@@ -191,6 +192,8 @@ export const registry: Definitions = {
   signOut,
   simulateUrls,
   startRun,
+  getRootTest,
+  startRootTest,
   startSimulation,
   stopRun,
   traceUrl,

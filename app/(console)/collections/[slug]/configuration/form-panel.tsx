@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { languageFor } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
+import type { EditedFile } from './actions.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
 import { RobotFormView } from './form/robot-form-view.tsx';
 import { RootsFormView } from './form/roots-form-view.tsx';
@@ -15,6 +16,8 @@ interface FormPanelProps {
   readonly document: OpenDocument;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  /** Unsaved texts. */
+  readonly changedFiles: readonly EditedFile[];
   /** Of the files of the collection. */
   readonly paths: readonly string[];
   /** Leads to a line of any file. */

@@ -37,8 +37,8 @@ export const panels: readonly Panel[] = [
   {
     id: 'form',
     label: 'Form',
-    draw: ({ slug, document, catalog, mayEdit, paths, onShow }) => (
-      <FormPanel {...{ slug, document, catalog, mayEdit, paths, onShow }} />
+    draw: ({ slug, document, catalog, mayEdit, changedFiles, paths, onShow }) => (
+      <FormPanel {...{ slug, document, catalog, mayEdit, changedFiles, paths, onShow }} />
     ),
   },
   { id: 'outline', label: 'Outline', draw: ({ document }) => <OutlinePanel document={document} /> },

@@ -12,6 +12,8 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { modifierParameter, modifierProperty } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { ParameterEntry } from '#lib/sdk/describe.ts';
+import type { EditedFile } from '../actions.ts';
+import { RootTrial } from './root-trial.tsx';
 import {
   filterOptions,
   filterPath,
@@ -22,6 +24,8 @@ import {
 } from './roots-form.ts';
 
 interface EntryFormProps {
+  readonly slug: string;
+  readonly changedFiles: readonly EditedFile[];
   readonly entry: EntryPart;
   /** The same entry; undefined for a leaf. */
   readonly root: RootPart | undefined;
@@ -85,6 +89,15 @@ export function EntryForm(props: EntryFormProps): ReactNode {
             onBlur={draft.leave}
           />
         </Field>
+        {root === undefined || isProgram ? null : (
+          <RootTrial
+            slug={props.slug}
+            line={line}
+            changedFiles={props.changedFiles}
+            mayRun={mayEdit}
+            onShow={props.onShow}
+          />
+        )}
         {root === undefined ? null : <Limits {...props} root={root} />}
       </div>
     </section>

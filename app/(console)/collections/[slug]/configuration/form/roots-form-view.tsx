@@ -11,6 +11,7 @@ import { gathererCf } from '#lib/languages/gatherer-cf/index.ts';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { propertyOf } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
+import type { EditedFile } from '../actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HiddenParts } from './hidden-parts.tsx';
@@ -18,6 +19,8 @@ import { entryAt, readRootsForm, sayReach, type RepeatedLine, type RootsForm } f
 import { useSelectedLine } from './use-selected-line.ts';
 
 interface RootsFormViewProps {
+  readonly slug: string;
+  readonly changedFiles: readonly EditedFile[];
   readonly document: OpenDocument;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
@@ -28,7 +31,8 @@ interface RootsFormViewProps {
 
 type Change = (wanted: GathererChange, label: string) => void;
 
-export function RootsFormView({ document, catalog, mayEdit, paths, onShow }: RootsFormViewProps): ReactNode {
+export function RootsFormView(props: RootsFormViewProps): ReactNode {
+  const { slug, changedFiles, document, catalog, mayEdit, paths, onShow } = props;
   const { text, reveal } = document;
   const form = useMemo(() => readRootsForm(text, catalog), [text, catalog]);
   const selected = useSelectedLine(document);
@@ -53,7 +57,7 @@ export function RootsFormView({ document, catalog, mayEdit, paths, onShow }: Roo
           entry={entry}
           root={root}
           modifiers={form.modifiers}
-          {...{ mayEdit, paths, onShow }}
+          {...{ slug, changedFiles, mayEdit, paths, onShow }}
           onReveal={() => reveal(entry.line)}
           onChange={change}
         />

@@ -1,0 +1,278 @@
+/** Tries one RootNode: the enumeration a run would do, over a few pages, asked as politely. Stores nothing. */
+
+import type { z } from 'zod';
+import { compileProgram } from '../engine/compile-program.ts';
+import { decideCompact } from '../engine/decide.ts';
+import type { Fetched, SiteFetcher } from '../engine/fetch-port.ts';
+import { createLedger } from '../engine/ledger.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import type { RootLink, RootPage } from '../engine/ports.ts';
+import { produce } from '../engine/produce.ts';
+import type { Decision, Program } from '../engine/program.ts';
+import type { CompiledRoot } from '../engine/roots/program.ts';
+import { isOver, openWalk, pagesAhead, walkOn } from '../engine/roots/walk.ts';
+import type { Reached, RootWalk } from '../engine/roots/walk.ts';
+import { readContent } from '../essence/read-content.ts';
+import { splitUrl } from '../match/url-key.ts';
+import type { PageContent } from '../sdk/content.ts';
+import type { DiscoveryKind, Facts, ResourceUrl } from '../sdk/resource.ts';
+import { samplePort } from './installation.ts';
+import type { JobContext, JobWork } from './job-work.ts';
+import { defineJobWork, JobRefusal } from './job-work.ts';
+import { testRoot } from './kinds/test-root.ts';
+import type { ReachedUrl } from './kinds/test-root.ts';
+import { observeWith } from './observe-url.ts';
+import { createSiteOpener } from './open-site.ts';
+import type { World } from './open-site.ts';
+import { createSiteTurns, SiteBusy } from './site-turns.ts';
+import type { SiteTurns } from './site-turns.ts';
+
+type Input = z.output<typeof testRoot.input>;
+type Context = JobContext<z.input<typeof testRoot.progress>>;
+
+/** A site is held no longer than this by a process that has died. */
+const leaseMs = 60_000;
+const usualPatienceMs = 20_000;
+/** Rows of the answer; what is met beyond them is counted. */
+const mostRows = 500;
+
+export function testRootWork({ patienceMs = usualPatienceMs } = {}): JobWork {
+  return defineJobWork(testRoot, async (context, input) => {
+    const sample = await samplePort(context.pool);
+    const world: World = { ...context.world, ...(sample !== undefined && { samplePort: sample }) };
+    const { program, root } = compileRoot(context, input);
+    const trial = openTrial({ context, input, program, root, world, patienceMs });
+    try {
+      const stopped = await enumerate(trial);
+      return answerOf(trial, stopped);
+    } finally {
+      await Promise.all(Array.from(trial.doors.values(), ({ site }) => site.close()));
+    }
+  });
+}
+
+function compileRoot(
+  { declarations }: Context,
+  { texts, limits, aliases, line }: Input,
+): { readonly program: Program; readonly root: CompiledRoot } {
+  const compiled = compileProgram({ files: new Map(texts), declarations, limits, aliases });
+  if (!compiled.ok) throw new JobRefusal('The texts have errors, so that nothing is gathered.');
+  const { program } = compiled;
+  const root = program.roots?.roots.find((each) => each.line === line);
+  if (root === undefined) throw new JobRefusal(`No RootNode with a URL begins on line ${line} of gatherer.cf.`);
+  return { program, root };
+}
+
+interface Setting {
+  readonly context: Context;
+  readonly input: Input;
+  readonly program: Program;
+  readonly root: CompiledRoot;
+  readonly world: World;
+  readonly patienceMs: number;
+}
+
+interface Door {
+  readonly site: SiteFetcher;
+  readonly turns: SiteTurns;
+}
+
+interface Trial extends Setting {
+  readonly ledger: Ledger;
+  readonly walk: RootWalk;
+  /** In the order they were met; a URL is its own hash here. */
+  readonly reached: Map<string, Reached>;
+  /** Facts of what was asked for. */
+  readonly facts: Map<string, Facts>;
+  readonly pages: Map<string, RootPage>;
+  readonly addresses: Map<string, string | null>;
+  readonly doors: Map<string, Door>;
+  waiting: string | undefined;
+}
+
+function openTrial(setting: Setting): Trial {
+  const { root, program } = setting;
+  const reached = new Map<string, Reached>();
+  const walk = openWalk(root, root.url.href, (each) => reached.set(each.hash, each));
+  return {
+    ...setting,
+    ledger: createLedger(program),
+    walk,
+    reached,
+    facts: new Map(),
+    pages: new Map(),
+    addresses: new Map(),
+    doors: new Map(),
+    waiting: undefined,
+  };
+}
+
+/** Why it ended before the root's own limits did; undefined when it did not. */
+async function enumerate(trial: Trial): Promise<string | undefined> {
+  const { context, input, walk, pages } = trial;
+  while (!isOver(walk)) {
+    await context.breathe();
+    report(trial);
+    const [next] = pagesAhead(walk, 1);
+    const reached = next === undefined ? undefined : trial.reached.get(next);
+    if (reached === undefined) return undefined;
+    if (!pages.has(reached.hash)) {
+      if (trial.facts.size >= input.mostPages) return `after ${input.mostPages} pages`;
+      const busy = await ask(trial, reached);
+      if (busy !== undefined) return busy;
+    }
+    await walkFar(trial);
+  }
+  return undefined;
+}
+
+/** Walks until a page is missing; hosts are looked up on the way. */
+async function walkFar(trial: Trial): Promise<void> {
+  const { walk, pages, addresses } = trial;
+  const sources = {
+    pageOf: (hash: string) => pages.get(hash),
+    addressOf: ({ host }: ResourceUrl) => addresses.get(host),
+    emit: (each: Reached) => trial.reached.set(each.hash, each),
+  };
+  for (let url = walkOn(walk, sources); url !== undefined; url = walkOn(walk, sources)) {
+    await trial.context.breathe();
+    const { ip } = await doorOf(trial, url).site.address(url);
+    addresses.set(url.host, ip ?? null);
+  }
+}
+
+/** Asks for a page, as far as the decisions on it need. Answers why its site could not be asked. */
+async function ask(trial: Trial, reached: Reached): Promise<string | undefined> {
+  const { program, world, facts, pages } = trial;
+  const { site, turns } = doorOf(trial, reached.url);
+  let fetched: Fetched | undefined;
+  const open = { program, world, site: turns.politely(keeping(site, (answer) => (fetched = answer))) };
+  try {
+    const observed = await observeWith(open, factsOf(reached));
+    facts.set(reached.hash, observed);
+    pages.set(reached.hash, pageOf(trial, observed, fetched));
+    return undefined;
+  } catch (error) {
+    if (error instanceof SiteBusy) return error.message;
+    throw error;
+  } finally {
+    await turns.release();
+  }
+}
+
+function factsOf({ url, depth, discovery, reach }: Reached): Facts {
+  return { url, depth, discovery: { ...discovery, reached: [reach] } };
+}
+
+function keeping(site: SiteFetcher, keep: (fetched: Fetched) => void): SiteFetcher {
+  return {
+    ...site,
+    fetch: async (request) => {
+      const fetched = await site.fetch(request);
+      keep(fetched);
+      return fetched;
+    },
+  };
+}
+
+function doorOf(trial: Trial, url: ResourceUrl): Door {
+  const known = trial.doors.get(url.siteKey);
+  if (known !== undefined) return known;
+  const { context, program, world, input, patienceMs } = trial;
+  const { pool, workerId, signal } = context;
+  const turns = createSiteTurns({
+    keeper: { pool, workerId, leaseMs },
+    siteKey: url.siteKey,
+    program,
+    clock: world.clock,
+    signal,
+    patienceMs,
+    onWait: (reason) => {
+      trial.waiting = reason;
+      report(trial);
+    },
+  });
+  const door = { site: createSiteOpener(world, program, input.reach)(url), turns };
+  trial.doors.set(url.siteKey, door);
+  return door;
+}
+
+const noLinks: readonly RootLink[] = [];
+
+/** The links a run would take of it: those the enumeration filter makes, or where it redirects to. */
+function pageOf({ ledger, program }: Trial, facts: Facts, fetched: Fetched | undefined): RootPage {
+  const { response, url } = facts;
+  const hash = url.href;
+  const target = response?.redirectTo;
+  if (target !== undefined) return { hash, isMoved: true, links: [linkOf(facts, target, 'redirect')] };
+  const page = response?.outcome === 'ok' ? readPage(program, facts, fetched) : undefined;
+  const decided = page === undefined ? undefined : decideCompact(ledger, facts);
+  if (page === undefined || decided?.done !== true) return { hash, isMoved: false, links: noLinks };
+  const { links } = produce(ledger, facts, page, decided);
+  return { hash, isMoved: false, links: links.map((link) => linkOf(facts, link.url, link.kind)) };
+}
+
+function readPage(program: Program, { url, response }: Facts, fetched: Fetched | undefined): PageContent | undefined {
+  if (response === undefined || fetched?.body === undefined) return undefined;
+  const { linksPerPage } = program.limits;
+  const { userAgent } = program.process;
+  return readContent({ url, body: fetched.body, response, linksPerPage, userAgent }).page;
+}
+
+function linkOf({ url, depth, discovery }: Facts, target: string, kind: DiscoveryKind): RootLink {
+  const isMove = kind === 'redirect';
+  const hops = isMove ? discovery.hops + 1 : 0;
+  return {
+    hash: target,
+    url: splitUrl(target),
+    depth: isMove ? depth : depth + 1,
+    discovery: { kind, from: url.href, hops },
+  };
+}
+
+function report({ context, input, facts, reached, waiting }: Trial): void {
+  const { mostPages } = input;
+  context.report({ asked: facts.size, mostPages, found: reached.size, ...(waiting !== undefined && { waiting }) });
+}
+
+function answerOf(trial: Trial, stopped: string | undefined): z.input<typeof testRoot.result> {
+  const rows = inTree(trial).map((reached) => rowOf(trial, reached));
+  return {
+    urls: rows.slice(0, mostRows),
+    asked: trial.facts.size,
+    unlisted: Math.max(0, rows.length - mostRows),
+    ...(stopped !== undefined && { stopped }),
+  };
+}
+
+/** Each URL behind the page it was found on. */
+function inTree({ reached, root }: Trial): readonly Reached[] {
+  const found = Map.groupBy(reached.values(), ({ discovery, hash }) =>
+    hash === root.url.href ? '' : (discovery.from ?? ''),
+  );
+  const listed: Reached[] = [];
+  const waiting = [...(found.get('') ?? [])].toReversed();
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+    listed.push(each);
+    waiting.push(...(found.get(each.hash) ?? []).toReversed());
+  }
+  return listed;
+}
+
+function rowOf({ ledger, facts }: Trial, reached: Reached): ReachedUrl {
+  const decided = decideCompact(ledger, facts.get(reached.hash) ?? factsOf(reached));
+  const base = { url: reached.url.href, level: reached.reach.depth };
+  if (!decided.done) return { ...base, verdict: 'ahead' };
+  const { decision } = decided.interned;
+  const { decidedBy } = decision;
+  return {
+    ...base,
+    verdict: verdictOf(decision),
+    ...(decidedBy && { file: decidedBy.file, line: decidedBy.line, reason: decidedBy.reason }),
+  };
+}
+
+function verdictOf({ state, verdict }: Decision): ReachedUrl['verdict'] {
+  if (state === 'rejected' || state === 'failed') return state;
+  return verdict.generate === true ? 'kept' : 'no-rd';
+}
