@@ -77,7 +77,8 @@ async function findOrStart(services: Services, wanted: WantedCrawl): Promise<Fou
 
 const refusal = (message: string): Refusal => new Refusal(message);
 
-function kindOf({ urls }: WantedCrawl): 'full' | 'single' {
+function kindOf({ urls, due }: WantedCrawl): 'full' | 'incremental' | 'single' {
+  if (due) return 'incremental';
   return urls.length > 0 ? 'single' : 'full';
 }
 

@@ -12,6 +12,7 @@ const options = {
   'max-urls': { type: 'count', value: 'N', doc: 'Stops after N fetched URLs.' },
   collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' },
   url: { type: 'string', multiple: true, value: 'URL', doc: 'Fetches only this URL of the collection.' },
+  due: { type: 'boolean', doc: 'Fetches only what of the collection is due again; for schedules.' },
   yes: { type: 'boolean', doc: 'Deletes more than 10 % of the RDs without asking.' },
 } as const;
 
@@ -33,11 +34,12 @@ export const crawl = defineCommand({
 });
 
 function checkUsage({
-  options: { dir, collection, start, url, out, 'max-urls': maxUrls },
+  options: { dir, collection, start, url, out, due, 'max-urls': maxUrls },
 }: Given<typeof options>): void {
   if ((dir === undefined) === (collection === undefined)) throw new UsageError('Give either --dir or --collection.');
   if (dir === undefined && start.length > 0) throw new UsageError('--start goes with --dir.');
   if (collection === undefined && url.length > 0) throw new UsageError('--url goes with --collection.');
+  if (due && (collection === undefined || url.length > 0)) throw new UsageError('--due goes with --collection alone.');
   if (out !== undefined && formatOf(out) === undefined)
     throw new UsageError('--out takes FILE.soif, FILE.jsonl or FILE.csv.');
   if (maxUrls === 0) throw new UsageError('--max-urls takes a number from 1.');
@@ -57,18 +59,21 @@ export interface WantedCrawl {
   /** Start points of a folder, or the URLs of a run of single URLs. */
   readonly urls: readonly string[];
   readonly maxUrls?: number;
+  /** Only what is due again. */
+  readonly due: boolean;
   readonly confirmDeletions: boolean;
   readonly out?: { readonly file: string; readonly format: ExportFormat };
 }
 
 function wanted({
-  options: { dir, collection, start, url, out, 'max-urls': maxUrls, yes },
+  options: { dir, collection, start, url, out, 'max-urls': maxUrls, due, yes },
 }: Given<typeof options>): WantedCrawl {
   const format = out === undefined ? undefined : formatOf(out);
   return {
     ...(dir !== undefined && { dir }),
     ...(collection !== undefined && { collection }),
     urls: dir === undefined ? url : start,
+    due,
     confirmDeletions: yes,
     ...(maxUrls !== undefined && { maxUrls }),
     ...(out !== undefined && format !== undefined && { out: { file: path.resolve(out), format } }),

@@ -41,7 +41,7 @@ export function assembleProgram(parts: ProgramParts): Program {
   const metadata = externalMetadata(input.files);
   const bound = bindBoth(parts);
   const sites = siteTables(parts, bound);
-  const roots = rootsOf(parts, [sites.enumeration.table, sites.generation.table]);
+  const roots = rootsOf(parts, bound, [sites.enumeration.table, sites.generation.table]);
   const depth = roots === undefined ? robotDepth(robot.model, robot.file) : depthOfRoots;
   const depthLimit: Program['depthLimit'] = (url) => sites.enumeration.table.ownerOf(url)?.depth ?? depth;
   const compiling = { parts, bound, sites, hasRoots: roots !== undefined };
@@ -79,13 +79,19 @@ export function assembleProgram(parts: ProgramParts): Program {
 /** RootNodes have a depth of their own. */
 const depthOfRoots: DepthLimit = { limit: undefined, file: 'built-in', line: 0 };
 
-function rootsOf({ reader }: ProgramParts, tables: readonly SiteTable[]): RootsProgram | undefined {
+function rootsOf(
+  { reader, filters }: ProgramParts,
+  { generation }: BoundFilters,
+  tables: readonly SiteTable[],
+): RootsProgram | undefined {
   const gatherer = reader.gatherer();
   if (gatherer === undefined) return undefined;
   return compileRoots({
     file: gatherer.file,
     gatherer: gatherer.model,
     filter: reader.rootFilter,
+    livesByRoots:
+      filters.isBuiltIn || !generation.some(({ step }) => step.active && step.name === 'generate-rd-expires'),
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
 }

@@ -121,6 +121,10 @@ export interface Settled {
   /** Validators of the response, for the next conditional request. */
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Milliseconds until it is due again; absent: at once. */
+  readonly refreshMs?: number;
+  /** Milliseconds its RD lives from now on, unless the RD says so itself. */
+  readonly liveMs?: number;
   /** Content to keep, when the collection keeps bodies. */
   readonly body?: Uint8Array;
 }

@@ -4,6 +4,7 @@ import { MAX_URL_LENGTH } from '../match/url-key.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { ProduceContext } from '../sdk/define-function.ts';
 import { RobotError } from '../sdk/errors.ts';
+import { printDate } from '../sdk/dates.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../sdk/resource.ts';
 import { withThrown } from './compact-path.ts';
@@ -108,10 +109,20 @@ function makeDescription(making: Making, overrides: Overrides | undefined): Made
   context.remove = (name) => !own.has(name) && attributes.delete(name);
   const threw = runSteps(program, context);
   if (threw !== undefined) return { threw: [threw] };
+  limitLife(making, attributes);
   resolveAliases(program, attributes);
   const external = program.externalMetadata?.of(facts.url.href);
   const description = { url: facts.url.href, schema: 'DOCUMENT', attributes, ...(external && { external }) };
   return { description, threw: [] };
+}
+
+/** What RootNodes lead to lives as long as gatherer.cf says. */
+function limitLife({ program: { roots }, facts }: Making, attributes: Map<string, Attribute>): void {
+  const { url, discovery, now } = facts;
+  if (roots?.liveMs === undefined || now === undefined || !attributes.has('rd-expires')) return;
+  if (roots.judge(url, discovery).kind !== 'reached') return;
+  const writer = { by: 'robot', file: 'gatherer.cf', from: 'Time-To-Live' } as const;
+  attributes.set('rd-expires', { values: [printDate(now + roots.liveMs)], writer });
 }
 
 /** What came under an alias of the schema goes to its attribute, unless that has a value already. */

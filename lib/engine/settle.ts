@@ -299,7 +299,10 @@ function stored(decided: CompactDecision) {
   return { pathId: decided.interned.id, state: decided.interned.decision.state };
 }
 
-function afterFetch(crawl: Crawl, facts: Facts): { fetch: FetchRecord; etag?: string; lastModified?: string } {
+function afterFetch(
+  crawl: Crawl,
+  facts: Facts,
+): Pick<Settled, 'etag' | 'lastModified' | 'refreshMs' | 'liveMs'> & { readonly fetch: FetchRecord } {
   const response = facts.response as ResponseFact;
   const { etag, 'last-modified': lastModified } = response.headers;
   const note = response.detail ?? response.notes?.join(', ');
@@ -315,5 +318,18 @@ function afterFetch(crawl: Crawl, facts: Facts): { fetch: FetchRecord; etag?: st
     },
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
+    ...lifetimes(crawl, facts),
   };
+}
+
+/** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
+function lifetimes(
+  { program: { roots } }: Crawl,
+  { url, discovery, response }: Facts,
+): Pick<Settled, 'refreshMs' | 'liveMs'> {
+  if (roots === undefined || roots.judge(url, discovery).kind !== 'reached') return {};
+  const isAnswered =
+    response?.outcome === 'ok' || response?.outcome === 'not-modified' || response?.outcome === 'redirect';
+  const { refreshMs, liveMs } = roots;
+  return isAnswered ? { refreshMs, ...(liveMs !== undefined && { liveMs }) } : {};
 }

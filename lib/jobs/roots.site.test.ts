@@ -173,6 +173,7 @@ describe('several RootNodes on one web', () => {
     expect(site.log.length - asked).toBe(rds.size);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...rds.keys()]);
     await collection.crawl({ kind: 'incremental' });
+    expect(site.log.length - asked).toBe(rds.size);
     expect((await rdsOf(installation.pool, collection.id)).size).toBe(rds.size);
     expect(await decidedOtherwise(files, collection)).toEqual([]);
   });
@@ -189,6 +190,44 @@ describe('several RootNodes on one web', () => {
     await installation.work({ onlyRun: run.id });
     expect(await readRun(installation.pool, run.id)).toMatchObject({ state: 'finished' });
     await expectAsPlain(collection, run);
+  });
+});
+
+describe('what was gathered', () => {
+  it('is asked for again when Refresh-Rate has passed, and lives for Time-To-Live after that', async () => {
+    const { pool } = installation;
+    const site = await installation.startSite({
+      routes: { '/': page(['/a.html'], { headers: { etag: '"1"' } }), '/a.html': page([]) },
+    });
+    site.serve('/', (request, response) => {
+      if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end();
+      const { headers, body } = page(['/a.html'], { headers: { etag: '"1"' } });
+      response.writeHead(200, headers).end(body);
+    });
+    const root = `<RootNodes>\n${site.url}/ Delay=0\n</RootNodes>\n`;
+    const collection = await installation.addCollection({
+      'gatherer.cf': `Refresh-Rate: 3600\nTime-To-Live: 86400\n${root}`,
+    });
+    await collection.crawl();
+    const lives = async (): Promise<readonly number[]> => {
+      const { rows } = await pool.query<{ hours: number }>(
+        `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM crawl.description
+         WHERE collection_id = $1`,
+        [collection.id],
+      );
+      return rows.map(({ hours }) => hours);
+    };
+    expect(await lives()).toEqual([24, 24]);
+    await pool.query(`UPDATE crawl.description SET expires_at = now() + interval '1 hour' WHERE collection_id = $1`, [
+      collection.id,
+    ]);
+    const asked = site.log.length;
+    await collection.crawl({ kind: 'incremental' });
+    expect(site.log.length).toBe(asked);
+    await pool.query(`UPDATE crawl.resource SET due_at = now() WHERE collection_id = $1`, [collection.id]);
+    await collection.crawl({ kind: 'incremental' });
+    expect(site.log.slice(asked).map(({ path }) => path)).toEqual(['/', '/a.html']);
+    expect(await lives()).toEqual([24, 24]);
   });
 });
 

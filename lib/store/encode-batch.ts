@@ -59,6 +59,7 @@ export async function encodeBatch(
     ...encodeDescriptions(described),
     noRdHashes: binaryArray.uuid(withoutRd(run, batch)),
     keptRdHashes: binaryArray.uuid(batch.settled.filter(keepsRd).map(({ hash }) => hash)),
+    ...encodeLives(batch.settled.filter(keepsRd)),
     depthAttributes: run.program.depthAttributes,
     newBlames: encodeBlames(described, extra.savedBlames),
     ...encodeRare(batch),
@@ -109,7 +110,9 @@ function encodeResources(
     hops: binaryArray.int2(rows.map(({ found }) => found.discovery.hops)),
     foundOn: binaryArray.text(rows.map(({ found: { discovery } }) => discovery.from && storedText(discovery.from))),
     listings: binaryArray.jsonb(rows.map(({ found }) => listingJson(found.discovery))),
-    delays: binaryArray.float8(rows.map(({ postponed }) => postponed && delayOf(postponed))),
+    delays: binaryArray.float8(
+      rows.map(({ settled, postponed }) => settled?.refreshMs ?? (postponed && delayOf(postponed))),
+    ),
     attempts: binaryArray.int2(rows.map(({ postponed }) => postponed?.attempts ?? 0)),
     marks: binaryArray.int2(rows.map(({ settled }) => (settled ? wasCodes.newlySettled : wasCodes.newlyFound))),
     bytes: binaryArray.int8(rows.map(({ settled }) => BigInt(Math.round(settled?.fetch?.bytes ?? 0)))),
@@ -197,6 +200,12 @@ function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batc
   return [...made, ...rejected].map(({ hash }) => hash);
 }
 
+/** RDs that stay as they are live on from now. */
+function encodeLives(kept: readonly Settled[]): Parameters {
+  const lively = kept.filter(({ liveMs }) => liveMs !== undefined);
+  return { liveHashes: binaryArray.uuid(lively.map(({ hash }) => hash)), liveMs: lively[0]?.liveMs ?? 0 };
+}
+
 function keepsRd({ description }: Settled): boolean {
   return description === 'keep';
 }
@@ -212,7 +221,7 @@ function encodeDescriptions(rows: readonly RdRow[]): Parameters {
     rdExternals: binaryArray.jsonb(rows.map(({ external }) => external?.json)),
     rdExternalBlames: binaryArray.int8(rows.map(({ external }) => external?.blame.id)),
     rdMd5s: binaryArray.text(rows.map((row) => row.settled.md5)),
-    rdExpiries: rows.map(({ rd }) => expiryOf(rd)),
+    rdExpiries: rows.map(({ rd, settled }) => expiryOf(rd) ?? expiryAfter(settled)),
     rdDepths: binaryArray.int2(rows.map((row) => row.settled.depth)),
   };
 }
@@ -227,6 +236,10 @@ function encodeBlames(rows: readonly RdRow[], saved: SavedBlames): string {
 function firstValue({ attributes, external }: ResourceDescription, name: string): string | undefined {
   const value = (external?.get(name) ?? attributes.get(name))?.values[0];
   return value === undefined ? undefined : storedText(value);
+}
+
+function expiryAfter({ liveMs }: Settled): Date | null {
+  return liveMs === undefined ? null : new Date(Date.now() + liveMs);
 }
 
 function expiryOf(rd: ResourceDescription): Date | null {

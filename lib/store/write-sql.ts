@@ -63,6 +63,8 @@ export type WriteParameter =
   | 'rdDepths'
   | 'noRdHashes'
   | 'keptRdHashes'
+  | 'liveHashes'
+  | 'liveMs'
   | 'depthAttributes'
   | 'maxRemovals'
   // What is rare comes as JSON.
@@ -242,12 +244,16 @@ text_due AS (
   INSERT INTO crawl.text_due (collection_id, url_hash) SELECT :collection, url_hash FROM stored WHERE changed
 ),
 kept AS (
-  UPDATE crawl.description d SET depth = g.depth, updated_at = now(), held_run = NULL, held_path = NULL,
-    attributes = d.attributes || coalesce((SELECT jsonb_object_agg(name, jsonb_build_array(g.depth::text))
+  UPDATE crawl.description d SET depth = g.depth,
+    updated_at = CASE WHEN d.depth <> g.depth OR d.held_run IS NOT NULL THEN now() ELSE d.updated_at END,
+    held_run = NULL, held_path = NULL, attributes = d.attributes || coalesce((SELECT jsonb_object_agg(name, jsonb_build_array(g.depth::text))
       FROM unnest(:depthAttributes::text[]) name WHERE d.attributes ? name), '{}')
+      || CASE WHEN d.attributes ? 'rd-expires' AND d.url_hash = ANY (:liveHashes::uuid[]) THEN jsonb_build_object('rd-expires', jsonb_build_array(
+        translate(to_char((now() + :liveMs::float8 * interval '1 ms') AT TIME ZONE 'UTC', 'Dy, DD Mon YYYY HH24.MI.SS "GMT"'), '.', ':'))) ELSE '{}' END,
+    expires_at = CASE WHEN d.url_hash = ANY (:liveHashes::uuid[]) THEN now() + :liveMs::float8 * interval '1 ms' ELSE d.expires_at END
   FROM applied w JOIN given g ON g.hash = w.url_hash
   WHERE d.collection_id = :collection AND d.url_hash = w.url_hash AND w.url_hash = ANY (:keptRdHashes::uuid[])
-    AND (d.depth <> g.depth OR d.held_run IS NOT NULL)
+    AND (d.depth <> g.depth OR d.held_run IS NOT NULL OR d.url_hash = ANY (:liveHashes::uuid[]))
 ),
 doomed AS (
   SELECT d.url_hash, w.path_id, row_number() OVER () AS n
@@ -376,10 +382,10 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-4',
+  'winnow-commit-5',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-4', writeSql(noFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-5', writeSql(noFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-1', writeSql(noFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-2', writeSql(noFence, reachedByRoot));

@@ -18,6 +18,8 @@ export interface RootsInput {
   /** A filter file by the path written; undefined when there is none. */
   readonly filter: (written: string) => { readonly file: string; readonly model: HarvestFilter } | undefined;
   readonly isOwned: (url: ResourceUrl) => boolean;
+  /** The collection's own filter.conf does not say how long an RD lives. */
+  readonly livesByRoots: boolean;
 }
 
 /** Schemes of each access type; https is HTTP. */
@@ -33,7 +35,7 @@ const schemesOf: Readonly<Record<AccessType, readonly string[]>> = {
 
 /** Undefined when the lists are empty: the file then says nothing of what is gathered. */
 export function compileRoots(input: RootsInput): RootsProgram | undefined {
-  const { file, gatherer, isOwned } = input;
+  const { file, gatherer, isOwned, livesByRoots } = input;
   const named = numberer();
   const roots = gatherer.rootNodes.flatMap((root) => compileRoot(input, root, named));
   const leaves = gatherer.leafNodes.flatMap(({ url, line }): readonly CompiledLeaf[] => {
@@ -47,6 +49,8 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
     leaves,
     judgeBy,
     judge: createJudge({ roots, leaves, isOwned }),
+    refreshMs: gatherer.refreshRate * 1000,
+    ...(livesByRoots && { liveMs: gatherer.timeToLive * 1000 }),
     delayMs: (host) => delayOf(roots, host, fallback),
   };
 }

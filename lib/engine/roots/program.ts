@@ -55,6 +55,10 @@ export interface RootsProgram {
   readonly judge: (url: ResourceUrl, discovery: Discovery) => RootVerdict;
   /** How one root judges a URL by what is known of its way there; undefined lets it through. */
   readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;
+  /** Milliseconds until a resource is due again (Refresh-Rate). */
+  readonly refreshMs: number;
+  /** Milliseconds an RD lives after its last retrieval (Time-To-Live); absent where filter.conf says how long. */
+  readonly liveMs?: number;
   /** Milliseconds between two requests to a host. */
   readonly delayMs: (host: string) => number;
 }

@@ -142,14 +142,10 @@ export const gathererVariables = {
     [summarizing, later.essence, 'lib/myrules'],
     path.optional({ doc: 'File of the collection with rules that change RDs after summarizing.' }),
   ),
-  refreshRate: variable(
-    'Refresh-Rate',
-    [timing, later.fetch, '86400'],
-    seconds('How long an RD counts as fresh.', week),
-  ),
+  refreshRate: variable('Refresh-Rate', [timing, 'works', '86400'], seconds('How long an RD counts as fresh.', week)),
   timeToLive: variable(
     'Time-To-Live',
-    [timing, later.fetch, '604800'],
+    [timing, 'works', '604800'],
     seconds('How long an RD lives after its last retrieval.', month),
   ),
   topDirectory: variable(
