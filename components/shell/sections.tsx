@@ -3,8 +3,13 @@
 import {
   Activity,
   BookOpen,
+  ChartNoAxesColumn,
   FileCode2,
   FlaskConical,
+  Funnel,
+  Globe,
+  ListFilter,
+  ListTree,
   ScrollText,
   SlidersHorizontal,
   Table2,
@@ -16,9 +21,14 @@ import type { PageLink, SectionLink } from './navigation.ts';
 export const collectionSections: readonly SectionLink[] = [
   { path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
   { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
+  { path: 'sites', label: 'Sites', icon: <Globe size={16} />, letter: 'i' },
+  { path: 'rules', label: 'Rules', icon: <ListFilter size={16} />, letter: 'u' },
+  { path: 'filters', label: 'Filters', icon: <Funnel size={16} />, letter: 't' },
+  { path: 'schema', label: 'Schema', icon: <ListTree size={16} />, letter: 'h' },
   { path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
   { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
   { path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
+  { path: 'reports', label: 'Reports', icon: <ChartNoAxesColumn size={16} />, letter: 'p' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];
 

@@ -66,13 +66,15 @@ export function hasDescription({ word, isGone }: Judged, described: boolean): bo
   }
 }
 
-/** The lines of the directives, each once. */
+/** The lines of the directives and of the rules behind them, each once. */
 function deniersOf({ steps }: Program, path: Decision['path']): readonly Place[] {
   const places = new Map<string, Place>();
-  for (const { step: id, outcome } of path) {
-    const step = steps[id];
-    if (step === undefined || step.line === 0 || (outcome !== 'deny' && outcome !== 'threw')) continue;
-    places.set(`${step.file}:${step.line}`, { file: step.file, line: step.line });
+  for (const { step: id, outcome, at } of path) {
+    if (outcome !== 'deny' && outcome !== 'threw') continue;
+    for (const place of [steps[id], at]) {
+      if (place === undefined || place.line === 0) continue;
+      places.set(`${place.file}:${place.line}`, { file: place.file, line: place.line });
+    }
   }
   return [...places.values()];
 }

@@ -1,5 +1,6 @@
 /** Every kind of job with its work: what an engine process claims. */
 
+import { checkHostsWork } from './check-hosts.ts';
 import type { JobWork } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataConcatenateWork } from './metadata-concatenate.ts';
@@ -10,6 +11,7 @@ import { testRootWork } from './test-root.ts';
 export const jobWorks: readonly JobWork[] = [
   planWork,
   metadataApplyWork,
+  checkHostsWork,
   metadataConcatenateWork,
   simulateWithFetchWork(),
   testRootWork(),

@@ -48,6 +48,7 @@ import type {
   ValidationPage,
 } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
+import type { HostCheck } from './hosts/contract.ts';
 import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
@@ -62,6 +63,7 @@ import type {
   ResourceDetail,
   ResourcePage,
 } from './resources/contract.ts';
+import type { Report } from './reports/contract.ts';
 import type { RunComparison, RunPage, RunRow, RunUrlPage } from './runs/contract.ts';
 import type {
   ExpectationResult,
@@ -246,6 +248,10 @@ export interface Services {
   getPlan: Service<PlanJob>;
   /** { slug, run? } What each line did in a run, the last one unless another is named; null when there was none. */
   getHits: Service<RunHits | null>;
+  /** operator: { slug, hosts } Asks the name servers, as a crawl would; nothing is connected to. A job. */
+  checkHosts: Service<{ readonly job: number }>;
+  /** { slug, job } */
+  getHostCheck: Service<HostCheck>;
 
   // --- simulator; viewer unless said ----------------------------------------------------------------------------------
   /** { slug, urls, texts?: { path, text: string | null }[], facts?: 'stored' | 'address', depth? } 1,000 URLs at most. */
@@ -328,6 +334,10 @@ export interface Services {
   recrawl: Service<RunRow>;
   /** { slug, format: 'soif' | 'jsonl' | 'csv' } */
   exportDescriptions: Service<ExportStream>;
+  /** { slug } What the last crawl came to, with its sites; null before the first. */
+  getReport: Service<Report | null>;
+  /** { slug, report: 'summary' | 'sites' | 'excluded' | 'visited' | 'failed', format: 'csv' | 'json' } */
+  exportReport: Service<ExportStream>;
 
   // --- overview and machines ----------------------------------------------------------------------------------------
   /** viewer: {} */

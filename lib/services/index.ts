@@ -49,6 +49,7 @@ import {
 } from './external-metadata/profiles.ts';
 import { listMetadataFindings, listMetadataValidations } from './external-metadata/read-validations.ts';
 import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
+import { checkHosts, getHostCheck } from './hosts/check-hosts.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getHits } from './lines/get-hits.ts';
 import { getFolderDetail, getUrlSpace } from './live/url-space.ts';
@@ -58,6 +59,7 @@ import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
 import { getPlan, planChange } from './plan/plan-change.ts';
 import { getCatalog } from './reference/get-catalog.ts';
+import { exportReport, getReport } from './reports/reports.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
 import { getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
@@ -106,6 +108,7 @@ export const registry: Definitions = {
   changeRole,
   changeSchema,
   checkExpectations,
+  checkHosts,
   checkTexts,
   clearCollection,
   compareRevisions,
@@ -127,6 +130,7 @@ export const registry: Definitions = {
   explainUrl,
   exportConfiguration,
   exportDescriptions,
+  exportReport,
   getCatalog,
   getCollection,
   getDescription,
@@ -137,6 +141,7 @@ export const registry: Definitions = {
   getHealth,
   getHealthDocument,
   getHits,
+  getHostCheck,
   getInvitation,
   getJob,
   getLive,
@@ -144,6 +149,7 @@ export const registry: Definitions = {
   getOverview,
   getPasswordReset,
   getPlan,
+  getReport,
   getResource,
   getRun,
   getRunWindow,

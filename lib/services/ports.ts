@@ -18,6 +18,7 @@ import type {
   ResourceDetail,
   ResourceOutcome,
   ResourcePage,
+  ResourceRow,
 } from './resources/contract.ts';
 import type { HostDifference, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
@@ -226,6 +227,15 @@ export interface PinnedRun {
   readonly aliases: readonly RunAlias[];
 }
 
+export interface SiteSums {
+  /** `host:port`. */
+  readonly site: string;
+  readonly fetched: number;
+  readonly rejected: number;
+  readonly failed: number;
+  readonly queued: number;
+}
+
 export interface RunWriters {
   readonly lines: readonly { readonly file: string; readonly line: number; readonly descriptions: number }[];
   /** False when the collection has more RDs than were looked at. */
@@ -334,6 +344,8 @@ export interface CrawlReads {
     readonly total: number;
   }>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
+  /** Every one the filter finds, in the order of discovery. */
+  resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceRow>;
   facets(collectionId: number, filter: ResourceFilter): Promise<Facets>;
   resource(
     collectionId: number,
@@ -360,6 +372,10 @@ export interface CrawlReads {
   runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;
   /** How many RDs a run wrote hold a value that a line wrote, among the first `limit` RDs of the collection. */
   runWriters(collectionId: number, run: number, limit: number): Promise<RunWriters>;
+  /** What became of the URLs of each site: the largest first, and how many sites there are. */
+  largestSites(run: number, limit: number): Promise<{ readonly sites: readonly SiteSums[]; readonly total: number }>;
+  /** The same of every site, by name. */
+  siteSums(run: number): AsyncIterable<SiteSums>;
   /** All URLs by `host:port`, the largest first. */
   runSites(run: number, limit: number): Promise<readonly { readonly site: string; readonly urls: number }[]>;
 }

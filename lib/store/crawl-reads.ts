@@ -15,12 +15,13 @@ import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
-import { searchResources } from './read-resources.ts';
+import { searchResources, streamResources } from './read-resources.ts';
 import type { ResourceFilter, ResourceQuery } from './read-resources.ts';
 import { readHostDifferences, readRunUrls } from './read-run-urls.ts';
 import type { RunUrlQuery } from './read-run-urls.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesQuery } from './read-series.ts';
+import { readLargestSites, streamSites } from './read-site-sums.ts';
 import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
 import { createRunStore } from './run-store.ts';
@@ -53,6 +54,7 @@ export function createCrawlReads(pool: pg.Pool) {
       readFolders(pool, collectionId, query, await counter.ensure(collectionId)),
     folderUrls: (collectionId: number, query: FolderUrlQuery) => readFolderUrls(pool, collectionId, query),
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
+    resources: (collectionId: number, filter: ResourceFilter) => streamResources(pool, collectionId, filter),
     facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
@@ -64,6 +66,8 @@ export function createCrawlReads(pool: pg.Pool) {
     pinnedRun: (run: number) => readPinnedRun(pool, run),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),
     runWriters: (collectionId: number, run: number, limit: number) => readRunWriters(pool, collectionId, run, limit),
+    largestSites: (run: number, limit: number) => readLargestSites(pool, run, limit),
+    siteSums: (run: number) => streamSites(pool, run),
     runSites: (run: number, limit: number) => readRunSites(pool, run, limit),
   };
 }

@@ -119,15 +119,8 @@ export async function searchResources(
 ): Promise<ResourcePage> {
   const condition = await toCondition(pool, collectionId, query);
   if (condition === undefined) return { rows: [], count: { value: 0, exact: true } };
-  const after = /^\d{1,18}$/.test(query.after ?? '') ? query.after : '0';
-  const place = condition.values.length;
-  const { rows } = await guarded(() =>
-    pool.query<ResourceRow>(
-      `${selectResources(`(SELECT * FROM crawl.resource r WHERE ${condition.sql} AND r.seq > $${place + 1}
-         ORDER BY r.seq LIMIT $${place + 2})`)} ORDER BY r.seq`,
-      [...condition.values, after, query.limit + 1],
-    ),
-  );
+  const after = query.after !== undefined && /^\d{1,18}$/.test(query.after) ? query.after : '0';
+  const rows = await readPage(pool, condition, { after, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const isAll = after === '0' && rows.length === shown.length;
@@ -136,6 +129,42 @@ export async function searchResources(
     count: isAll ? { value: shown.length, exact: true } : await countResources(pool, condition),
     ...(rows.length > shown.length && last !== undefined && { next: last.seq }),
   };
+}
+
+/** Rows asked for at once while streaming. */
+const streamed = 2_000;
+
+/** Every resource the filter finds, in the order of discovery; what is found meanwhile comes last. */
+export async function* streamResources(
+  pool: pg.Pool,
+  collectionId: number,
+  filter: ResourceFilter,
+): AsyncIterable<ResourceView> {
+  const condition = await toCondition(pool, collectionId, filter);
+  if (condition === undefined) return;
+  for (let after = '0'; ;) {
+    const rows = await readPage(pool, condition, { after, limit: streamed });
+    for (const row of rows) yield toResourceView(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < streamed) return;
+    after = last.seq;
+  }
+}
+
+async function readPage(
+  pool: pg.Pool,
+  { sql, values }: Condition,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ResourceRow[]> {
+  const place = values.length;
+  const { rows } = await guarded(() =>
+    pool.query<ResourceRow>(
+      `${selectResources(`(SELECT * FROM crawl.resource r WHERE ${sql} AND r.seq > $${place + 1}
+         ORDER BY r.seq LIMIT $${place + 2})`)} ORDER BY r.seq`,
+      [...values, after, limit],
+    ),
+  );
+  return rows;
 }
 
 async function countResources(pool: pg.Pool, { sql, values, counted }: Condition): Promise<ResourcePage['count']> {

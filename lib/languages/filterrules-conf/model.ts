@@ -126,8 +126,8 @@ function ruleModel(block: Block): Rule {
   };
 }
 
-const matchSources: readonly MatchSource[] = ['url', 'protocol', 'host', 'path', 'type'];
-const matchOperators: readonly MatchOperator[] = ['is', 'contains', 'begins-with', 'ends-with', 'regex'];
+export const matchSources: readonly MatchSource[] = ['url', 'protocol', 'host', 'path', 'type'];
+export const matchOperators: readonly MatchOperator[] = ['is', 'contains', 'begins-with', 'ends-with', 'regex'];
 const caseless: ReadonlySet<MatchSource> = new Set(['protocol', 'host', 'type']);
 
 function matchModel(statement: Statement): RuleMatch {

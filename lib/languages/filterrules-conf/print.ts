@@ -15,10 +15,11 @@ import { statementsOf } from '../../lang/pblock-tokens.ts';
 import { writePair } from '../../lang/pblock-value.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { ignoresCase } from './model.ts';
-import type { FilterrulesConf, Rule, RuleMatch, Site } from './model.ts';
+import type { FilterrulesConf, Rule, RuleMatch, RuleUse, Site } from './model.ts';
 import type { FilterrulesAst } from './syntax.ts';
 
-const indent = '  ';
+/** Of the lines of a block that has none yet. */
+export const blockIndent = '  ';
 
 type Values = readonly (readonly [string, string | number | boolean | undefined])[];
 
@@ -34,11 +35,11 @@ export function print({ options, rules, sites }: FilterrulesConf): string {
 }
 
 function block(tag: string, values: Values, lines: readonly string[]): string {
-  return [`${line(`<${tag}`, values)}>`, ...lines.map((text) => indent + text), `</${tag}>`, ''].join('\n');
+  return [`${line(`<${tag}`, values)}>`, ...lines.map((text) => blockIndent + text), `</${tag}>`, ''].join('\n');
 }
 
 /** What has its default is left out, except where a reader would miss it. */
-function printRule({ id, name, desc, enabled, isDefault, behavior, matches }: Rule): string {
+export function printRule({ id, name, desc, enabled, isDefault, behavior, matches }: Rule): string {
   const values: Values = [
     ['id', id],
     ['name', name === id ? undefined : name],
@@ -50,7 +51,7 @@ function printRule({ id, name, desc, enabled, isDefault, behavior, matches }: Ru
   return block('Rule', values, matches.map(printMatch));
 }
 
-function printMatch({ src, by, value, ignoreCase }: RuleMatch): string {
+export function printMatch({ src, by, value, ignoreCase }: RuleMatch): string {
   const word = ignoreCase ? 'ignore' : 'exact';
   return line('Match', [
     ['src', src],
@@ -60,7 +61,7 @@ function printMatch({ src, by, value, ignoreCase }: RuleMatch): string {
   ]);
 }
 
-function printSite({
+export function printSite({
   name,
   type,
   domain,
@@ -104,12 +105,14 @@ function printSite({
         ['enable', sitemap.enabled ? undefined : false],
       ]),
     ),
-    ...uses.map((use) =>
-      line('Use', [
-        ['rule', use.rule],
-        ['enable', use.enabled ? undefined : false],
-      ]),
-    ),
+    ...uses.map(printUse),
+  ]);
+}
+
+export function printUse({ rule, enabled }: RuleUse): string {
+  return line('Use', [
+    ['rule', rule],
+    ['enable', enabled ? undefined : false],
   ]);
 }
 
@@ -183,7 +186,7 @@ function insertLine(
   const statements = into.items.filter((item) => item.kind === 'statement');
   const alike = statements.filter(({ keyword }) => keyword?.text.toLowerCase() === element.toLowerCase());
   const before = alike.at(-1) ?? statements.at(-1);
-  const lead = before === undefined ? indent : indentOf(source, before.line);
+  const lead = before === undefined ? blockIndent : indentOf(source, before.line);
   return insertInBlock(
     source,
     into,

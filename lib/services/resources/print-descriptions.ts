@@ -2,6 +2,7 @@
 
 import { printSoif } from '../../languages/soif/print.ts';
 import type { Writer } from '../../sdk/resource.ts';
+import { csvLine } from '../csv-line.ts';
 import type { DescriptionView } from './contract.ts';
 
 /** The attributes that have a value: one that somebody took away has none. */
@@ -74,15 +75,4 @@ export function csvRow({ url, schema, attributes }: DescriptionView): string {
   });
   const other = left.size === 0 ? '' : JSON.stringify(Object.fromEntries(left));
   return csvLine([url, schema, ...cells, other]);
-}
-
-/** RFC 4180, with CR LF at the end. */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

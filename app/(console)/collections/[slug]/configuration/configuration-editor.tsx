@@ -47,6 +47,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
     <>
       <SaveBar
         slug={slug}
+        section="Configuration"
         revision={revision}
         context={isPhone ? 'read only on a phone' : contextOf(configuration, changed.length, mayEdit)}
         mayEdit={mayEdit}

@@ -1,5 +1,5 @@
 'use client';
-/** The top bar of the configuration: the revision, what is unsaved, and saving it with a message. */
+/** The top bar of a page that edits the configuration: the revision, what is unsaved, and saving it with a message. */
 
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -10,19 +10,23 @@ import type { Saving } from './use-save.ts';
 
 interface SaveBarProps {
   readonly slug: string;
+  /** The page's name. */
+  readonly section: string;
   readonly revision: number;
   readonly context: string;
   readonly mayEdit: boolean;
   readonly hasEdits: boolean;
   readonly saving: Saving;
   readonly onDiscard: () => void;
+  /** Buttons before Discard. */
+  readonly more?: ReactNode;
 }
 
 export function SaveBar(props: SaveBarProps): ReactNode {
-  const { slug, revision, context, mayEdit } = props;
+  const { slug, section, revision, context, mayEdit } = props;
   return (
     <TopBar
-      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Configuration' }]}
+      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: section }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={context}
       actions={mayEdit ? <SaveActions {...props} /> : undefined}
@@ -30,12 +34,13 @@ export function SaveBar(props: SaveBarProps): ReactNode {
   );
 }
 
-type SaveActionsProps = Pick<SaveBarProps, 'revision' | 'hasEdits' | 'saving' | 'onDiscard'>;
+type SaveActionsProps = Pick<SaveBarProps, 'revision' | 'hasEdits' | 'saving' | 'onDiscard' | 'more'>;
 
 /** Discarding the edits, what the revision is called, and saving it. */
-export function SaveActions({ revision, hasEdits, saving, onDiscard }: SaveActionsProps): ReactNode {
+export function SaveActions({ revision, hasEdits, saving, onDiscard, more }: SaveActionsProps): ReactNode {
   return (
     <>
+      {more}
       <Button variant="ghost" disabled={!hasEdits} onClick={onDiscard}>
         Discard
       </Button>

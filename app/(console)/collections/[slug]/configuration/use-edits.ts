@@ -1,103 +1,39 @@
 'use client';
 /** The edited texts of a collection, kept until saved or discarded, and what the check says of them. */
 
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { FoundFile } from '#components/editor/editor-file.ts';
-import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
-import type { EditedFile } from './actions.ts';
-import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
 import { withNewFiles } from './new-files.ts';
 import { useFindings, type Findings } from './use-findings.ts';
+import { useKeptTexts, type KeptTexts, type SavedTexts } from './use-kept-texts.ts';
 
-export interface Edits extends Findings {
+export interface Edits extends Findings, KeptTexts {
   /** All files as they are by now. */
   readonly files: readonly FoundFile[];
   /** The saved files, and those that only unsaved texts know. */
   readonly present: readonly FileText[];
-  readonly textOf: (path: string) => string;
-  readonly savedTextOf: (path: string) => string;
-  readonly edit: (path: string, text: string) => void;
-  readonly discard: () => void;
-  /** Forgets the unsaved text of one file. */
-  readonly drop: (path: string) => void;
-  /** Files whose text differs from the saved one. */
-  readonly changed: readonly EditedFile[];
-  /** The revision the edits began with; the one in view while there are none. */
-  readonly base: number;
-  /** What the next revision is going to be called. */
-  readonly message: string;
-  readonly setMessage: (message: string) => void;
 }
 
-export interface Editable {
-  readonly slug: string;
-  readonly revision: number;
+export interface Editable extends SavedTexts {
   readonly files: readonly FileText[];
   readonly catalog: Catalog;
-  /** False for an older revision and for viewers. */
-  readonly mayEdit: boolean;
 }
 
-const none = (): undefined => undefined;
-const noEdits = { texts: new Map<string, string>(), choices: new Map<string, MergeChoice>() };
-
-export function useEdits({ slug, revision, files, catalog, mayEdit }: Editable): Edits {
-  const saved = useMemo(() => new Map(files.map(({ path, text }) => [path, text])), [files]);
-  const read = useCallback(() => (mayEdit ? keptEdits(slug) : undefined), [slug, mayEdit]);
-  const kept = useSyncExternalStore(watchEdits, read, none);
-  const present = useMemo(() => withNewFiles(files, kept?.texts), [files, kept]);
-  const changed = useMemo(
-    () =>
-      [...(kept?.texts ?? [])]
-        .filter(([path, text]) => saved.get(path) !== text)
-        .map(([path, text]) => ({ path, text })),
-    [kept, saved],
-  );
-  const isUnchanged = changed.length === 0;
-  const edit = useCallback(
-    (path: string, text: string) => {
-      const before = keptEdits(slug);
-      const fresh = isUnchanged || before === undefined;
-      const { base, message, texts, choices } = fresh
-        ? { ...noEdits, message: before?.message ?? '', base: revision }
-        : before;
-      keepEdits(slug, { base, message, choices, texts: new Map(texts).set(path, text) });
-    },
-    [slug, revision, isUnchanged],
-  );
-  const discard = useCallback(() => forgetEdits(slug), [slug]);
-  const drop = useCallback(
-    (path: string) => {
-      const before = keptEdits(slug);
-      if (before === undefined) return;
-      const texts = new Map(before.texts);
-      texts.delete(path);
-      keepEdits(slug, { ...before, texts });
-    },
-    [slug],
-  );
-  const setMessage = useCallback(
-    (message: string) => keepEdits(slug, { ...(keptEdits(slug) ?? { ...noEdits, base: revision }), message }),
-    [slug, revision],
-  );
+export function useEdits({ catalog, ...saved }: Editable): Edits {
+  const { files } = saved;
+  const kept = useKeptTexts(saved);
+  const { texts, changed } = kept;
+  const present = useMemo(() => withNewFiles(files, texts), [files, texts]);
   const found = useFindings(present, changed, catalog);
   return useMemo(
     () => ({
-      present,
-      files: present.map(({ path, text, language }) => ({ path, language, text: kept?.texts.get(path) ?? text })),
-      textOf: (path: string) => kept?.texts.get(path) ?? saved.get(path) ?? '',
-      savedTextOf: (path: string) => saved.get(path) ?? '',
-      edit,
-      discard,
-      drop,
-      changed,
-      base: changed.length > 0 && kept !== undefined ? kept.base : revision,
-      message: kept?.message ?? '',
-      setMessage,
+      ...kept,
       ...found,
+      present,
+      files: present.map(({ path, text, language }) => ({ path, language, text: texts?.get(path) ?? text })),
     }),
-    [present, kept, saved, edit, discard, drop, setMessage, changed, revision, found],
+    [present, texts, kept, found],
   );
 }

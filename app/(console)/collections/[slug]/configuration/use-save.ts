@@ -8,7 +8,7 @@ import { useKeymap } from '#components/shell/use-keymap.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { saveRevision, type EditedFile, type SaveRequest } from './actions.ts';
 import { settleEdits } from './kept-edits.ts';
-import type { Edits } from './use-edits.ts';
+import type { KeptTexts } from './use-kept-texts.ts';
 
 export interface Saving {
   readonly message: string;
@@ -22,7 +22,7 @@ interface Savable {
   readonly slug: string;
   /** The revision in view. */
   readonly revision: number;
-  readonly edits: Edits;
+  readonly edits: Pick<KeptTexts, 'base' | 'message' | 'setMessage' | 'changed'>;
   readonly mayEdit: boolean;
   /** What makes a revision of the edits; all files together unless it is said. */
   readonly send?: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;

@@ -1,0 +1,92 @@
+'use client';
+/** Lets many sites use many rules at once, or no longer use them. */
+
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { PickList } from './pick-list.tsx';
+import type { EditedRules } from './use-edited-rules.ts';
+
+interface AssignDialogProps {
+  readonly edited: EditedRules;
+  readonly open: boolean;
+  /** Ids of the rules, and keys of the sites, that are ticked at first. */
+  readonly rules: readonly string[];
+  readonly sites: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function AssignDialog({ open, onClose, ...rest }: AssignDialogProps): ReactNode {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      title="Assign rules to sites"
+      description="Each of the sites gets a line for each of the rules, or loses it."
+    >
+      {open ? <Choice {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Choice({ edited, rules, sites, onClose }: Omit<AssignDialogProps, 'open'>): ReactNode {
+  const { overview, change } = edited;
+  const [pickedRules, setRules] = useState<ReadonlySet<string>>(new Set(rules));
+  const [pickedSites, setSites] = useState<ReadonlySet<string>>(new Set(sites));
+  const assign = (use: boolean): void => {
+    const lines = new Set(overview.sites.filter(({ key }) => pickedSites.has(key)).map(({ line }) => line));
+    const words = `${formatCount(lines.size, 'site')}, ${formatCount(pickedRules.size, 'rule')}`;
+    change(use ? `rules assigned: ${words}` : `rules taken away: ${words}`, (text) =>
+      assignRules(text, { rules: [...pickedRules], sites: lines, use }),
+    );
+    onClose();
+  };
+  const nothing = pickedRules.size === 0 || pickedSites.size === 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <section className="min-w-0">
+          <h3 className="pb-1 text-note font-medium text-ink-2">Rules</h3>
+          <PickList
+            label="Rules"
+            entries={overview.rules.map(({ id, name }) => ({ key: id, label: name }))}
+            picked={pickedRules}
+            empty="There is no rule yet."
+            onPick={(keys, picked) => setRules((before) => withKeys(before, keys, picked))}
+          />
+        </section>
+        <section className="min-w-0">
+          <h3 className="pb-1 text-note font-medium text-ink-2">Sites</h3>
+          <PickList
+            label="Sites"
+            entries={overview.sites.map(({ key, name }) => ({ key, label: name }))}
+            picked={pickedSites}
+            empty="There is no site yet."
+            onPick={(keys, picked) => setSites((before) => withKeys(before, keys, picked))}
+          />
+        </section>
+      </div>
+      <div className="flex justify-end gap-2 pb-2">
+        <Button disabled={nothing} onClick={() => assign(false)}>
+          No longer use them
+        </Button>
+        <Button variant="primary" disabled={nothing} onClick={() => assign(true)}>
+          Use them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A set with keys added or taken out. */
+export function withKeys(before: ReadonlySet<string>, keys: readonly string[], picked: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const key of keys) {
+    if (picked) after.add(key);
+    else after.delete(key);
+  }
+  return after;
+}

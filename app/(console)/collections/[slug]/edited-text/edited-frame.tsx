@@ -1,0 +1,75 @@
+'use client';
+/** The frame of a page that edits a text: saving, notices, the page's own part, and the plan of the edits. */
+
+import { Undo2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import type { Configuration } from '#lib/services/configuration/contract.ts';
+import { EditorNotices } from '../configuration/editor-notices.tsx';
+import { PlanPanel } from '../configuration/plan-panel.tsx';
+import { SaveBar } from '../configuration/save-bar.tsx';
+import { fileLineHref } from '../resources-href.ts';
+import type { EditedText } from './use-edited-text.ts';
+
+interface EditedFrameProps {
+  readonly section: string;
+  readonly configuration: Configuration;
+  readonly edited: EditedText;
+  readonly children: ReactNode;
+}
+
+export function EditedFrame({ section, configuration, edited, children }: EditedFrameProps): ReactNode {
+  const { slug, kept, saving, plan, mayEdit, diagnostics } = edited;
+  const router = useRouter();
+  const hasEdits = kept.changed.length > 0;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      <SaveBar
+        slug={slug}
+        section={section}
+        revision={configuration.revision}
+        context={contextOf(edited)}
+        mayEdit={mayEdit}
+        hasEdits={hasEdits}
+        saving={saving}
+        onDiscard={kept.discard}
+        more={<UndoButton edited={edited} />}
+      />
+      <EditorNotices
+        slug={slug}
+        revision={configuration.revision}
+        newest={configuration.newest && !saving.pending}
+        base={hasEdits ? kept.base : undefined}
+        refusal={saving.refusal}
+        errors={errors}
+      />
+      {children}
+      {hasEdits ? (
+        <PlanPanel slug={slug} plan={plan} onShow={(path, line) => router.push(fileLineHref(slug, path, line) ?? '')} />
+      ) : null}
+    </>
+  );
+}
+
+function UndoButton({ edited: { undo } }: Pick<EditedFrameProps, 'edited'>): ReactNode {
+  return (
+    <Button
+      variant="ghost"
+      icon={<Undo2 size={14} aria-hidden />}
+      disabled={undo.next === undefined}
+      title={undo.next === undefined ? 'Nothing to undo on this page' : `Undo: ${undo.next}`}
+      onClick={undo.undo}
+    >
+      Undo
+    </Button>
+  );
+}
+
+function contextOf({ isPhone, mayEdit, kept: { changed } }: EditedText): string {
+  if (isPhone) return 'read only on a phone';
+  if (!mayEdit) return 'read only; operators can edit';
+  return changed.length === 0 ? 'no unsaved edits' : `unsaved edits in ${formatCount(changed.length, 'file')}`;
+}

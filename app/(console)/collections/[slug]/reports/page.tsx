@@ -1,0 +1,108 @@
+/** Reports: what the last crawl came to, site by site, and the URLs it visited, excluded or failed to get; as files too. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import type { Report, ReportName } from '#lib/services/reports/contract.ts';
+import { runHref } from '../runs/run-href.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { readReport, reportHref, reports } from './report-href.ts';
+import { SitesReport } from './sites-report.tsx';
+import { SummaryReport } from './summary-report.tsx';
+import { UrlReport } from './url-report.tsx';
+
+interface ReportsPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly report?: string; readonly reason?: string }>;
+}
+
+export async function generateMetadata({ params }: ReportsPageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, reports` };
+}
+
+export default async function ReportsPage({ params, searchParams }: ReportsPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  await requireUser();
+  const { report: asked, reason } = await searchParams;
+  const name = readReport(asked);
+  const report = await ask((all) => all.getReport, { slug });
+  return (
+    <>
+      <TopBar
+        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Reports' }]}
+        context={report === null ? undefined : <RunWords report={report} />}
+        actions={
+          report === null ? undefined : (
+            <>
+              <ButtonLink variant="ghost" href={runHref(slug, report.run.id)} prefetch={false}>
+                {`Run ${report.run.id}`}
+              </ButtonLink>
+              <DownloadMenu slug={slug} current={name} />
+            </>
+          )
+        }
+      />
+      {report === null ? (
+        <NeverCrawled slug={slug} />
+      ) : (
+        <>
+          <div className="flex flex-none border-b border-line px-[18px] py-2 max-sm:overflow-x-auto">
+            <SegmentedLinks
+              label="Reports"
+              current={reportHref(slug, name)}
+              options={reports.map((each) => ({ href: reportHref(slug, each.name), label: each.label }))}
+            />
+          </div>
+          <Shown slug={slug} name={name} report={report} reason={reason} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly slug: string;
+  readonly name: ReportName;
+  readonly report: Report;
+  readonly reason: string | undefined;
+}
+
+function Shown({ slug, name, report, reason }: ShownProps): ReactNode {
+  switch (name) {
+    case 'summary':
+      return <SummaryReport slug={slug} report={report} />;
+    case 'sites':
+      return <SitesReport slug={slug} report={report} />;
+    default:
+      return <UrlReport slug={slug} name={name} report={report} reason={reason} />;
+  }
+}
+
+function RunWords({ report: { run } }: { readonly report: Report }): ReactNode {
+  return (
+    <>
+      {`of run ${run.id}, r${run.revision}, `}
+      {run.endedAt === undefined ? 'going on' : <RelativeTime at={run.endedAt} />}
+    </>
+  );
+}
+
+function NeverCrawled({ slug }: { readonly slug: string }): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink variant="primary" href={`/collections/${encodeURIComponent(slug)}/live`} prefetch={false}>
+          Go to Live
+        </ButtonLink>
+      }
+    >
+      What the last crawl visited and excluded is reported here, with the reason of every URL. No run has crawled this
+      collection yet.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+/** The hosts of the last crawl with what became of their URLs, the largest first. */
+
+import type { ReactNode } from 'react';
+import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import type { Report, SiteSums } from '#lib/services/reports/contract.ts';
+import { resourcesHref } from '../resources-href.ts';
+
+interface SitesReportProps {
+  readonly slug: string;
+  readonly report: Report;
+}
+
+export function SitesReport({ slug, report: { sites, siteCount } }: SitesReportProps): ReactNode {
+  const isCut = siteCount > sites.length;
+  return (
+    <>
+      <SectionHead
+        title={formatCount(siteCount, 'host')}
+        scope={isCut ? `the ${formatNumber(sites.length)} largest; the download has them all` : 'the largest first'}
+      />
+      <VirtualTable
+        label="Hosts"
+        columns={columns}
+        rows={sites}
+        rowKey={({ site }) => site}
+        rowHref={({ site }) => resourcesHref(slug, { site })}
+        total={sites.length}
+        hasMore={false}
+        onEndReached={() => undefined}
+        className="min-h-[240px]"
+      />
+    </>
+  );
+}
+
+function sumOf({ fetched, rejected, failed, queued }: SiteSums): number {
+  return fetched + rejected + failed + queued;
+}
+
+const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string): Column<SiteSums> => ({
+  key,
+  head,
+  width: '92px',
+  align: 'right',
+  ...(key === 'queued' && { hideBelow: 'md' }),
+  cell: (row) => <span className={row[key] === 0 ? 'text-ink-3' : ''}>{formatNumber(row[key])}</span>,
+});
+
+const columns: readonly Column<SiteSums>[] = [
+  { key: 'site', head: 'Host', cell: ({ site }) => <span className="truncate">{site}</span> },
+  {
+    key: 'bar',
+    head: '',
+    width: '160px',
+    hideBelow: 'lg',
+    cell: ({ fetched, rejected, failed, queued }) => (
+      <VerdictBar silent counts={{ kept: fetched, noRd: 0, rejected, failed, queued }} />
+    ),
+  },
+  { key: 'urls', head: 'URLs', width: '92px', align: 'right', cell: (row) => formatNumber(sumOf(row)) },
+  figure('fetched', 'Visited'),
+  figure('rejected', 'Excluded'),
+  figure('failed', 'Failed'),
+  figure('queued', 'Queued'),
+];

@@ -1,0 +1,89 @@
+/** The sum of the last crawl, and every reason behind it with the line that gives it. */
+
+import type { ReactNode } from 'react';
+import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { ReasonCount } from '#lib/services/live/contract.ts';
+import type { Report } from '#lib/services/reports/contract.ts';
+import { resourcesHref } from '../resources-href.ts';
+import { reportHref } from './report-href.ts';
+
+interface SummaryReportProps {
+  readonly slug: string;
+  readonly report: Report;
+}
+
+export function SummaryReport({ slug, report: { run } }: SummaryReportProps): ReactNode {
+  const { accounting } = run;
+  const { byReason, withoutRd } = accounting;
+  const most = Math.max(1, ...byReason.map(({ count }) => count));
+  return (
+    <>
+      <AccountingStrip
+        counts={{ ...accounting, inFlight: 0, noRd: withoutRd }}
+        links={{
+          discovered: resourcesHref(slug, {}),
+          fetched: reportHref(slug, 'visited'),
+          rejected: reportHref(slug, 'excluded'),
+          failed: reportHref(slug, 'failed'),
+          queued: resourcesHref(slug, { state: 'queued' }),
+          stored: resourcesHref(slug, { outcome: 'kept' }),
+          noRd: resourcesHref(slug, { outcome: 'no-rd' }),
+        }}
+      />
+      <SectionHead title="Reasons" scope="why URLs were excluded, failed, or have no RD" />
+      <DataTable
+        label="Reasons"
+        columns={columnsOf(most)}
+        rows={byReason}
+        rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
+        rowHref={({ state, file, line, reason }) => resourcesHref(slug, { state, file, line: String(line), reason })}
+        empty={<p className="px-[18px] py-4 text-body text-ink-2">Every URL was fetched and has an RD.</p>}
+      />
+    </>
+  );
+}
+
+const verdicts = { rejected: 'rejected', failed: 'failed', fetched: 'no-rd' } as const;
+const words = { rejected: 'excluded', failed: 'failed', fetched: 'no RD' } as const;
+
+function columnsOf(most: number): readonly Column<ReasonCount>[] {
+  return [
+    {
+      key: 'reason',
+      head: 'Reason',
+      cell: ({ state, reason }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <VerdictGlyph verdict={verdicts[state]} size={14} />
+          <span className="truncate">{reason}</span>
+          <span className="font-normal text-ink-3">{words[state]}</span>
+        </span>
+      ),
+    },
+    { key: 'stage', head: 'Stage', width: '120px', hideBelow: 'md', cell: ({ stage }) => stage },
+    {
+      key: 'line',
+      head: 'Decided by',
+      width: '220px',
+      hideBelow: 'sm',
+      cell: ({ file, line }) =>
+        line === 0 ? <span className="text-ink-3">built in</span> : <span className="mono">{`${file}:${line}`}</span>,
+    },
+    {
+      key: 'count',
+      head: 'URLs',
+      width: '120px',
+      align: 'right',
+      cell: ({ state, count }) => (
+        <CellBar value={count} max={most} fill={verdicts[state]}>
+          <span className="block text-right tabular-nums">{formatNumber(count)}</span>
+        </CellBar>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+'use client';
+/** The nineteen rules the original console came with, as a set to pick from. */
+
+import { useState, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { addRules, assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
+import { predefinedRules } from '#lib/languages/filterrules-conf/predefined-rules.ts';
+import { withKeys } from '../edited-text/assign-dialog.tsx';
+import { matchesWords } from '../edited-text/match-words.ts';
+import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+
+interface PredefinedDialogProps {
+  readonly edited: EditedRules;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function PredefinedDialog({ edited, open, onClose }: PredefinedDialogProps): ReactNode {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      title="Predefined rules"
+      description="The rules of the manual as ready definitions. They become text like any other and can be changed."
+    >
+      {open ? <Choice edited={edited} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Choice({ edited: { overview, change }, onClose }: Omit<PredefinedDialogProps, 'open'>): ReactNode {
+  const present = new Set(overview.rules.map(({ id }) => id));
+  const free = predefinedRules.filter(({ id }) => !present.has(id));
+  const [picked, setPicked] = useState<ReadonlySet<string>>(
+    () => new Set(free.filter(({ isDefault }) => isDefault).map(({ id }) => id)),
+  );
+  const [assigned, setAssigned] = useState(true);
+  const add = (): void => {
+    const rules = free.filter(({ id }) => picked.has(id));
+    change(`${formatCount(rules.length, 'predefined rule')} added`, (text) => {
+      const added = addRules(text, rules);
+      if (!assigned) return added;
+      const sites = new Set(readOverview(added).sites.map(({ line }) => line));
+      return assignRules(added, { rules: rules.map(({ id }) => id), sites, use: true });
+    });
+    onClose();
+  };
+  const all = picked.size === free.length && free.length > 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        label={`All ${formatCount(free.length, 'rule')} that are not there yet`}
+        checked={all}
+        indeterminate={picked.size > 0 && !all}
+        disabled={free.length === 0}
+        onChange={() => setPicked(all ? new Set() : new Set(free.map(({ id }) => id)))}
+      />
+      <ul
+        aria-label="Predefined rules"
+        className="flex max-h-[42vh] flex-col gap-0.5 overflow-y-auto border-y border-line-2 py-1"
+      >
+        {predefinedRules.map(({ id, name, desc, isDefault, matches }) => (
+          <li key={id} title={matchesWords(matches)}>
+            <Checkbox
+              label={
+                <>
+                  {name}
+                  <span className="pl-2 text-note text-ink-3">
+                    {present.has(id) ? 'is there already' : isDefault ? 'for new sites' : ''}
+                  </span>
+                </>
+              }
+              help={desc}
+              checked={picked.has(id) || present.has(id)}
+              disabled={present.has(id)}
+              onChange={({ target }) => setPicked(withKeys(picked, [id], target.checked))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label={`All ${formatCount(overview.sites.length, 'site')} use them from now on`}
+        checked={assigned}
+        disabled={overview.sites.length === 0}
+        onChange={({ target }) => setAssigned(target.checked)}
+      />
+      <div className="flex justify-end pb-2">
+        <Button variant="primary" disabled={picked.size === 0} onClick={add}>
+          {`Add ${formatCount(picked.size, 'rule')}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+'use client';
+/** The rules in the order in which they decide: what each tests, who uses it, what it did and would do. */
+
+import Link from 'next/link';
+import { useMemo, type ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
+import { matchesWords } from '../edited-text/match-words.ts';
+import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+import { resourcesHref } from '../resources-href.ts';
+
+interface RuleTableProps {
+  readonly edited: EditedRules;
+  readonly chosen: string | undefined;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+export function RuleTable({ edited, chosen, ticked, onTick, onOpen }: RuleTableProps): ReactNode {
+  const { overview, mayEdit } = edited;
+  const columns = columnsOf(edited, chosen !== undefined);
+  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
+  return (
+    <VirtualTable
+      label="Rules"
+      columns={columns}
+      rows={overview.rules}
+      rowKey={({ key }) => key}
+      selectedKey={chosen}
+      onOpen={onOpen}
+      ticks={mayEdit ? ticks : undefined}
+      hasMore={false}
+      onEndReached={() => undefined}
+      total={overview.rules.length}
+      empty={<NoRules mayEdit={mayEdit} />}
+    />
+  );
+}
+
+function NoRules({ mayEdit }: { readonly mayEdit: boolean }): ReactNode {
+  return (
+    <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
+      <p className="text-body text-ink-2">
+        A rule keeps documents out of the sites that use it, or lets only those in that match. There is none yet.
+        {mayEdit ? ' Begin with the predefined rules: nineteen kinds of files that are seldom worth a page.' : ''}
+      </p>
+      <TextLink href="/reference/languages/filterrules-conf">How rules decide</TextLink>
+    </div>
+  );
+}
+
+/** Beside the panel of a rule there is no room for these, and the panel says them. */
+const wideOnly: ReadonlySet<string> = new Set(['behavior', 'default']);
+
+function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<RuleEntry>[] {
+  const { slug, overview, mayEdit, figures, change, errorIn } = edited;
+  const most = Math.max(1, ...overview.rules.map((rule) => figures.rule(rule).denied ?? 0));
+  const columns: readonly Column<RuleEntry>[] = [
+    {
+      key: 'name',
+      head: 'Rule',
+      width: isNarrow ? '34%' : '26%',
+      cell: (rule) => <Name rule={rule} error={errorIn(rule)} isNarrow={isNarrow} />,
+    },
+    {
+      key: 'on',
+      head: 'On',
+      width: '48px',
+      cell: ({ name, line, enabled }) => (
+        <Switch
+          small
+          label={`${name} is on`}
+          checked={enabled}
+          disabled={!mayEdit}
+          onChange={(on) =>
+            change(`${name} is switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
+          }
+        />
+      ),
+    },
+    {
+      key: 'tests',
+      head: 'Matches when',
+      hideBelow: 'md',
+      cell: ({ matches }) =>
+        matches.length === 0 ? (
+          <span className="text-ink-3">nothing: it has no test</span>
+        ) : (
+          <span title={matchesWords(matches)}>{matchesWords(matches)}</span>
+        ),
+    },
+    {
+      key: 'behavior',
+      head: 'Then',
+      width: '84px',
+      hideBelow: 'sm',
+      cell: ({ behavior }) => (behavior === 'include' ? 'include' : 'exclude'),
+    },
+    {
+      key: 'default',
+      head: 'New sites',
+      width: '84px',
+      hideBelow: 'lg',
+      cell: ({ isDefault }) => (isDefault ? 'get it' : <span className="text-ink-3">without</span>),
+    },
+    {
+      key: 'used',
+      head: 'Used in',
+      width: '92px',
+      align: 'right',
+      cell: ({ id }) => {
+        const used = sitesUsing(overview, id).length;
+        return used === 0 ? (
+          <span className="text-ink-3">no site</span>
+        ) : (
+          `${formatNumber(used)} of ${formatNumber(overview.sites.length)}`
+        );
+      },
+    },
+    {
+      key: 'denied',
+      head: 'Denied',
+      width: '96px',
+      align: 'right',
+      cell: (rule) => (
+        <Denied slug={slug} id={rule.id} run={figures.run} count={figures.rule(rule).denied} most={most} />
+      ),
+    },
+    ...(edited.kept.changed.length === 0 ? [] : [plannedColumn(edited)]),
+  ];
+  return columns.filter(({ key }) => !isNarrow || !wideOnly.has(key));
+}
+
+function plannedColumn({ figures, plan }: EditedRules): Column<RuleEntry> {
+  return {
+    key: 'planned',
+    head: 'Plan',
+    width: '80px',
+    align: 'right',
+    cell: (rule) => {
+      const { denied, planned } = figures.rule(rule);
+      if (planned === undefined) return <span className="text-ink-3">{plan.doing === 'nothing' ? '—' : '…'}</span>;
+      return (
+        <span className={planned === (denied ?? 0) ? 'text-ink-3' : 'font-medium text-rejected-fg'}>
+          {formatNumber(planned)}
+        </span>
+      );
+    },
+  };
+}
+
+function Name({
+  rule: { id, name, enabled },
+  error,
+  isNarrow,
+}: {
+  readonly rule: RuleEntry;
+  readonly error: string | undefined;
+  readonly isNarrow: boolean;
+}): ReactNode {
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
+      {error === undefined ? null : <SeverityGlyph severity="error" />}
+      <span className={enabled ? 'truncate' : 'truncate text-ink-3'}>{name}</span>
+      {name === id || isNarrow ? null : <span className="mono truncate text-note font-normal text-ink-3">{id}</span>}
+      {enabled ? null : <Chip>off</Chip>}
+    </span>
+  );
+}
+
+interface DeniedProps {
+  readonly slug: string;
+  readonly id: string;
+  readonly run: number | undefined;
+  readonly count: number | undefined;
+  readonly most: number;
+}
+
+function Denied({ slug, id, run, count, most }: DeniedProps): ReactNode {
+  if (count === undefined) return <span className="text-ink-3">{run === undefined ? 'no run yet' : 'new'}</span>;
+  if (count === 0) return <span className="text-ink-3">0</span>;
+  return (
+    <Link
+      href={resourcesHref(slug, { reason: `rule:${id}` })}
+      prefetch={false}
+      title="The URLs it denied"
+      className="block hover:underline"
+    >
+      <CellBar value={count} max={most} fill="rejected" />
+    </Link>
+  );
+}

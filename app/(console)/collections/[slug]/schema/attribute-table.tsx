@@ -1,0 +1,90 @@
+'use client';
+/** The attributes in text order; editable and indexable are switched in the row. */
+
+import { useMemo, type ReactNode } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
+import type { EditedText } from '../edited-text/use-edited-text.ts';
+import { setTraits } from './edit-schema.ts';
+
+interface AttributeTableProps {
+  readonly edited: EditedText;
+  readonly attributes: readonly SchemaAttribute[];
+  readonly chosen: string | undefined;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (names: ReadonlySet<string>) => void;
+  readonly onOpen: (name: string) => void;
+}
+
+export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onOpen }: AttributeTableProps): ReactNode {
+  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
+  return (
+    <VirtualTable
+      label="Schema"
+      columns={columnsOf(edited, chosen !== undefined)}
+      rows={attributes}
+      rowKey={({ name }) => name}
+      selectedKey={chosen}
+      onOpen={onOpen}
+      ticks={edited.mayEdit ? ticks : undefined}
+      hasMore={false}
+      onEndReached={() => undefined}
+      total={attributes.length}
+      empty={<p className="px-[18px] py-4 text-body text-ink-2">The schema has no attribute yet.</p>}
+    />
+  );
+}
+
+function columnsOf(edited: EditedText, isNarrow: boolean): readonly Column<SchemaAttribute>[] {
+  const all: readonly Column<SchemaAttribute>[] = [
+    { key: 'name', head: 'Attribute', width: '22%', cell: ({ name }) => <span className="mono">{name}</span> },
+    {
+      key: 'desc',
+      head: 'Says',
+      hideBelow: 'md',
+      cell: ({ desc }) => desc ?? <span className="text-ink-3">—</span>,
+    },
+    traitColumn(edited, 'editable', 'Editable'),
+    traitColumn(edited, 'indexable', 'Indexable'),
+    {
+      key: 'aliases',
+      head: 'Aliases',
+      width: '20%',
+      hideBelow: 'lg',
+      cell: ({ aliases }) =>
+        aliases.length === 0 ? (
+          <span className="text-ink-3">none</span>
+        ) : (
+          <span className="mono">{aliases.join(', ')}</span>
+        ),
+    },
+  ];
+  return all.filter(({ key }) => !isNarrow || key !== 'aliases');
+}
+
+function traitColumn(
+  { mayEdit, change }: EditedText,
+  trait: 'editable' | 'indexable',
+  head: string,
+): Column<SchemaAttribute> {
+  return {
+    key: trait,
+    head,
+    width: '88px',
+    align: 'center',
+    cell: (attribute) => (
+      <Checkbox
+        aria-label={`${attribute.name} is ${trait}`}
+        checked={attribute[trait]}
+        disabled={!mayEdit}
+        onChange={({ target: { checked } }) =>
+          change(`${attribute.name} is ${checked ? '' : 'not '}${trait}`, (text) =>
+            setTraits(text, [attribute], { [trait]: checked }),
+          )
+        }
+      />
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+/** Changes of schema.conf as edits of its text, and what is wrong with an attribute somebody typed. */
+
+import { sourceText } from '#lib/lang/source-text.ts';
+import { applyEdits } from '#lib/lang/text-edit.ts';
+import { schemaConf } from '#lib/languages/schema-conf/index.ts';
+import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
+import type { SchemaChange } from '#lib/languages/schema-conf/print.ts';
+
+export const schemaPath = 'schema.conf';
+
+export function changeSchema(text: string, change: SchemaChange): string {
+  return applyEdits(text, schemaConf.edit(schemaConf.parse(sourceText(schemaPath, text)), change));
+}
+
+/** Sets the same trait of several attributes; lines stay where they are. */
+export function setTraits(
+  text: string,
+  attributes: readonly SchemaAttribute[],
+  values: Partial<Pick<SchemaAttribute, 'editable' | 'indexable'>>,
+): string {
+  return attributes.reduce((now, { line }) => changeSchema(now, { kind: 'set', line, values }), text);
+}
+
+/** Aliases as they are typed: separated by commas or blanks. */
+export function readAliases(typed: string): readonly string[] {
+  const names = typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
+  return [...new Set(names)];
+}
+
+const strange = /[\s{}:,=<>"\\\p{Cc}]/u;
+
+/** `own`: the attribute that is changed, whose names are its own. */
+export function nameProblem(
+  typed: string,
+  attributes: readonly SchemaAttribute[],
+  own?: SchemaAttribute,
+): string | undefined {
+  const name = typed.trim().toLowerCase();
+  if (name === '') return 'The attribute has no name.';
+  if (strange.test(name)) return 'A name has no blanks, and none of the signs { } : , = < > " \\ in it.';
+  const holder = attributes.find(
+    (each) => each.line !== own?.line && (each.name.toLowerCase() === name || each.aliases.includes(name)),
+  );
+  return holder === undefined ? undefined : `${name} is a name of ${holder.name} already.`;
+}
+
+/** The first alias that cannot be one. */
+export function aliasProblem(
+  typed: string,
+  attributes: readonly SchemaAttribute[],
+  own?: SchemaAttribute,
+): string | undefined {
+  for (const alias of readAliases(typed)) {
+    if (alias === own?.name.toLowerCase()) return `${alias} is the name of the attribute itself.`;
+    const problem = nameProblem(alias, attributes, own);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+'use client';
+/** A new attribute of the schema. */
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
+import type { EditedText } from '../edited-text/use-edited-text.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+import { aliasProblem, changeSchema, nameProblem, readAliases } from './edit-schema.ts';
+
+interface NewAttributeDialogProps {
+  readonly edited: EditedText;
+  readonly attributes: readonly SchemaAttribute[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (name: string) => void;
+}
+
+export function NewAttributeDialog({ open, onClose, ...rest }: NewAttributeDialogProps): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      title="New attribute"
+      description="It is added at the end of schema.conf."
+    >
+      {open ? <AttributeForm {...rest} /> : null}
+    </Dialog>
+  );
+}
+
+function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogProps, 'open' | 'onClose'>): ReactNode {
+  const [texts, setTexts] = useState({ name: '', desc: '', aliases: '' });
+  const [traits, setTraits] = useState({ editable: true, indexable: false });
+  const [checked, setChecked] = useState(false);
+  const name = texts.name.trim();
+  const problems = {
+    name: nameProblem(name, attributes),
+    aliases: aliasProblem(texts.aliases, attributes),
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (problems.name !== undefined || problems.aliases !== undefined) return;
+    const values = { name, desc: texts.desc.trim(), ...traits, aliases: readAliases(texts.aliases) };
+    edited.change(`${name} is added`, (text) => changeSchema(text, { kind: 'add', values }));
+    onAdded(name);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <AttributeFields
+        texts={texts}
+        traits={traits}
+        problems={checked ? problems : {}}
+        mayEdit
+        onType={(field, text) => setTexts((before) => ({ ...before, [field]: text }))}
+        onTrait={(trait, on) => setTraits((before) => ({ ...before, [trait]: on }))}
+      />
+      <div className="flex justify-end pb-2">
+        <Button type="submit" variant="primary">
+          Add the attribute
+        </Button>
+      </div>
+    </form>
+  );
+}

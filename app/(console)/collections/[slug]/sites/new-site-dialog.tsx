@@ -1,0 +1,198 @@
+'use client';
+/** A new site: a host with its start point, or a whole domain; the rules for new sites are ticked. */
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import type { Site } from '#lib/languages/filterrules-conf/model.ts';
+import { withKeys } from '../edited-text/assign-dialog.tsx';
+import { PickList } from '../edited-text/pick-list.tsx';
+import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+import { depthProblem, hostProblem, urlProblem } from './site-words.ts';
+
+type SiteType = Site['type'];
+
+interface NewSiteDialogProps {
+  readonly edited: EditedRules;
+  /** Undefined: closed. */
+  readonly type: SiteType | undefined;
+  readonly onType: (type: SiteType) => void;
+  readonly onClose: () => void;
+  readonly onAdded: (name: string) => void;
+}
+
+export function NewSiteDialog({ type, onClose, ...rest }: NewSiteDialogProps): ReactNode {
+  return (
+    <Dialog
+      wide
+      open={type !== undefined}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      title="New site"
+      description="It is added at the end of filterrules.conf."
+    >
+      {type === undefined ? null : <SiteForm type={type} {...rest} />}
+    </Dialog>
+  );
+}
+
+interface Draft {
+  readonly start: string;
+  readonly domain: string;
+  readonly name: string;
+  readonly depth: string;
+  readonly sitemaps: boolean;
+  readonly rules: ReadonlySet<string>;
+}
+
+function SiteForm({
+  edited,
+  type,
+  onType,
+  onAdded,
+}: Omit<NewSiteDialogProps, 'type' | 'onClose'> & { readonly type: SiteType }): ReactNode {
+  const { overview, change } = edited;
+  const [checked, setChecked] = useState(false);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    start: '',
+    domain: '',
+    name: '',
+    depth: '',
+    sitemaps: false,
+    rules: new Set(overview.rules.filter(({ isDefault }) => isDefault).map(({ id }) => id)),
+  }));
+  const set = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const taken = overview.sites.map((site) => site.name);
+  const problems = problemsOf(type, draft, taken);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.values(problems).some((problem) => problem !== undefined)) return;
+    const site = siteOf(type, draft);
+    change(`${site.name} is added`, (text) => addSite(text, site));
+    onAdded(site.name);
+  };
+  const shown = (key: keyof typeof problems): string | undefined => (checked ? problems[key] : undefined);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <div className="flex">
+        <SegmentedChoice
+          label="What it covers"
+          options={[
+            { value: 'site', label: 'A host' },
+            { value: 'domain', label: 'A whole domain' },
+          ]}
+          current={type}
+          onChange={onType}
+        />
+      </div>
+      {type === 'site' ? null : (
+        <Field
+          label="Domain"
+          parameter="domain"
+          help="All of its hosts are crawled, as far as links lead to them."
+          error={shown('domain')}
+        >
+          <TextInput
+            mono
+            placeholder="example.com"
+            value={draft.domain}
+            onChange={({ target }) => set({ domain: target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Starts at" parameter="url" error={shown('start')}>
+        <TextInput
+          mono
+          placeholder="https://www.example.com/"
+          value={draft.start}
+          onChange={({ target }) => set({ start: target.value })}
+        />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Nickname" parameter="name" error={shown('name')}>
+          <TextInput
+            placeholder={usualName(type, draft)}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <Field label="Depth" parameter="depth" unit="links" error={shown('depth')}>
+          <TextInput
+            inputMode="numeric"
+            placeholder="of robot.conf"
+            value={draft.depth}
+            onChange={({ target }) => set({ depth: target.value })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="Read the sitemaps that robots.txt names"
+        checked={draft.sitemaps}
+        onChange={({ target }) => set({ sitemaps: target.checked })}
+      />
+      <section>
+        <h3 className="pb-1 text-note font-medium text-ink-2">Rules it uses</h3>
+        <PickList
+          label="Rules it uses"
+          entries={overview.rules.map(({ id, name, isDefault }) => ({
+            key: id,
+            label: name,
+            ...(isDefault && { note: 'for new sites' }),
+          }))}
+          picked={draft.rules}
+          empty="There is no rule yet."
+          onPick={(keys, picked) => set({ rules: withKeys(draft.rules, keys, picked) })}
+        />
+      </section>
+      <div className="flex justify-end pb-2">
+        <Button type="submit" variant="primary">
+          Add the site
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function usualName(type: SiteType, { start, domain }: Draft): string {
+  if (type === 'domain') return domain.trim();
+  return URL.canParse(start.trim()) ? new URL(start.trim()).hostname : '';
+}
+
+function problemsOf(
+  type: SiteType,
+  draft: Draft,
+  taken: readonly string[],
+): Readonly<Record<'start' | 'domain' | 'name' | 'depth', string | undefined>> {
+  const name = draft.name.trim() === '' ? usualName(type, draft) : draft.name.trim();
+  return {
+    start: urlProblem(draft.start),
+    domain: type === 'domain' ? hostProblem(draft.domain) : undefined,
+    name: taken.includes(name) ? `Another site is called ${name}. Choose another name.` : undefined,
+    depth: depthProblem(draft.depth),
+  };
+}
+
+/** The draft has no problems. */
+function siteOf(type: SiteType, draft: Draft): Site {
+  const { start, domain, name, depth, sitemaps, rules } = draft;
+  const { href, hostname, port } = new URL(start.trim());
+  return {
+    name: name.trim() === '' ? usualName(type, draft) : name.trim(),
+    type,
+    ...(type === 'domain' && { domain: domain.trim() }),
+    ...(depth.trim() !== '' && { depth: Number(depth.trim()) }),
+    enabled: true,
+    database: 'default',
+    servers: type === 'domain' ? [] : [{ host: hostname, ...(port !== '' && { port: Number(port) }), line: 0 }],
+    starts: [{ url: href, enabled: true, line: 0 }],
+    sitemaps: [],
+    readsSitemaps: sitemaps,
+    uses: Array.from(rules, (rule) => ({ rule, enabled: true, line: 0 })),
+    line: 0,
+  };
+}

@@ -1,0 +1,169 @@
+'use client';
+/** The servers of a site: host, port, and other names of the same server, each changed in place. */
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useDraft } from '#components/params/use-draft.ts';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { changeLine } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import type { ServerEntry, SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
+import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+import { bareHost, hostSayings, type HostSaying } from './host-words.ts';
+import { hostProblem } from './site-words.ts';
+import { useHostCheck } from './use-host-check.ts';
+
+interface ServerRowsProps {
+  readonly edited: EditedRules;
+  readonly site: SiteEntry;
+}
+
+export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
+  const { slug, mayEdit, change } = edited;
+  const [host, setHost] = useState('');
+  const checking = useHostCheck(slug);
+  const problem = host.trim() === '' ? undefined : hostProblem(host);
+  return (
+    <div className="flex flex-col gap-2 px-[18px] pb-3">
+      <ul aria-label={`Servers of ${site.name}`} className="flex flex-col gap-2">
+        {site.servers.map((server) => (
+          <li key={server.line}>
+            <Server edited={edited} server={server} />
+            <Sayings sayings={hostSayings(server.host, server.aliases, checking.hosts ?? [])} />
+          </li>
+        ))}
+      </ul>
+      {site.servers.length === 0 ? (
+        <p className="text-note text-ink-3">None is named: those of its start points count.</p>
+      ) : null}
+      {site.servers.length === 0 ? null : (
+        <Button
+          size="small"
+          pending={checking.pending}
+          disabled={!mayEdit}
+          title="Asks the name servers whether the other names of a server are the same server"
+          onClick={() => checking.check(namesOf(site))}
+          className="self-start"
+        >
+          Check the names
+        </Button>
+      )}
+      {checking.problem === undefined ? null : <p className="text-note text-failed-fg">{checking.problem}</p>}
+      {mayEdit ? (
+        <form
+          aria-label="Add a server"
+          className="flex flex-wrap gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (host.trim() === '' || problem !== undefined) return;
+            change(`${host.trim()} is added`, (text) =>
+              changeLine(text, { kind: 'insert', block: site.line, element: 'Server', params: { host: host.trim() } }),
+            );
+            setHost('');
+          }}
+        >
+          <TextInput
+            mono
+            aria-label="Host to add"
+            aria-invalid={problem === undefined ? undefined : true}
+            placeholder="www.example.com"
+            value={host}
+            onChange={({ target }) => setHost(target.value)}
+            className="min-w-40 flex-1"
+          />
+          <Button type="submit" disabled={host.trim() === '' || problem !== undefined}>
+            <Plus size={14} aria-hidden />
+            Add
+          </Button>
+          {problem === undefined ? null : <p className="w-full text-note text-failed-fg">{problem}</p>}
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+function namesOf({ servers }: SiteEntry): readonly string[] {
+  return [...new Set(servers.flatMap(({ host, aliases }) => [host, ...aliases]).map(bareHost))];
+}
+
+const tones: Readonly<Record<HostSaying['tone'], string>> = {
+  same: 'text-ink-2',
+  other: 'text-warn-fg',
+  lost: 'text-failed-fg',
+};
+
+/** Under the server, so that one sees which name to mend. */
+function Sayings({ sayings }: { readonly sayings: readonly HostSaying[] }): ReactNode {
+  if (sayings.length === 0) return null;
+  return (
+    <ul aria-label="What the name servers say" className="pt-1 text-note">
+      {sayings.map(({ host, words, tone }) => (
+        <li key={host} className={tones[tone]}>
+          <span className="mono">{host}</span>
+          {`: ${words}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Server({ edited, server }: { readonly edited: EditedRules; readonly server: ServerEntry }): ReactNode {
+  const { mayEdit, change, errorIn } = edited;
+  const { line, host, port, aliases } = server;
+  const set = (param: string, value: string): void =>
+    change(`${param} of ${host} is changed`, (text) =>
+      changeLine(
+        text,
+        value === '' ? { kind: 'remove-param', line, name: param } : { kind: 'set-param', line, name: param, value },
+      ),
+    );
+  const name = useDraft(host, (value) => (value.trim() === '' ? undefined : set('host', value.trim())));
+  const number = useDraft(port === undefined ? '' : String(port), (value) => set('port', value.trim()));
+  const others = useDraft(aliases.join(', '), (value) => set('alias', value.trim()));
+  const error = errorIn(server);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center gap-1">
+        <TextInput
+          mono
+          aria-label={`Host, line ${line}`}
+          aria-invalid={error === undefined ? undefined : true}
+          disabled={!mayEdit}
+          value={name.text}
+          onChange={({ target }) => name.type(target.value)}
+          onBlur={name.leave}
+          className="min-w-0 flex-1"
+        />
+        <TextInput
+          aria-label={`Port of ${host}`}
+          inputMode="numeric"
+          placeholder="80, 443"
+          disabled={!mayEdit}
+          value={number.text}
+          onChange={({ target }) => number.type(target.value)}
+          onBlur={number.leave}
+          className="w-[76px] flex-none"
+        />
+        <IconButton
+          label={`Remove ${host}`}
+          size="small"
+          disabled={!mayEdit}
+          icon={<Trash2 size={13} aria-hidden />}
+          onClick={() => change(`${host} is removed`, (text) => changeLine(text, { kind: 'remove', line }))}
+        />
+      </div>
+      <TextInput
+        small
+        mono
+        aria-label={`Other names of ${host}`}
+        placeholder="other names, with commas between"
+        disabled={!mayEdit}
+        value={others.text}
+        onChange={({ target }) => others.type(target.value)}
+        onBlur={others.leave}
+      />
+      {error === undefined ? null : <p className="text-note text-failed-fg">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+/** The sites in text order: what each covers, where it starts, the rules it uses, and what the last run found. */
+
+import Link from 'next/link';
+import { useMemo, type ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
+import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+import { resourcesHref } from '../resources-href.ts';
+import { coverWords, depthWords } from './site-words.ts';
+
+interface SiteTableProps {
+  readonly edited: EditedRules;
+  readonly chosen: string | undefined;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (keys: ReadonlySet<string>) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+export function SiteTable({ edited, chosen, ticked, onTick, onOpen }: SiteTableProps): ReactNode {
+  const { overview, mayEdit } = edited;
+  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
+  return (
+    <VirtualTable
+      label="Sites"
+      columns={columnsOf(edited).filter(({ key }) => chosen === undefined || !wideOnly.has(key))}
+      rows={overview.sites}
+      rowKey={({ key }) => key}
+      selectedKey={chosen}
+      onOpen={onOpen}
+      ticks={mayEdit ? ticks : undefined}
+      hasMore={false}
+      onEndReached={() => undefined}
+      total={overview.sites.length}
+      empty={
+        <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
+          <p className="text-body text-ink-2">
+            A site is a host or a whole domain with the URLs a crawl starts at. There is none in this text yet.
+          </p>
+          <TextLink href="/reference/languages/filterrules-conf">Sites and rules</TextLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** Beside the panel of a site there is no room for these, and the panel says them. */
+const wideOnly: ReadonlySet<string> = new Set(['depth', 'deep']);
+
+function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: EditedRules): readonly Column<SiteEntry>[] {
+  const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
+  return [
+    {
+      key: 'name',
+      head: 'Site',
+      width: '26%',
+      cell: (site) => <Name site={site} error={errorIn(site)} />,
+    },
+    {
+      key: 'on',
+      head: 'On',
+      width: '48px',
+      cell: ({ name, line, enabled }) => (
+        <Switch
+          small
+          label={`${name} is on`}
+          checked={enabled}
+          disabled={!mayEdit}
+          onChange={(on) =>
+            change(`${name} is switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
+          }
+        />
+      ),
+    },
+    {
+      key: 'covers',
+      head: 'Covers',
+      hideBelow: 'md',
+      cell: (site) => <span title={coverWords(site)}>{coverWords(site)}</span>,
+    },
+    {
+      key: 'starts',
+      head: 'Starts',
+      width: '60px',
+      align: 'right',
+      cell: ({ starts }) => {
+        const on = starts.filter(({ enabled }) => enabled).length;
+        return on === 0 ? <span className="text-ink-3">0</span> : formatNumber(on);
+      },
+    },
+    {
+      key: 'depth',
+      head: 'Depth',
+      width: '96px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ depth }) => <span className={depth === undefined ? 'text-ink-3' : ''}>{depthWords(depth)}</span>,
+    },
+    {
+      key: 'rules',
+      head: 'Rules',
+      width: '60px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ uses }) => {
+        const on = uses.filter(({ enabled }) => enabled).length;
+        return on === 0 ? <span className="text-ink-3">none</span> : formatNumber(on);
+      },
+    },
+    {
+      key: 'urls',
+      head: 'URLs',
+      width: '100px',
+      align: 'right',
+      cell: (site) => <Urls slug={slug} site={site} count={figures.site(site.name).urls} most={most} />,
+    },
+    {
+      key: 'deep',
+      head: 'Too deep',
+      width: '84px',
+      align: 'right',
+      hideBelow: 'lg',
+      cell: ({ name }) => {
+        const { urls, denied } = figures.site(name);
+        if (urls === undefined) return <span className="text-ink-3">—</span>;
+        return <span className={denied === 0 ? 'text-ink-3' : ''}>{formatNumber(denied)}</span>;
+      },
+    },
+  ];
+}
+
+function Name({
+  site: { name, type, enabled },
+  error,
+}: {
+  readonly site: SiteEntry;
+  readonly error: string | undefined;
+}): ReactNode {
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
+      {error === undefined ? null : <SeverityGlyph severity="error" />}
+      <span className={enabled ? 'truncate' : 'truncate text-ink-3'}>{name}</span>
+      {type === 'domain' ? <Chip>domain</Chip> : null}
+      {enabled ? null : <Chip>off</Chip>}
+    </span>
+  );
+}
+
+interface UrlsProps {
+  readonly slug: string;
+  readonly site: SiteEntry;
+  readonly count: number | undefined;
+  readonly most: number;
+}
+
+/** A site of one host leads to its URLs; of several there is no one list. */
+function Urls({ slug, site, count, most }: UrlsProps): ReactNode {
+  if (count === undefined) return <span className="text-ink-3">none yet</span>;
+  if (count === 0) return <span className="text-ink-3">0</span>;
+  const host = site.type === 'site' ? (site.servers[0]?.host ?? '') : site.domain;
+  return (
+    <Link
+      href={resourcesHref(slug, { text: host })}
+      prefetch={false}
+      title={`URLs with ${host}`}
+      className="block hover:underline"
+    >
+      <CellBar value={count} max={most} />
+    </Link>
+  );
+}

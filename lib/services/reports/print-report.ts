@@ -1,0 +1,91 @@
+/** Reports as CSV and JSON, row by row: a report is never held as a whole. */
+
+import { csvLine } from '../csv-line.ts';
+import type { Accounting } from '../live/contract.ts';
+import type { SiteSums } from '../ports.ts';
+import type { ResourceRow } from '../resources/contract.ts';
+
+type Cell = string | number | undefined;
+
+/** Name and value of each column; undefined is an empty cell, and no key in JSON. */
+export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
+
+export const urlColumns: Columns<ResourceRow> = [
+  ['url', ({ url }) => url],
+  ['site', ({ site }) => site],
+  ['depth', ({ depth }) => depth],
+  ['outcome', ({ outcome }) => outcome],
+  ['stage', ({ decidedBy }) => decidedBy?.stage],
+  ['file', ({ decidedBy }) => decidedBy?.file],
+  ['line', ({ decidedBy }) => (decidedBy?.line === 0 ? undefined : decidedBy?.line)],
+  ['reason', ({ decidedBy }) => decidedBy?.reason],
+  ['status', ({ status }) => status],
+  ['type', ({ type }) => type],
+  ['title', ({ title }) => title],
+  ['fetched', ({ fetchedAt }) => (fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString())],
+];
+
+export const siteColumns: Columns<SiteSums> = [
+  ['site', ({ site }) => site],
+  ['urls', ({ fetched, rejected, failed, queued }) => fetched + rejected + failed + queued],
+  ['fetched', ({ fetched }) => fetched],
+  ['rejected', ({ rejected }) => rejected],
+  ['failed', ({ failed }) => failed],
+  ['queued', ({ queued }) => queued],
+];
+
+export interface SummaryRow {
+  readonly state: string;
+  readonly stage?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly reason?: string;
+  readonly urls: number;
+}
+
+export const summaryColumns: Columns<SummaryRow> = [
+  ['state', ({ state }) => state],
+  ['stage', ({ stage }) => stage],
+  ['file', ({ file }) => file],
+  ['line', ({ line }) => (line === 0 ? undefined : line)],
+  ['reason', ({ reason }) => reason],
+  ['urls', ({ urls }) => urls],
+];
+
+/** The sums first, then every reason with the line that gives it. */
+export async function* summaryRows(accounting: Accounting): AsyncIterable<SummaryRow> {
+  const { discovered, fetched, rejected, failed, queued, stored, withoutRd, byReason } = accounting;
+  const sums = { discovered, fetched, rejected, failed, queued, 'RD stored': stored, 'no RD': withoutRd };
+  for (const [state, urls] of Object.entries(sums)) yield { state, urls };
+  for (const { state, stage, file, line, reason, count } of byReason) {
+    yield { state, stage, file, line, reason, urls: count };
+  }
+}
+
+/** Characters put together before they are sent. */
+const portion = 32_768;
+
+export async function* printCsv<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncIterable<string> {
+  let text = csvLine(columns.map(([name]) => name));
+  for await (const row of rows) {
+    text += csvLine(columns.map(([, read]) => String(read(row) ?? '')));
+    if (text.length < portion) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** One array, an object a line. */
+export async function* printJson<Row>(columns: Columns<Row>, rows: AsyncIterable<Row>): AsyncIterable<string> {
+  let text = '[';
+  let lead = '\n';
+  for await (const row of rows) {
+    text += lead + JSON.stringify(Object.fromEntries(columns.map(([name, read]) => [name, read(row)])));
+    lead = ',\n';
+    if (text.length < portion) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}\n]\n`;
+}

@@ -1,0 +1,86 @@
+/** Reports of a collection: what its last crawl came to, site by site and URL by URL; as files of any length. */
+
+import { z } from 'zod';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { slug } from '../input.ts';
+import type { CollectionRecord } from '../ports.ts';
+import type { ExportStream } from '../resources/contract.ts';
+import type { Problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import type { RunRow } from '../runs/contract.ts';
+import type { Report } from './contract.ts';
+import { printCsv, printJson, siteColumns, summaryColumns, summaryRows, urlColumns } from './print-report.ts';
+
+/** Runs looked at for the last one that crawled. */
+const runsTried = 20;
+const sitesShown = 500;
+
+const noRun = problem('not-found', 'No run has crawled this collection yet.');
+
+async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promise<RunRow | undefined> {
+  const recent = await runs.list(id, { limit: runsTried });
+  return recent.find(({ kind, accounting }) => kind !== 'single' && accounting.discovered > 0);
+}
+
+export const getReport = defineService({
+  name: 'getReport',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<Report | null | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const run = await lastCrawl(context, collection);
+    if (run === undefined) return null;
+    const { sites, total } = await context.crawl.largestSites(run.id, sitesShown);
+    return { run, sites, siteCount: total };
+  },
+});
+
+const names = ['summary', 'sites', 'excluded', 'visited', 'failed'] as const;
+const formats = ['csv', 'json'] as const;
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+
+export const exportReport = defineService({
+  name: 'exportReport',
+  role: 'viewer',
+  input: z.strictObject({
+    slug,
+    report: z.enum(names, { error: 'Choose summary, sites, excluded, visited or failed.' }),
+    format: z.enum(formats, { error: 'Choose csv or json.' }),
+  }),
+  run: async (context, { report, format, ...given }): Promise<ExportStream | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const chunks = await chunksOf(context, collection, { report, format });
+    if (isProblem(chunks)) return chunks;
+    return { fileName: `${collection.slug}-${report}.${format}`, contentType: contentTypes[format], chunks };
+  },
+  audit: ({ slug: subject, ...detail }) => ({ subject, detail }),
+});
+
+interface Wanted {
+  readonly report: (typeof names)[number];
+  readonly format: (typeof formats)[number];
+}
+
+/** State of the URLs a report lists. */
+const states = { excluded: 'rejected', visited: 'fetched', failed: 'failed' } as const;
+
+async function chunksOf(
+  context: CallContext,
+  collection: CollectionRecord,
+  { report, format }: Wanted,
+): Promise<AsyncIterable<string> | Problem> {
+  const print = format === 'csv' ? printCsv : printJson;
+  if (report !== 'summary' && report !== 'sites') {
+    return print(urlColumns, context.crawl.resources(collection.id, { state: states[report] }));
+  }
+  const run = await lastCrawl(context, collection);
+  if (run === undefined) return noRun;
+  return report === 'summary'
+    ? print(summaryColumns, summaryRows(run.accounting))
+    : print(siteColumns, context.crawl.siteSums(run.id));
+}
