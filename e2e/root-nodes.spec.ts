@@ -85,9 +85,7 @@ http://www.arco.de/one.ps
     await form.getByRole('button', { name: 'Test this root' }).click();
     const tree = form.getByRole('list', { name: 'URLs of this root' });
     await expect(form.getByText(/^9\spages asked for/)).toBeVisible();
-    await expect(tree.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'RD stored' }) })).toHaveCount(
-      9,
-    );
+    await expect(tree.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'kept' }) })).toHaveCount(9);
     await expect(tree.getByRole('button', { name: 'gatherer.cf:3' }).first()).toBeVisible();
     await expectAccessible(page);
     await shot(page, 'root-nodes-test');
