@@ -130,6 +130,10 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
       await page.keyboard.press('t');
       await expect(page.getByRole('table', { name: 'Hosts and folders in view' })).toContainText('127.0.0.1');
     });
+    await test.step('a viewer reads the rule that would follow, and may not insert it', async () => {
+      await page.goto(`/collections/${slug}/live?view=urls`);
+      await expect(page.getByRole('button', { name: 'Insert into filter.conf' }).first()).toBeDisabled();
+    });
     await test.step('two runs are compared', async () => {
       await page.goto(`/collections/${slug}/runs`);
       await expectAccessible(page);

@@ -61,5 +61,19 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     await shot(page, 'url-nearest-change');
     await expectAccessible(page);
   });
+  await test.step('a rule that follows from the URL space comes into the editor with its plan', async () => {
+    const folder = encodeURIComponent(`${new URL(site.url).host}/page/`);
+    await page.goto(`/collections/${slug}/live?view=urls&cell=${folder}`);
+    const rules = page.getByRole('list', { name: 'Rules that would follow' });
+    await rules
+      .getByRole('listitem')
+      .filter({ hasText: 'deny=/page/' })
+      .getByRole('button', { name: /^Insert/ })
+      .click();
+    await expect(page).toHaveURL(/configuration\?file=filter\.conf&line=\d+/);
+    await expect(page.getByText('unsaved edits in 1 file')).toBeVisible();
+    await expect(plan.getByRole('button', { name: /^−\d+\s*URLs rejected/ })).toBeVisible({ timeout: 15_000 });
+    await shot(page, 'configuration-inserted');
+  });
   await site.close();
 });

@@ -57,7 +57,7 @@ export function greatestFigure(marks: Iterable<GutterMark>): number {
 
 /** Everything that is known of a line, in words. */
 export function markWords(mark: GutterMark): string {
-  const { predicted, isStale, lastUrl, note } = mark;
+  const { predicted, isStale, lastUrl, note, ghost } = mark;
   const kind = kindOf(mark);
   const words = {
     denied: 'URLs denied',
@@ -69,5 +69,5 @@ export function markWords(mark: GutterMark): string {
   const more = [predicted === undefined ? '' : ', predicted', isStale ? ', before the edit' : ''].join('');
   const also = kind === 'denied' && mark.changed > 0 ? `${formatNumber(mark.changed)} RDs changed` : undefined;
   const last = lastUrl === undefined || predicted !== undefined ? undefined : `last ${lastUrl}`;
-  return [`${count} ${words[kind]}${more}`, also, last, note].filter((part) => part !== undefined).join('; ');
+  return [`${count} ${words[kind]}${more}`, ghost, also, last, note].filter((part) => part !== undefined).join('; ');
 }

@@ -8,6 +8,7 @@ import {
   FlaskConical,
   Funnel,
   Globe,
+  History,
   ListFilter,
   ListTree,
   ScrollText,
@@ -20,6 +21,7 @@ import type { PageLink, SectionLink } from './navigation.ts';
 
 export const collectionSections: readonly SectionLink[] = [
   { path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
+  { path: 'runs', label: 'Runs', icon: <History size={16} />, letter: 'n' },
   { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
   { path: 'sites', label: 'Sites', icon: <Globe size={16} />, letter: 'i' },
   { path: 'rules', label: 'Rules', icon: <ListFilter size={16} />, letter: 'u' },

@@ -84,6 +84,17 @@ export function createRevisionStore({ prisma }: Connections) {
       });
       return new Map(rows.map(({ path, blobHash }) => [path, blobHash]));
     },
+    findFiles: async (
+      text: string,
+      limit: number,
+    ): Promise<readonly { readonly slug: string; readonly path: string }[]> => {
+      const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      return prisma.$queryRaw`
+        SELECT c.slug, f.path FROM "Collection" c
+        CROSS JOIN LATERAL (SELECT id FROM "Revision" WHERE "collectionId" = c.id ORDER BY number DESC LIMIT 1) r
+        JOIN "RevisionFile" f ON f."revisionId" = r.id
+        WHERE c.kind <> 'folder' AND f.path ILIKE ${part} ORDER BY c.slug, f.path LIMIT ${limit}`;
+    },
     save: (revision: NewRevision) => saveRevision(prisma, revision),
   };
 }

@@ -48,6 +48,12 @@ export function createUrlListStore({ prisma }: Connections) {
         update: data,
       });
     },
+    /** All of one collection into another that has none. */
+    copy: async (from: number, to: number): Promise<void> => {
+      const rows = await prisma.urlList.findMany({ where: { collectionId: from } });
+      const data = rows.map(({ name, text, author, savedAt }) => ({ collectionId: to, name, text, author, savedAt }));
+      await prisma.urlList.createMany({ data });
+    },
     remove: async (collectionId: number, name: string): Promise<boolean> =>
       (await prisma.urlList.deleteMany({ where: { collectionId, name } })).count > 0,
     /** Once a revision: it never changes. */

@@ -162,6 +162,8 @@ export interface Services {
   // --- configuration ------------------------------------------------------------------------------------------------
   /** viewer: { slug, revision? } */
   listFiles: Service<Configuration>;
+  /** viewer: { text, limit } Files of all collections whose path holds the text. */
+  findFiles: Service<readonly { readonly slug: string; readonly path: string }[]>;
   /** viewer: { slug, path, revision? } */
   getFile: Service<FileText>;
   /** viewer: { slug, revision? } The texts of all files, without the built-in ones. */

@@ -20,7 +20,7 @@ import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
 import { getSettings, saveReach, saveRequireExpectations, saveSettings } from './collections/save-settings.ts';
 import { importRevision, previewImport } from './configuration/import-files.ts';
-import { checkTexts, getFile, getFiles, listFiles } from './configuration/read-files.ts';
+import { checkTexts, findFiles, getFile, getFiles, listFiles } from './configuration/read-files.ts';
 import { tryLine } from './configuration/try-line.ts';
 import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
 import { restoreRevision, saveRevision } from './configuration/save-revision.ts';
@@ -169,6 +169,7 @@ export const registry: Definitions = {
   listCollections,
   listCredentials,
   listFiles,
+  findFiles,
   listLinks,
   listRevisions,
   listRunUrls,

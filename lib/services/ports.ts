@@ -121,6 +121,11 @@ export interface NewRevision {
   readonly files: ReadonlyMap<string, string>;
 }
 
+export interface FoundFileRow {
+  readonly slug: string;
+  readonly path: string;
+}
+
 export interface RevisionStore {
   newest(collectionId: number): Promise<RevisionRecord>;
   find(collectionId: number, number: number): Promise<RevisionRecord | undefined>;
@@ -130,6 +135,8 @@ export interface RevisionStore {
     page: { readonly before?: number; readonly limit: number },
   ): Promise<readonly RevisionRow[]>;
   files(revisionId: number): Promise<ReadonlyMap<string, string>>;
+  /** Files of the newest revisions of all collections whose path holds the text, by collection and path. */
+  findFiles(text: string, limit: number): Promise<readonly FoundFileRow[]>;
   /** The files by path with the hash of their text: equal hashes are equal texts. */
   hashes(revisionId: number): Promise<ReadonlyMap<string, string>>;
   save(revision: NewRevision): Promise<RevisionRecord | 'conflict'>;
@@ -146,6 +153,8 @@ export interface UrlListStore {
   find(collectionId: number, name: string): Promise<UrlListRecord | undefined>;
   /** Of the same name one stays: the last. */
   save(collectionId: number, list: UrlListRecord): Promise<void>;
+  /** All of one collection into another that has none. */
+  copy(from: number, to: number): Promise<void>;
   remove(collectionId: number, name: string): Promise<boolean>;
   saveResult(revisionId: number, result: ExpectationResult & { readonly at: number }): Promise<void>;
 }

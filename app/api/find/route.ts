@@ -14,7 +14,7 @@ interface Search {
   readonly text: string;
 }
 
-/** Collections that are searched when none is in view. */
+/** Collections whose URLs are searched when none is in view; files are found in all of them. */
 const mostCollections = 5;
 const mostOfAKind = 6;
 
@@ -24,9 +24,11 @@ export async function GET(request: Request): Promise<Response> {
   const actor = await currentActor();
   if (actor.kind === 'anonymous') return Response.json({ message: 'Sign in first.' }, { status: 403 });
   const search: Search = { all: await services(), actor, text };
-  const slugs = text.length < 2 ? [] : await slugsOf(search, query.get('slug'));
+  const inView = text.length < 2 ? null : query.get('slug');
+  const slugs = text.length < 2 ? [] : await slugsOf(search, inView);
   const found = await Promise.all([
-    ...slugs.map((slug) => findFiles(search, slug)),
+    ...(inView === null ? [] : [findFiles(search, inView)]),
+    text.length < 2 ? [] : findOtherFiles(search, inView),
     ...slugs.map((slug) => findUrls(search, slug)),
     text.length < 2 ? [] : findReference(search),
   ]);
@@ -64,13 +66,24 @@ async function findFiles({ all, actor, text }: Search, slug: string): Promise<re
   if (!listed.ok) return [];
   const word = text.toLowerCase();
   const files = listed.value.files.filter(({ path }) => path.toLowerCase().includes(word)).slice(0, mostOfAKind);
-  return files.map(({ path, builtIn }) => ({
+  return files.map(({ path, builtIn }) => fileCommand(slug, path, builtIn ? 'built-in default' : undefined));
+}
+
+/** Of the collections that are not in view. */
+async function findOtherFiles({ all, actor, text }: Search, inView: string | null): Promise<readonly Command[]> {
+  const found = await all.findFiles(actor, { text, limit: 2 * mostOfAKind });
+  if (!found.ok) return [];
+  return found.value.filter(({ slug }) => slug !== inView).map(({ slug, path }) => fileCommand(slug, path));
+}
+
+function fileCommand(slug: string, path: string, hint?: string): Command {
+  return {
     id: `file-${slug}-${path}`,
     group: `Files of ${slug}`,
     label: path,
-    hint: builtIn ? 'built-in default' : undefined,
+    hint,
     href: `/collections/${encodeURIComponent(slug)}/configuration?${new URLSearchParams({ file: path }).toString()}`,
-  }));
+  };
 }
 
 const groups = {

@@ -25,6 +25,7 @@ export const renameCollection = defineService({
   audit: (given, to) => ({ subject: given.slug, detail: { name: given.name, slug: to.slug } }),
 });
 
+/** With its settings and its saved lists of URLs; resources and runs are not copied. */
 export const copyCollection = defineService({
   name: 'copyCollection',
   role: 'operator',
@@ -43,7 +44,9 @@ export const copyCollection = defineService({
       message: `Copied from ${collection.slug}, revision ${source.number}`,
       files: await revisions.files(source.id),
     });
-    return made === 'taken' ? taken(newSlug ?? given.slug) : { slug: made.slug };
+    if (made === 'taken') return taken(newSlug ?? given.slug);
+    await context.urlLists.copy(collection.id, made.id);
+    return { slug: made.slug };
   },
   audit: (given, { slug: copy }) => ({ subject: given.slug, detail: { copy } }),
 });

@@ -93,7 +93,16 @@ describe('rename, copy, delete', () => {
     expect(
       problemOf(await services.renameCollection(operator, { slug: 'uno', name: 'x', newSlug: 'deep' })).fields,
     ).toHaveProperty('slug');
+    const list = { slug: 'uno', name: 'Kept', text: 'https://one.example/\tkept\n' };
+    value(await services.saveUrlList(operator, list));
     expect(value(await services.copyCollection(operator, { slug: 'uno', name: 'Due' }))).toEqual({ slug: 'due' });
+    expect(value(await services.getUrlList(viewer, { slug: 'due', name: 'Kept' })).text).toBe(list.text);
+    expect(value(await services.findFiles(viewer, { text: 'FILTERRULES.', limit: 100 }))).toEqual(
+      expect.arrayContaining([
+        { slug: 'due', path: 'filterrules.conf' },
+        { slug: 'uno', path: 'filterrules.conf' },
+      ]),
+    );
     expect(value(await services.getSettings(viewer, { slug: 'due' })).limits.redirects).toBe(3);
     expect(await textOf('due', 'filterrules.conf')).toContain('one.example');
     expect(problemOf(await services.deleteCollection(admin, { slug: 'due', confirm: 'due' })).fields).toEqual({

@@ -5,7 +5,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { revisionNumber, slug } from '../input.ts';
-import type { RevisionRecord } from '../ports.ts';
+import type { FoundFileRow, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type {
@@ -72,6 +72,17 @@ export const listFiles = defineService({
     const sorted = [...own, ...builtIn].toSorted((a, b) => a.path.localeCompare(b.path));
     return { revision: revision.number, newest, files: sorted };
   },
+});
+
+/** Over all collections, as far as files are their own and not built in. */
+export const findFiles = defineService({
+  name: 'findFiles',
+  role: 'viewer',
+  input: z.strictObject({
+    text: z.string().trim().min(1, 'The text is missing.').max(200),
+    limit: z.int().min(1).max(100),
+  }),
+  run: async ({ revisions }, { text, limit }): Promise<readonly FoundFileRow[]> => revisions.findFiles(text, limit),
 });
 
 export const getFile = defineService({

@@ -87,7 +87,7 @@ describe('the marks of a text', () => {
     });
     const shadowed = marked({ silence: { kind: 'shadowed', denied: 4, taken: 4, by, letsIn: true } });
     expect(shadowed?.isDead).toBe(true);
-    const words = 'never decides: line 3 lets in its 4 URLs first, of 1,000 URLs sampled';
+    const words = 'never decides: line 3 lets in its 4 URLs first (1,000 URLs sampled)';
     expect(shadowed?.ghost?.replaceAll(/\s/g, ' ')).toBe(words);
     expect(marked({ silence: { kind: 'unused' } })?.ghost).toBe('no enabled site uses it');
   });
@@ -110,7 +110,7 @@ describe('the marks of a text', () => {
     expect(ghostOf(given(shadowed), `# new\n${text}`)).toContain('line 3 denies');
     expect(ghostOf(given(shadowed), text.replace('fn=a', 'fn=c'))).toContain('line 2 of r2 denied');
     expect(ghostOf(given({ ...shadowed, taken: 30 }, { sample: { urls: 1000, isAll: false } }))).toBe(
-      'never decides: line 2 denies 30 of its 38 URLs first, of 1,000 URLs sampled',
+      'never decides: line 2 denies 30 of its 38 URLs first (1,000 URLs sampled)',
     );
     expect(ghostOf(given({ kind: 'denied-nothing' }))).toBe('denied nothing in run 3');
     expect(ghostOf(given({ kind: 'never-ran' }))).toBe('never ran in run 3');

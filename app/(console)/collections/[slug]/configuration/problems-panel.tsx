@@ -40,7 +40,9 @@ export function ProblemsPanel({ diagnostics, isChecking, onShow, builtIn }: Prob
               key={`${path}:${line}:${column}:${code}`}
               className="flex items-start gap-2 border-t border-line-2 px-[18px] py-1 hover:bg-hover"
             >
-              <SeverityGlyph severity={severity} size={13} className="mt-1" />
+              <span className="flex w-[13px] flex-none justify-center">
+                <SeverityGlyph severity={severity} size={13} className="mt-1" />
+              </span>
               <button
                 type="button"
                 onClick={() => onShow(finding)}

@@ -49,7 +49,7 @@ function takenWords({ denied, taken }: Shadowed): string {
 }
 
 function sampled({ sample }: RunHits): string {
-  return sample === undefined || sample.isAll ? '' : `, of ${formatNumber(sample.urls)} URLs sampled`;
+  return sample === undefined || sample.isAll ? '' : ` (${formatNumber(sample.urls)} URLs sampled)`;
 }
 
 /** What is counted as `ran`, where it is not the URLs that the line ran on. */

@@ -86,16 +86,23 @@ it('counts every second once, however often and late it is reported, and however
 
 describe('the time band', () => {
   it('shows short rests as zero, their queue as it was, and long ones as gaps', () => {
-    const band = bandOf([point(1000, 3, { queued: 7 }), point(3000, 4, { queued: 5 }), point(100_000, 1)], 1, 0);
+    const points = [point(1000, 3, { queued: 7 }), point(3000, 4, { queued: 5 }), point(100_000, 1)];
+    const band = bandOf(points, 1, 101_000);
     expect(band?.values.fetched.slice(0, 4)).toEqual([3, 0, 4, null]);
     expect(band?.values.queued.slice(0, 4)).toEqual([7, 7, 5, null]);
     expect(band?.values.fetched.at(-2)).toBeNull();
   });
 
-  it('leads in with a second of nothing, and is never narrower than half a minute', () => {
-    const band = bandOf([point(60_000, 3)], 1, 0);
+  it('leads in with a second of nothing, and is never narrower than half a minute while the run goes on', () => {
+    const band = bandOf([point(60_000, 3)], 1, 61_000);
     expect(band?.values.fetched).toHaveLength(30);
     expect(band?.values.fetched.slice(-3)).toEqual([null, 0, 3]);
+  });
+
+  it('is as long as the run when that is over, with room to rise and to fall', () => {
+    const band = bandOf([point(60_000, 3)], 1, 0);
+    expect(band).toMatchObject({ from: 58_000, to: 63_000, recorded: { from: 60_000, to: 61_000 } });
+    expect(band?.values.fetched).toEqual([null, 0, 3, 0, 0]);
   });
 
   it('goes on to the present while nothing happens', () => {
@@ -104,7 +111,7 @@ describe('the time band', () => {
 
   it('gives rates a second, whatever the width of a bucket', () => {
     const points = intoBuckets([point(0, 3), point(1000, 7), point(5000, 10)], 5);
-    expect(bandOf(points, 5, 0)?.values.fetched.slice(-2)).toEqual([2, 2]);
+    expect(bandOf(points, 5, 10_000)?.values.fetched.slice(-2)).toEqual([2, 2]);
   });
 
   it('is not there before the first second', () => {

@@ -134,23 +134,30 @@ export interface Band {
   readonly to: number;
   /** Width of a bucket in seconds. */
   readonly step: number;
+  /** From its first to its last record: without what leads in, and what the band is filled up with. */
+  readonly recorded: { readonly from: number; readonly to: number };
   /** Rates are means a second over their bucket; latency is its 95th percentile in milliseconds. */
   readonly values: Readonly<Record<Measure, readonly (number | null)[]>>;
 }
 
-/** The band is never narrower, so that a run's first seconds do not stretch over it. */
+/** While a run goes on the band is never narrower, so that its first seconds do not stretch over it. */
 const leastSeconds = 30;
+/** Of a run that is over, buckets of nothing on both sides: however short it was, it is seen to rise and to fall. */
+const marginBuckets = 2;
 /** Nothing recorded for longer than this is a gap; less is a rest between two requests. */
 const gapSeconds = 60;
 
-/** `until`: the run is known up to there, though nothing may have happened. */
+/** `until`: the run is known up to there, though nothing may have happened; 0 when it is over. */
 export function bandOf(points: readonly SeriesPoint[], step: number, until: number): Band | undefined {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const width = step * 1000;
-  const to = Math.max(last.at + width, Math.floor(until / width) * width);
-  const count = Math.max(Math.ceil(leastSeconds / step), Math.round((to - first.at) / width));
+  const recorded = { from: first.at, to: last.at + width };
+  const isOver = until === 0;
+  const to = isOver ? recorded.to + marginBuckets * width : Math.max(recorded.to, Math.floor(until / width) * width);
+  const own = Math.round((to - first.at) / width);
+  const count = isOver ? own + marginBuckets : Math.max(Math.ceil(leastSeconds / step), own);
   const from = to - count * width;
   const slots = Array.from<SeriesPoint | undefined>({ length: count });
   for (const point of points) slots[Math.round((point.at - from) / width)] = point;
@@ -161,6 +168,7 @@ export function bandOf(points: readonly SeriesPoint[], step: number, until: numb
     from,
     to,
     step,
+    recorded,
     values: {
       fetched: rate(({ fetched }) => fetched),
       rejected: rate(({ rejected }) => rejected),

@@ -103,7 +103,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
           yet; start one with the button at the top.
         </EmptyState>
       ) : (
-        <RunPicture slug={slug} picture={picture} run={run} connected={connected} links={links} />
+        <RunPicture slug={slug} picture={picture} run={run} connected={connected} mayEdit={mayControl} links={links} />
       )}
     </>
   );

@@ -27,10 +27,11 @@ interface RunPictureProps {
   readonly run: RunRow;
   readonly connected: boolean;
   /** Of a run that is over, as it was when the page was made. */
+  readonly mayEdit: boolean;
   readonly links: ReactNode;
 }
 
-export function RunPicture({ slug, picture, run, connected, links }: RunPictureProps): ReactNode {
+export function RunPicture({ slug, picture, run, connected, mayEdit, links }: RunPictureProps): ReactNode {
   const { get, set } = useAddress();
   const tables = useTables();
   const isEnded = isOver(run.state);
@@ -54,6 +55,7 @@ export function RunPicture({ slug, picture, run, connected, links }: RunPictureP
       {isEnded ? links : null}
       {isSpace ? (
         <SpacePart
+          mayEdit={mayEdit}
           slug={slug}
           isTable={tables.shown.has('urls')}
           actions={

@@ -1,13 +1,10 @@
 'use client';
 /** What the chosen folder is about: why its URLs are what they are, what they look like, and the rule that would follow. */
 
-import { GitPullRequestArrow } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
@@ -16,14 +13,21 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import type { FolderDetail, FolderReason, SuggestedRule, UrlTemplate } from '#lib/services/live/contract.ts';
-import { fileLineHref, planHref, resourcesHref } from '../resources-href.ts';
+import type { FolderDetail, FolderReason, UrlTemplate } from '#lib/services/live/contract.ts';
+import { fileLineHref, resourcesHref } from '../resources-href.ts';
 import { nameOf, type Place } from './space-address.ts';
+import { SuggestedRuleView } from './suggested-rule-view.tsx';
 import { useAsked } from './use-asked.ts';
 
 const once = { againMs: 0, isCurrent: () => true };
 
-export function SpaceDetail({ slug, place }: { readonly slug: string; readonly place: Place }): ReactNode {
+interface SpaceDetailProps {
+  readonly slug: string;
+  readonly place: Place;
+  readonly mayEdit: boolean;
+}
+
+export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNode {
   const query = new URLSearchParams({ site: place.site, path: place.path });
   const href = `/api/collections/${encodeURIComponent(slug)}/folder?${query.toString()}`;
   const { value, isOld, failure, retry } = useAsked<FolderDetail>(href, once);
@@ -44,7 +48,7 @@ export function SpaceDetail({ slug, place }: { readonly slug: string; readonly p
       className={`grid flex-1 content-start border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)] ${isOld ? 'opacity-60' : ''}`}
     >
       <Reasons slug={slug} detail={value} />
-      <Templates slug={slug} detail={value} />
+      <Templates slug={slug} detail={value} mayEdit={mayEdit} />
     </div>
   );
 }
@@ -164,7 +168,8 @@ const templateColumns: readonly Column<UrlTemplate>[] = [
   },
 ];
 
-function Templates({ slug, detail: { templates, templatesFrom, total, rules } }: DetailProps): ReactNode {
+function Templates({ slug, detail, mayEdit }: DetailProps & Pick<SpaceDetailProps, 'mayEdit'>): ReactNode {
+  const { templates, templatesFrom, total, rules } = detail;
   const from =
     templatesFrom < total
       ? `what a fetch gave, from ${formatNumber(templatesFrom)} of ${formatNumber(total)} URLs`
@@ -182,35 +187,10 @@ function Templates({ slug, detail: { templates, templatesFrom, total, rules } }:
       <ul aria-label="Rules that would follow" className="flex flex-col gap-2 px-[18px] py-3">
         {rules.map((rule) => (
           <li key={rule.text}>
-            <Rule slug={slug} rule={rule} isSample={templatesFrom < total} />
+            <SuggestedRuleView slug={slug} rule={rule} isSample={templatesFrom < total} mayEdit={mayEdit} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface RuleProps {
-  readonly slug: string;
-  readonly rule: SuggestedRule;
-  readonly isSample: boolean;
-}
-
-/** The line is copied into the filter it is meant for: which one and where is the reader's to say. */
-function Rule({ slug, rule: { text, urls, rds, wider }, isSample }: RuleProps): ReactNode {
-  const cost = `−${formatNumber(urls)}${isSample ? '+' : ''} URLs, ${formatNumber(rds)}${isSample ? '+' : ''} RDs`;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-inset border border-line bg-sunken px-3 py-2">
-      <GitPullRequestArrow size={14} aria-hidden className="flex-none text-ink-3" />
-      <code className="mono min-w-0 flex-1 basis-60 text-note break-all text-ink">{text}</code>
-      <span className="text-note whitespace-nowrap text-ink-2 tabular-nums">
-        <span className="text-warn-fg">{cost}</span>
-        {wider ? ', and the same path on other hosts' : ''}
-      </span>
-      <CopyButton text={text} label="Copy the line" />
-      <ButtonLink size="small" prefetch={false} href={planHref(slug, 'filter.conf', 1) ?? ''}>
-        Open filter.conf
-      </ButtonLink>
-    </div>
   );
 }

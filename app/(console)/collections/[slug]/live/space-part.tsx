@@ -21,6 +21,7 @@ import { useAsked } from './use-asked.ts';
 interface SpacePartProps {
   readonly slug: string;
   readonly isTable: boolean;
+  readonly mayEdit: boolean;
   /** The switch between the two maps, and the one to a table. */
   readonly actions: ReactNode;
 }
@@ -28,7 +29,7 @@ interface SpacePartProps {
 /** While a crawl goes on the URLs are counted again now and then. */
 const again = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current };
 
-export function SpacePart({ slug, isTable, actions }: SpacePartProps): ReactNode {
+export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
   const { get, set } = useAddress();
   const colouring = readColouring(get('colour'));
   const folderText = get('folder');
@@ -81,7 +82,7 @@ export function SpacePart({ slug, isTable, actions }: SpacePartProps): ReactNode
           </div>
         )}
       </section>
-      {chosen === undefined ? null : <SpaceDetail slug={slug} place={chosen} />}
+      {chosen === undefined ? null : <SpaceDetail slug={slug} place={chosen} mayEdit={mayEdit} />}
     </>
   );
 }

@@ -99,7 +99,7 @@ function summary(measure: Measure, { band, isOver, brush }: LaneScope, format: M
     const present = isPeak ? values.findLast((value) => value !== null) : presentRate(values, band.step);
     return present === undefined || present === null ? <span className="text-ink-3">—</span> : format(present);
   }
-  const [from, to] = brush === undefined ? [0, values.length] : indicesOf(brush, band);
+  const [from, to] = indicesOf(brush ?? band.recorded, band);
   const known = values.slice(from, to).filter((value) => value !== null);
   if (known.length === 0) return <span className="text-ink-3">—</span>;
   const value = isPeak ? Math.max(...known) : known.reduce((sum, each) => sum + each, 0) / known.length;
@@ -119,7 +119,7 @@ function indicesOf({ from, to }: Span, band: Band): readonly [number, number] {
 function scopeOf(band: Band | undefined): string {
   if (band === undefined) return 'nothing of this run’s time is kept';
   const bucket = band.step === 1 ? '' : `, each point ${formatDuration(band.step * 1000)}`;
-  return `${formatDuration(band.to - band.from)}${bucket}; drag or use the arrows to pick a part`;
+  return `${formatDuration(band.recorded.to - band.recorded.from)}${bucket}; drag or use the arrows to pick a part`;
 }
 
 /** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */
