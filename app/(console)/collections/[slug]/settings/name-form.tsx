@@ -48,7 +48,11 @@ export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
             <Notice tone="error">{copied.message}</Notice>
           )}
           <input type="hidden" name="slug" value={slug} />
-          <Field label="Name of a copy" help="Files, settings and saved URL lists, not the resources." error={copied.fields?.copyName}>
+          <Field
+            label="Name of a copy"
+            help="Files, settings and saved URL lists, not the resources."
+            error={copied.fields?.copyName}
+          >
             <TextInput name="copyName" defaultValue={copied.values?.copyName ?? `${name} copy`} />
           </Field>
         </FormLayout>
