@@ -102,7 +102,9 @@ function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {
 }
 
 function hostsOfRoots(roots: RootsProgram | undefined): SiteTable['hosts'] {
-  return startsOfRoots(roots).map(({ url: { host, port } }) => ({ host, port }));
+  const { proxy } = roots?.retrieval ?? {};
+  const named = startsOfRoots(roots).map(({ url: { host, port } }) => ({ host, port }));
+  return proxy === undefined ? named : [...named, proxy];
 }
 
 function sitesOf(files: readonly RulesFile[]): Program['sites'] {

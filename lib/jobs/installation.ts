@@ -2,16 +2,29 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { readSecret } from './credentials.ts';
+import type { World } from './open-site.ts';
 
 const sampleKey = 'sample site';
 
 const sampleSetting = z.object({ port: z.int() });
 
 /** Where the sample site listens; undefined when it never did. */
-export async function samplePort(pool: pg.Pool): Promise<number | undefined> {
+async function samplePort(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [sampleKey]);
   const stored = sampleSetting.safeParse(rows[0]?.value);
   return stored.success ? stored.data.port : undefined;
+}
+
+/** The world of a run: with what the console's tables say of it. */
+export async function installedWorld(pool: pg.Pool, world: Omit<World, 'samplePort'>): Promise<World> {
+  const sample = await samplePort(pool);
+  const { secretKey } = world;
+  return {
+    ...world,
+    ...(sample !== undefined && { samplePort: sample }),
+    ...(secretKey && { credential: (name) => readSecret(pool, name, secretKey) }),
+  };
 }
 
 /** The texts of a revision, by path. */

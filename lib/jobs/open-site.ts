@@ -1,5 +1,6 @@
 /** The door of a visit to its site: address by the egress policy, robots.txt, fetches over the scheme's protocol. */
 
+import type { SecretKey } from '../db/secret-key.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { SiteRobots } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
@@ -14,6 +15,8 @@ import type { Deadlines } from '../protocols/http-deadlines.ts';
 import { createFileFetcher } from '../protocols/file.ts';
 import { createHttpFetcher } from '../protocols/http.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
+import { gathererFetch } from './gatherer-site.ts';
+import type { GathererSite } from './gatherer-site.ts';
 
 /** What the installation gives to every crawl. */
 export interface World {
@@ -25,6 +28,10 @@ export interface World {
   readonly fileRoots?: readonly string[];
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
+  /** The secret of a credential; undefined when there is none. */
+  readonly credential?: (name: string) => Promise<string | undefined>;
+  /** The key of the installation's secrets. */
+  readonly secretKey?: () => Promise<SecretKey>;
   /** The sample site's port, which counts as named. */
   readonly samplePort?: number;
 }
@@ -44,17 +51,45 @@ export function createSiteOpener(
     ...(samplePort !== undefined && { samplePort }),
   });
   const { process: settings } = program;
+  const proxy = program.roots?.retrieval.proxy;
+  const gatherer = gathererSite(world, program);
   const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
   return (url) => {
     if (url.protocol === 'file') return openFiles(world, program);
-    const fetcher = createHttpFetcher({ connector, process: settings, clock, ...(deadlines && { deadlines }) });
+    const door = { connector, process: settings, clock, ...(deadlines && { deadlines }), ...(proxy && { proxy }) };
+    const fetcher = createHttpFetcher(door);
+    const fetch = gatherer === undefined ? fetcher.fetch : gathererFetch(gatherer, fetcher.fetch);
     return {
-      address: (url) => addressOf(connector, url),
+      address: (url) => addressBy(connector, url, proxy),
       robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),
-      fetch: (request) => fetcher.fetch(request),
+      fetch,
       close: () => fetcher.close(),
     };
   };
+}
+
+function gathererSite({ fileRoots = [], credential }: World, program: Program): GathererSite | undefined {
+  const { roots, named, process } = program;
+  if (roots === undefined) return undefined;
+  return {
+    retrieval: roots.retrieval,
+    fileRoots,
+    maxFileBytes: process.maxFileBytes,
+    isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
+    credential: credential ?? (() => Promise.resolve(undefined)),
+  };
+}
+
+/** Behind a proxy a host may have no address here; one it has is judged all the same. */
+async function addressBy(
+  connector: Connector,
+  url: ResourceUrl,
+  proxy: { readonly host: string; readonly port: number } | undefined,
+): Promise<AddressFact> {
+  const own = await addressOf(connector, url);
+  if (proxy === undefined || url.protocol !== 'http' || own.allowed) return own;
+  const verdict = await connector.check(url);
+  return !verdict.ok && verdict.failure.stage === 'dns' ? addressOf(connector, proxy) : own;
 }
 
 /** Files have no address and no robots.txt: the roots alone say what may be read. */
@@ -68,7 +103,10 @@ function openFiles({ fileRoots = [], clock }: World, { process: { maxFileBytes }
   };
 }
 
-async function addressOf(connector: Connector, { host, port }: ResourceUrl): Promise<AddressFact> {
+async function addressOf(
+  connector: Connector,
+  { host, port }: Pick<ResourceUrl, 'host' | 'port'>,
+): Promise<AddressFact> {
   const verdict: HostVerdict = await connector.check({ host, port });
   if (verdict.ok) {
     const ip = verdict.addresses[0]?.address;

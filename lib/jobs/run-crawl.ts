@@ -21,7 +21,7 @@ import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
 import { noteRun } from '../store/note-run.ts';
 import { failRun, startRun } from '../store/runs.ts';
-import { readRevisionFiles, samplePort } from './installation.ts';
+import { installedWorld, readRevisionFiles } from './installation.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
@@ -86,7 +86,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   learnAliases({ control }, run.options.aliases ?? []);
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
-  const place = { world: await worldOf(host), run };
+  const place = { world: await installedWorld(pool, host.world), run };
   const { program } = compiled;
   const first = { ...(await openCrawl(host, run, { control, hasRoots })), ...withProgram(program, aliases, place) };
   await seedRun(first);
@@ -111,11 +111,6 @@ async function compilerOf(
   const files = await readRevisionFiles(pool, revisionId);
   const extraStarts = kind === 'single' ? [] : urls;
   return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases });
-}
-
-async function worldOf({ pool, world }: CrawlHost): Promise<World> {
-  const sample = await samplePort(pool);
-  return { ...world, ...(sample !== undefined && { samplePort: sample }) };
 }
 
 /** What of a crawl changes with the program. */

@@ -9,7 +9,7 @@ import { splitUrl } from '../match/url-key.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { observedPlaces, writeObservations } from '../store/observations.ts';
 import type { Observation } from '../store/observations.ts';
-import { samplePort } from './installation.ts';
+import { installedWorld } from './installation.ts';
 import type { JobContext, JobWork } from './job-work.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import { simulateWithFetch } from './kinds/simulate-with-fetch.ts';
@@ -30,8 +30,7 @@ const usualPatienceMs = 60_000;
 export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(simulateWithFetch, async (context, input) => {
     const programs = compileAll(context, input);
-    const sample = await samplePort(context.pool);
-    const world: World = { ...context.world, ...(sample !== undefined && { samplePort: sample }) };
+    const world = await installedWorld(context.pool, context.world);
     const tally = await openTally(context, input);
     const sites = bySite(input, tally.isDone);
     const failure = new AbortController();

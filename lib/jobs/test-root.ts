@@ -16,7 +16,7 @@ import { readContent } from '../essence/read-content.ts';
 import { splitUrl } from '../match/url-key.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { DiscoveryKind, Facts, ResourceUrl } from '../sdk/resource.ts';
-import { samplePort } from './installation.ts';
+import { installedWorld } from './installation.ts';
 import type { JobContext, JobWork } from './job-work.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import { testRoot } from './kinds/test-root.ts';
@@ -38,8 +38,7 @@ const mostRows = 500;
 
 export function testRootWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(testRoot, async (context, input) => {
-    const sample = await samplePort(context.pool);
-    const world: World = { ...context.world, ...(sample !== undefined && { samplePort: sample }) };
+    const world = await installedWorld(context.pool, context.world);
     const { program, root } = compileRoot(context, input);
     const trial = openTrial({ context, input, program, root, world, patienceMs });
     try {

@@ -3,6 +3,7 @@
 import { type Clock, systemClock } from '../outside/clock.ts';
 import type { Connector } from '../outside/connector.ts';
 import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 import { Exchange } from './http-exchange.ts';
 import { type Deadlines, defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
@@ -23,6 +24,8 @@ export interface HttpOptions {
   /** Opens connections, and judges each address before it does. */
   readonly connector: Pick<Connector, 'undiciConnect'>;
   readonly process: HttpSettings;
+  /** Requests over http go through it; those over https go to the server itself. */
+  readonly proxy?: { readonly host: string; readonly port: number };
   /** For dates in Retry-After. */
   readonly clock?: Pick<Clock, 'now'>;
   readonly deadlines?: Partial<Deadlines>;
@@ -37,7 +40,7 @@ export const http = defineProtocol<HttpOptions>({
 });
 
 export function createHttpFetcher(options: HttpOptions): Fetcher {
-  const { connector, process: settings, clock = systemClock } = options;
+  const { connector, process: settings, clock = systemClock, proxy } = options;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: false };
@@ -71,7 +74,8 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
     const sent = requestHeaders(headers, request);
     const ordinary = (): Promise<Exchange> =>
       exchange(request, (current) => {
-        pools.get(origin).dispatch({ path: url.path, method: 'GET', headers: sent }, current);
+        const way = wayTo(url, origin, proxy);
+        pools.get(way.origin).dispatch({ path: way.path, method: 'GET', headers: [...sent, ...way.headers] }, current);
       });
     const lenient = (): Promise<Exchange> =>
       exchange(request, (current) => exchangeLeniently({ connect, url, headers: sent }, current));
@@ -80,7 +84,7 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
     let answer = await (isLenient ? lenient() : ordinary());
     const mayBeStale = !isLenient && answeredSites.has(origin);
     if (mayBeStale && answer.failure?.unanswered === true) answer = await ordinary();
-    if (answer.failure?.malformedHttp === true && !isLenient) {
+    if (answer.failure?.malformedHttp === true && !isLenient && proxy === undefined) {
       isLenient = true;
       answer = await lenient();
       if (answer.failure === undefined) lenientSites.add(origin);
@@ -95,4 +99,17 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   }
 
   return { fetch, close };
+}
+
+interface Way {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: readonly string[];
+}
+
+/** A proxy is asked with the whole URL (RFC 9112, 3.2.2). */
+function wayTo(url: ResourceUrl, origin: string, proxy: HttpOptions['proxy']): Way {
+  if (proxy === undefined || url.protocol !== 'http') return { origin, path: url.path, headers: [] };
+  const host = origin.slice(origin.indexOf('//') + 2);
+  return { origin: `http://${proxy.host}:${proxy.port}`, path: url.href, headers: ['host', host] };
 }

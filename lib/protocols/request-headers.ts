@@ -31,13 +31,14 @@ export function baseHeaders({ userAgent, email, referer }: Introduction): string
 
 /** Headers of one request. What a server once sent is left out when it could not be sent back. */
 export function requestHeaders(base: string[], request: FetchRequest): string[] {
-  const { etag, lastModified, referer } = request;
-  if (etag === undefined && lastModified === undefined && referer === undefined) return base;
+  const { etag, lastModified, referer, authorization } = request;
+  if ([etag, lastModified, referer, authorization].every((each) => each === undefined)) return base;
   const headers = referer === undefined ? [...base] : withoutReferer(base);
   const own = [
     ['if-none-match', etag],
     ['if-modified-since', lastModified],
     ['referer', referer],
+    ['authorization', authorization],
   ] as const;
   for (const [name, value] of own) if (value !== undefined && headerValue.test(value)) headers.push(name, value);
   return headers;

@@ -9,6 +9,8 @@ export interface FetchRequest {
   readonly lastModified?: string;
   /** The page that linked here, when it is to be told to the server. */
   readonly referer?: string;
+  /** The value of the header: credentials the server has asked for. */
+  readonly authorization?: string;
   /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
   readonly cutBytes?: number;
   /** Called when the request goes out on a connection. */

@@ -23,7 +23,7 @@ import type {
   UserStore,
 } from './ports.ts';
 import type { DescriptionEdits } from './schema/edits-port.ts';
-import type { SecretKey } from './secret-key.ts';
+import type { SecretKey } from '../db/secret-key.ts';
 
 export interface ServiceContext {
   /** Milliseconds since the epoch. */

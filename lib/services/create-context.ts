@@ -26,7 +26,7 @@ import { createLanguages } from './configuration/languages.ts';
 import type { ServiceContext } from './context.ts';
 import { createLiveFeed } from './live/live-feed.ts';
 import { createMetadataFiles } from './external-metadata/metadata-files.ts';
-import type { SecretKey } from './secret-key.ts';
+import type { SecretKey } from '../db/secret-key.ts';
 
 export interface Installation {
   readonly connections: Connections;

@@ -11,8 +11,8 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
-import type { SecretKey } from './secret-key.ts';
-import { openSecretKey, secretKeyFrom } from './secret-key.ts';
+import type { SecretKey } from '../db/secret-key.ts';
+import { installationKey } from '../db/secret-key.ts';
 
 interface Opened {
   readonly context: ServiceContext;
@@ -49,7 +49,7 @@ async function open(): Promise<Opened> {
 
 function secretKey(): Promise<SecretKey> {
   const { secretKey, dataFolder } = environment();
-  return secretKey === undefined ? openSecretKey(dataFolder) : Promise.resolve(secretKeyFrom(secretKey));
+  return installationKey(secretKey, dataFolder);
 }
 
 /** Only what somebody said: the address the console listens on says nothing of how people reach it. */

@@ -9,6 +9,7 @@ import { compilePattern } from '../../match/posix-regex.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { createJudge, judgeBy } from './judge.ts';
+import { retrievalOf } from './retrieval.ts';
 import type { CompiledLeaf, CompiledRoot, RootFilterRule, RootsProgram } from './program.ts';
 
 export interface RootsInput {
@@ -49,6 +50,7 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
     leaves,
     judgeBy,
     judge: createJudge({ roots, leaves, isOwned }),
+    retrieval: retrievalOf(gatherer),
     refreshMs: gatherer.refreshRate * 1000,
     ...(livesByRoots && { liveMs: gatherer.timeToLive * 1000 }),
     delayMs: (host) => delayOf(roots, host, fallback),

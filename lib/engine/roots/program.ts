@@ -2,6 +2,7 @@
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { Place } from '../place.ts';
+import type { Retrieval } from './retrieval.ts';
 
 /** A line of a filter file. */
 export interface RootFilterRule extends Place {
@@ -55,6 +56,7 @@ export interface RootsProgram {
   readonly judge: (url: ResourceUrl, discovery: Discovery) => RootVerdict;
   /** How one root judges a URL by what is known of its way there; undefined lets it through. */
   readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;
+  readonly retrieval: Retrieval;
   /** Milliseconds until a resource is due again (Refresh-Rate). */
   readonly refreshMs: number;
   /** Milliseconds an RD lives after its last retrieval (Time-To-Live); absent where filter.conf says how long. */

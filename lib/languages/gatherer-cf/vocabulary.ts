@@ -15,7 +15,7 @@ const later = {
   fetch: { none: 'Retrieval by RootNodes does not read it yet.' },
   served: { none: 'Handing out over gatherd comes with a later release.' },
   essence: { none: 'Essence comes with a later release.' },
-  secrets: { none: 'Authentication comes with a later release: no credentials are sent.' },
+  secrets: { none: 'FTP comes with a later release: no credentials are sent.' },
   kept: { none: 'Winnow keeps its data, logs and work files in folders of its own.' },
 } as const;
 
@@ -107,14 +107,16 @@ export const gathererVariables = {
   httpBasicAuth: {
     ...variable(
       'HTTP-Basic-Auth',
-      [access, later.secrets, 'staff me credential:staff'],
-      string.optional({ doc: 'Realm, user and password for protected HTTP documents; may be given several times.' }),
+      [access, 'works', 'staff me credential:staff'],
+      string.optional({
+        doc: 'Realm, user and password for protected HTTP documents of the servers that RootNodes name; may be given several times.',
+      }),
     ),
     secret: true,
   },
   httpProxy: variable(
     'HTTP-Proxy',
-    [access, later.fetch, 'proxy.siroe.com:8080'],
+    [access, 'works', 'proxy.siroe.com:8080'],
     string.optional({ doc: 'host:port of the proxy that HTTP requests go through.' }),
   ),
   keepCache: variable(
@@ -129,8 +131,10 @@ export const gathererVariables = {
   ),
   localMapping: variable(
     'Local-Mapping',
-    [access, later.fetch, 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
-    string.optional({ doc: 'URL prefix and file prefix: such URLs are read from files; may be given several times.' }),
+    [access, 'works', 'http://www.siroe.com/~jack/ /home/jack/public_html/'],
+    string.optional({
+      doc: 'URL prefix and file prefix: such URLs are read from files below the folders of WINNOW_FILE_ROOTS; may be given several times.',
+    }),
   ),
   logFile: variable(
     'Log-File',

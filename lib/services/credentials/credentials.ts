@@ -7,7 +7,7 @@ import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
 import { problem } from '../result.ts';
 import type { CredentialRow } from './contract.ts';
-import { seal, sealedSchema, unseal } from './seal.ts';
+import { seal, sealedSchema, unseal } from '../../db/seal.ts';
 
 const keyOf = (name: string): string => `credential ${name}`;
 const storedSchema = z.object({ sealed: sealedSchema, setAt: z.number(), setBy: z.string() });

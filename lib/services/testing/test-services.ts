@@ -13,7 +13,7 @@ import type { Services } from '../contract.ts';
 import { createContext } from '../create-context.ts';
 import { createServices } from '../index.ts';
 import type { Problem, ServiceResult } from '../result.ts';
-import { secretKeyFrom } from '../secret-key.ts';
+import { secretKeyFrom } from '../../db/secret-key.ts';
 
 export interface TestServices {
   readonly services: Services;

@@ -2,7 +2,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { SecretKey } from '../secret-key.ts';
+import type { SecretKey } from './secret-key.ts';
 
 export const sealedSchema = z.object({
   /** Which key sealed it. */

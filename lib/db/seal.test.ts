@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSecretKey, secretKeyFrom } from '../secret-key.ts';
+import { openSecretKey, secretKeyFrom } from './secret-key.ts';
 import { seal, unseal } from './seal.ts';
 
 const key = secretKeyFrom('one key of thirty-two characters');

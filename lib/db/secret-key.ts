@@ -19,6 +19,11 @@ export function secretKeyFrom(given: string): SecretKey {
   return fromBytes(createHash('sha256').update(given).digest());
 }
 
+/** The key as the environment gives it, or the one beside the data. */
+export function installationKey(given: string | undefined, dataFolder: string): Promise<SecretKey> {
+  return given === undefined ? openSecretKey(dataFolder) : Promise.resolve(secretKeyFrom(given));
+}
+
 /** Reads `<dataFolder>/secret.key` (mode 0600), making it when there is none. Throws when others could read it. */
 export async function openSecretKey(dataFolder: string): Promise<SecretKey> {
   const file = path.join(dataFolder, 'secret.key');

@@ -1,0 +1,63 @@
+/** How what RootNodes lead to is retrieved: passwords by realm, a proxy, files in place of URLs (Harvest manual, 4.7). */
+
+import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
+import { normalizeUrl } from '../../match/url-key.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+
+export interface BasicAuth {
+  readonly realm: string;
+  readonly user: string;
+  /** As written: `credential:NAME`, or the password itself where texts are used without being saved. */
+  readonly password: string;
+}
+
+export interface LocalMapping {
+  /** Beginning of a URL in normal form, `~` never escaped. */
+  readonly prefix: string;
+  /** Beginning of a path. */
+  readonly folder: string;
+}
+
+export interface Retrieval {
+  readonly basicAuth: readonly BasicAuth[];
+  readonly localMappings: readonly LocalMapping[];
+  readonly proxy?: { readonly host: string; readonly port: number };
+}
+
+const usualProxyPort = 80;
+
+export function retrievalOf({ httpBasicAuth, localMapping, httpProxy }: Gatherer): Retrieval {
+  const proxy = httpProxy === undefined ? undefined : normalizeUrl(`http://${httpProxy.replace(/^https?:\/\//i, '')}`);
+  return {
+    basicAuth: httpBasicAuth.flatMap(basicAuthOf),
+    localMappings: localMapping.flatMap(localMappingOf),
+    ...(proxy?.ok === true && { proxy: { host: proxy.url.host, port: proxy.url.port || usualProxyPort } }),
+  };
+}
+
+/** A realm may have blanks: the last two words are user and password. */
+function basicAuthOf(written: string): readonly BasicAuth[] {
+  const [, realm, user, password] = /^(.*\S)\s+(\S+)\s+(\S+)$/.exec(written.trim()) ?? [];
+  if (realm === undefined || user === undefined || password === undefined) return [];
+  return [{ realm: realm.replace(/^"(.*)"$/, '$1'), user, password }];
+}
+
+function localMappingOf(written: string): readonly LocalMapping[] {
+  const [prefix, folder] = written.trim().split(/\s+/);
+  const normal = prefix === undefined ? undefined : normalizeUrl(prefix);
+  if (normal?.ok !== true || folder === undefined) return [];
+  return [{ prefix: withTilde(normal.url.href), folder }];
+}
+
+/** The path a URL is read from; undefined when none maps it. What is escaped in the rest of a URL maps to nothing. */
+export function localPath({ localMappings }: Retrieval, { href }: ResourceUrl): string | undefined {
+  const url = withTilde(href);
+  const mapping = localMappings.find(({ prefix }) => url.startsWith(prefix));
+  if (mapping === undefined) return undefined;
+  const rest = url.slice(mapping.prefix.length);
+  return /[%?]/.test(rest) ? undefined : mapping.folder + rest;
+}
+
+function withTilde(href: string): string {
+  return href.replaceAll(/%7e/gi, '~');
+}

@@ -1,0 +1,139 @@
+/** Retrieval as gatherer.cf asks for it, over servers, proxies and files of this machine. */
+
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seal } from '../db/seal.ts';
+import { secretKeyFrom } from '../db/secret-key.ts';
+import type { Answer } from '../engine/testing/site.ts';
+import { systemClock } from '../outside/clock.ts';
+import { createResolver } from '../outside/dns.ts';
+import type { World } from './open-site.ts';
+import { openInstallation } from './testing/installation.ts';
+import type { TestInstallation } from './testing/installation.ts';
+import { resourcesOf } from './testing/outcome.ts';
+import type { KnownResource } from './testing/outcome.ts';
+import { page } from './testing/pages.ts';
+
+let installation: TestInstallation;
+
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(() => installation.close());
+
+const plainWorld: Omit<World, 'samplePort'> = {
+  clock: systemClock,
+  resolver: createResolver(),
+  own: { ports: [], addresses: [] },
+};
+
+async function gather(text: string, world: Partial<World> = {}): Promise<ReadonlyMap<string, KnownResource>> {
+  const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
+  const run = await collection.begin();
+  await installation.work({ onlyRun: run.id, world: { ...plainWorld, ...world } });
+  return resourcesOf(installation.pool, collection.id);
+}
+
+const roots = (...lines: readonly string[]): string => `<RootNodes>\n${lines.join('\n')}\n</RootNodes>\n`;
+
+/** A page for those who give the password; for others a question by the realm. */
+function guarded(realm: string, password: string): Answer {
+  const expected = `Basic ${Buffer.from(`me:${password}`).toString('base64')}`;
+  return (request, response) => {
+    if (request.headers.authorization === expected) {
+      const { headers, body } = page([]);
+      response.writeHead(200, headers).end(body);
+    } else response.writeHead(401, { 'www-authenticate': `Basic realm="${realm}"` }).end();
+  };
+}
+
+describe('HTTP-Basic-Auth', () => {
+  it('answers the realm of a server that a root names, with the secret of the credential, and no other', async () => {
+    const key = secretKeyFrom('a key of thirty-two characters or more');
+    const value = { sealed: seal(key, 'staff', 'geheim'), setAt: 0, setBy: 'test' };
+    await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('credential staff', $1::jsonb)`, [value]);
+    const stranger = await installation.startSite({ routes: { '/': guarded('Staff only', 'geheim') } });
+    const site = await installation.startSite({
+      routes: {
+        '/': page(['/in.html', '/other.html', `${stranger.url}/`]),
+        '/in.html': guarded('Staff only', 'geheim'),
+        '/other.html': guarded('Elsewhere', 'geheim'),
+      },
+    });
+    const known = await gather(`HTTP-Basic-Auth: Staff only me credential:staff\n${roots(`${site.url}/ Host=2`)}`, {
+      secretKey: () => Promise.resolve(key),
+    });
+    expect(known.get(`${site.url}/in.html`)).toMatchObject({ state: 'fetched' });
+    expect(known.get(`${site.url}/other.html`)).toMatchObject({ state: 'failed', reason: 'HTTP 401' });
+    expect(stranger.log.some(({ headers }) => headers.authorization !== undefined)).toBe(false);
+    const { rows } = await installation.pool.query('SELECT facts::text AS text FROM crawl.page');
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from('me:geheim').toString('base64'));
+  });
+});
+
+describe('HTTP-Proxy', () => {
+  it('is asked for everything over http, also for hosts that have no address here', async () => {
+    const asked: string[] = [];
+    const proxy = http.createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.host}`);
+      const isPage = request.url === 'http://inside.test/';
+      const { headers, body } = page(['/next.html']);
+      if (request.url?.endsWith('/robots.txt') === true) response.writeHead(404).end();
+      else response.writeHead(200, headers).end(isPage ? body : page([]).body);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const resolver = createResolver({ servers: ['127.0.0.1:1'], system: () => Promise.reject(new Error('offline')) });
+    const known = await gather(`HTTP-Proxy: 127.0.0.1:${port}\n${roots('http://inside.test/')}`, { resolver });
+    proxy.close();
+    proxy.closeAllConnections();
+    expect(known.get('http://inside.test/next.html')).toMatchObject({ state: 'fetched' });
+    expect(asked).toEqual([
+      'GET http://inside.test/robots.txt inside.test',
+      'GET http://inside.test/ inside.test',
+      'GET http://inside.test/next.html inside.test',
+    ]);
+  });
+});
+
+describe('Local-Mapping', () => {
+  it('reads plain files below the opened folders, and asks the server for everything else', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'winnow-mapping-'));
+    const local = '<html><head><title>local</title></head><body></body></html>';
+    for (const name of ['plain.html', 'cgi.html', 'a b.html']) await writeFile(path.join(folder, name), local);
+    await chmod(path.join(folder, 'cgi.html'), 0o755);
+    await symlink(path.join(folder, 'plain.html'), path.join(folder, 'link.html'));
+    const names = ['plain.html', 'cgi.html', 'link.html', 'a%20b.html', 'absent.html'];
+    const site = await installation.startSite({
+      routes: {
+        '/': page(names.map((name) => `/${name}`)),
+        ...Object.fromEntries(names.map((name) => [`/${name}`, page([])])),
+      },
+    });
+    const text = `Local-Mapping: ${site.url}/ ${folder}/\n${roots(`${site.url}/ Depth=1`)}`;
+    try {
+      const known = await gather(text, { fileRoots: [folder] });
+      const isLocal = (name: string): boolean =>
+        known.get(`${site.url}/${name}`)?.facts?.response?.notes?.includes('[L]') ?? false;
+      expect(names.filter(isLocal)).toEqual(['plain.html']);
+      expect(site.log.map(({ path: asked }) => asked).toSorted()).toEqual([
+        '/',
+        '/a%20b.html',
+        '/absent.html',
+        '/cgi.html',
+        '/link.html',
+        '/robots.txt',
+      ]);
+      const closed = await gather(text, { fileRoots: [] });
+      expect(closed.get(`${site.url}/plain.html`)?.facts?.response?.notes).toBeUndefined();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** Retrieval as gatherer.cf asks for it: files in place of URLs, and passwords for the realms that servers name. */
+
+import { lstat } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { localPath } from '../engine/roots/retrieval.ts';
+import type { BasicAuth, Retrieval } from '../engine/roots/retrieval.ts';
+import { createFileFetcher } from '../protocols/file.ts';
+import { normalizeUrl } from '../match/url-key.ts';
+import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
+
+export interface GathererSite {
+  readonly retrieval: Retrieval;
+  /** Folders whose files may be read. */
+  readonly fileRoots: readonly string[];
+  readonly maxFileBytes: number;
+  /** True for hosts the configuration names: passwords go nowhere else, whatever realm a server claims to be. */
+  readonly isNamed: (url: ResourceUrl) => boolean;
+  readonly credential: (name: string) => Promise<string | undefined>;
+}
+
+type Fetch = Fetcher['fetch'];
+
+/** The fetcher of one visit with both. */
+export function gathererFetch(site: GathererSite, fetch: Fetch): Fetch {
+  const { retrieval, fileRoots: roots, maxFileBytes } = site;
+  const files = createFileFetcher({ roots, maxFileBytes });
+  const withPassword = retrieval.basicAuth.length === 0 ? fetch : authorizedFetch(site, fetch);
+  return async (request) => (await readLocally(retrieval, files, request)) ?? withPassword(request);
+}
+
+/** What a mapped URL was read from: a note beside the fetch, as Essence wrote it. */
+const localNote = '[L]';
+
+/** Undefined when the server has to be asked: no file, no regular one, one that may be executed, one not opened to us. */
+async function readLocally(
+  retrieval: Retrieval,
+  files: Fetcher,
+  request: FetchRequest,
+): Promise<FetchedResource | undefined> {
+  const path = localPath(retrieval, request.url);
+  const stat = path === undefined ? undefined : await lstat(path).catch(() => undefined);
+  if (path === undefined || stat?.isFile() !== true || (stat.mode & 0o111) !== 0) return undefined;
+  const normal = normalizeUrl(pathToFileURL(path).href);
+  if (!normal.ok) return undefined;
+  const { etag, lastModified } = request;
+  const conditions = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+  const answer = await files.fetch({ ...conditions, url: normal.url });
+  const { outcome, notes = [] } = answer.fact;
+  if (outcome !== 'ok' && outcome !== 'not-modified') return undefined;
+  return { ...answer, fact: { ...answer.fact, notes: [...notes, localNote] } };
+}
+
+/** A realm that let us in is told the password at once from then on, as long as the visit lasts. */
+function authorizedFetch(site: GathererSite, fetch: Fetch): Fetch {
+  const known = new Map<string, string>();
+  return async (request) => {
+    const { siteKey } = request.url;
+    const before = known.get(siteKey);
+    const first = await fetch(before === undefined ? request : { ...request, authorization: before });
+    if (first.fact.status !== 401 || !site.isNamed(request.url)) return first;
+    const authorization = await passwordFor(site, realmOf(first.headersAll.get('www-authenticate')));
+    if (authorization === undefined || authorization === before) return first;
+    const second = await fetch({ ...request, authorization });
+    if (second.fact.status !== 401) known.set(siteKey, authorization);
+    return second;
+  };
+}
+
+/** Of the Basic challenge (RFC 7617); a header may hold several. */
+function realmOf(challenge: string | undefined): string | undefined {
+  const [, quoted, bare] =
+    /\bbasic\b[^"]*?\brealm\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/i.exec(challenge ?? '') ?? [];
+  return quoted?.replaceAll(/\\(.)/g, '$1') ?? bare;
+}
+
+async function passwordFor(
+  { retrieval, credential }: GathererSite,
+  realm: string | undefined,
+): Promise<string | undefined> {
+  const entry = retrieval.basicAuth.find((each) => each.realm === realm);
+  const password = entry && (await passwordOf(entry, credential));
+  if (entry === undefined || password === undefined) return undefined;
+  return `Basic ${Buffer.from(`${entry.user}:${password}`).toString('base64')}`;
+}
+
+const credentialWord = 'credential:';
+
+function passwordOf({ password }: BasicAuth, credential: GathererSite['credential']): Promise<string | undefined> {
+  if (!password.startsWith(credentialWord)) return Promise.resolve(password);
+  return credential(password.slice(credentialWord.length));
+}
