@@ -1,6 +1,7 @@
 /**
  * `winnow bench metadata`: a million lines of external metadata validated, concatenated, loaded, looked up and covered,
- * beside the floor of the same run: counting line ends for the validation, trying every line for the look-up.
+ * beside the floor of the same run: counting line ends for the validation, trying every line for the look-up, putting
+ * the prefixes (and the URLs) in order as strings for loading and coverage.
  */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
@@ -43,6 +44,20 @@ function makeSample(count: number): Sample {
   const lines = prefixes.map((prefix) => `${prefix} c:${word()} x:"${word()} ${word()}"\n`);
   const urls = Array.from({ length: count }, () => `${prefixes[random(count)] ?? ''}${word()}.html`);
   return { prefixes, text: new TextEncoder().encode(lines.join('')), urls };
+}
+
+interface Spent {
+  /** Seconds on the clock, and of the processor: beside other work the clock says little. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+function spend(work: () => void): Spent {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: round((performance.now() - start) / 1000), cpuSeconds: round((user + system) / 1e6) };
 }
 
 function seconds(work: () => void): number {
@@ -104,12 +119,11 @@ function timeNaive(index: MetadataIndex, { prefixes, urls }: Sample): number {
   return (spent / asked.length) * 1e9;
 }
 
-function timeCoverage(index: MetadataIndex, { urls }: Sample): number {
-  return seconds(() => {
+function timeCoverage(index: MetadataIndex, { urls }: Sample): Spent {
+  return spend(() => {
     const coverage = createCoverage(index);
-    const sorted = urls.toSorted();
-    for (const url of sorted) coverage.add(url);
-    if (coverage.result((number) => sorted[number] ?? '').coveredUrls !== urls.length)
+    for (const url of urls) coverage.add(url);
+    if (coverage.result((number) => urls[number] ?? '').coveredUrls !== urls.length)
       throw new Error('a URL has no line');
   });
 }
@@ -124,7 +138,8 @@ async function bench(): Promise<object> {
     const counted = LINES / best(3, () => countLines(many.text, file));
     let index = loadMetadata(few.text, 'single');
     const fewNs = timeLookUps(index, few.urls, 500);
-    const loadSeconds = seconds(() => (index = loadMetadata(many.text, 'single')));
+    const load = spend(() => (index = loadMetadata(many.text, 'single')));
+    const lookUps = spend(() => void timeLookUps(index, many.urls, 1));
     const manyNs = timeLookUps(index, many.urls, 1);
     const naiveNs = timeNaive(index, many);
     return {
@@ -134,11 +149,14 @@ async function bench(): Promise<object> {
       floor: Math.round(counted),
       ratio: round(validated / counted),
       unit: 'lines/s validated and written',
-      loadSeconds: round(loadSeconds),
+      load,
+      loadFloor: spend(() => void many.prefixes.toSorted()),
+      lookUpCpuNs: Math.round((lookUps.cpuSeconds / (LINES * 3)) * 1e9),
       lookUpNs: { at1000: Math.round(fewNs), at1000000: Math.round(manyNs), ratio: round(manyNs / fewNs) },
       naiveLookUpNs: Math.round(naiveNs),
       indexMb: Math.round(index.memory / 1e6),
-      coverageSeconds: round(timeCoverage(index, many)),
+      coverage: timeCoverage(index, many),
+      coverageFloor: spend(() => void [many.prefixes.toSorted(), many.urls.toSorted()]),
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
     };
   } finally {

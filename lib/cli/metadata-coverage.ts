@@ -26,8 +26,6 @@ export async function coverageOfFiles(file: string, urls: string, classes: Class
   } catch {
     throw new UsageError(`${urls} cannot be read.`);
   }
-  // In order, neighbours share most of their way through the index: memory that was just read is read again.
-  known.sort();
   for (const url of known) coverage.add(url);
   return coverage.result((number) => known[number] ?? '');
 }

@@ -13,9 +13,8 @@ function indexOf(keys: readonly string[]): PrefixIndex {
   return index;
 }
 
-const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é'), maxLength: 8 });
-const ask = (index: PrefixIndex, how: 'find' | 'get' | 'startingWith', key: string): number =>
-  index[how](bytesOf(key), bytesOf(key).length);
+const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', '\n', 'é'), maxLength: 8 });
+const ask = (index: PrefixIndex, key: string): number => index.find(bytesOf(key), bytesOf(key).length);
 
 describe('the prefix index', () => {
   it('answers as a look at every string would', () => {
@@ -24,11 +23,7 @@ describe('the prefix index', () => {
         const index = indexOf(keys);
         for (const each of [...asked, ...keys]) {
           const prefixes = keys.filter((key) => each.startsWith(key)).toSorted((a, b) => b.length - a.length);
-          expect(keys[ask(index, 'find', each)]).toBe(prefixes[0]);
-          expect(ask(index, 'get', each)).toBe(keys.indexOf(each));
-          const below = ask(index, 'startingWith', each);
-          expect(below >= 0).toBe(keys.some((key) => key.startsWith(each)));
-          if (below >= 0) expect(keys[below]?.startsWith(each)).toBe(true);
+          expect(keys[ask(index, each)]).toBe(prefixes[0]);
         }
         for (const [number, key] of keys.entries()) {
           const shorter = keys.filter((other) => other !== key && key.startsWith(other));
@@ -46,18 +41,35 @@ describe('the prefix index', () => {
     for (const [number, key] of keys.entries()) {
       const bytes = bytesOf(key);
       expect(set.add(bytes, bytes.length)).toBe(number);
-      if (ask(index, 'find', `${key}a`) !== number) expect(key).toBe('found');
+      if (ask(index, `${key}a`) !== number) expect(key).toBe('found');
     }
-    expect(index.add(bytesOf('http://host7919.org/'), 20)).toBe(100_000);
-    expect(index.add(bytesOf(keys[5] ?? ''), bytesOf(keys[5] ?? '').length)).toBe(-6);
     expect(set.add(bytesOf(keys[5] ?? ''), bytesOf(keys[5] ?? '').length)).toBe(-6);
+  });
+
+  it('begins where the first line feed ends, when every string has one', () => {
+    const site = fc.constantFrom('a\n', 'ab\n', 'b\n', 'ba\n', 'c\n');
+    const key = fc
+      .tuple(site, fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 5 }))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 30 }), fc.array(key, { minLength: 1 }), (keys, asked) => {
+        const index = new PrefixIndex();
+        for (const each of keys) index.add(bytesOf(each), each.length);
+        const dead: (readonly [string | undefined, string | undefined, boolean])[] = [];
+        index.finish((number, winner) => dead.push([keys[number], keys[winner], winner < number]));
+        expect(dead).toHaveLength(keys.length - new Set(keys).size);
+        for (const [loser, winner, isLater] of dead) expect([loser, isLater]).toEqual([winner, true]);
+        for (const each of asked) {
+          const [longest] = keys.filter((one) => each.startsWith(one)).toSorted((a, b) => b.length - a.length);
+          expect(keys[ask(index, each)]).toBe(longest);
+        }
+      }),
+    );
   });
 
   it('is empty at first', () => {
     const index = indexOf([]);
-    expect([ask(index, 'find', 'a'), ask(index, 'get', ''), ask(index, 'startingWith', ''), index.size]).toEqual([
-      -1, -1, -1, 0,
-    ]);
+    expect([ask(index, 'a'), ask(index, ''), index.size]).toEqual([-1, -1, 0]);
   });
 });
 

@@ -1,9 +1,10 @@
 /** Which lines of a file match which of the URLs known: what matches nothing, what nearly does, what has no line. */
 
 import { createMetadataKey, writeUrlKey } from '../../match/metadata-key.ts';
+import { PackedKeys } from '../../match/packed-keys.ts';
 import type { MetadataIndex } from './load.ts';
 import { createNearMisses } from './near-miss.ts';
-import type { MissReason } from './near-miss.ts';
+import type { MissReason, NearMiss } from './near-miss.ts';
 
 export interface UnmatchedLine {
   readonly line: number;
@@ -34,63 +35,83 @@ export interface Coverage {
 /** Places without a line that are named. */
 const PLACES = 20;
 
+/** What was counted, by the numbers of entries and of URLs. */
+export interface CoverageFigures {
+  /** URLs that start with the prefix of an entry. */
+  readonly counts: Uint32Array;
+  readonly urls: number;
+  readonly coveredUrls: number;
+  readonly uncovered: Coverage['uncovered'];
+  /** Of an entry that matches nothing. */
+  readonly missOf: (entry: number) => NearMiss | undefined;
+}
+
 export interface CoverageCount {
+  /** URLs are numbered from 0 in the order in which they come. */
   readonly add: (url: string) => void;
-  /** `urlAt` gives a URL back by its number, from 0 in the order they were added. */
+  readonly figures: () => CoverageFigures;
+  /** All of it as one value; `urlAt` gives a URL back by its number. */
   readonly result: (urlAt: (number: number) => string) => Coverage;
 }
 
+/** Lines and URLs are put in order and gone through side by side, once. */
 export function createCoverage(index: MetadataIndex): CoverageCount {
-  const { prefixes } = index;
-  const counts = new Uint32Array(prefixes.size);
-  const misses = createNearMisses();
-  const places = new Map<string, number>();
+  const keys = new PackedKeys();
   const key = createMetadataKey();
-  let urls = 0;
-  let covered = 0;
   const add = (url: string): void => {
-    urls++;
     const isUrl = writeUrlKey(key, url);
-    misses.add(key.bytes, isUrl ? key.length : 0);
-    const entry = isUrl ? prefixes.find(key.bytes, key.length) : -1;
-    if (entry >= 0) {
+    keys.add(key.bytes, isUrl ? key.length : 0);
+  };
+  const figures = (): CoverageFigures => count(index, keys);
+  return { add, figures, result: (urlAt) => resultOf(index, figures(), urlAt) };
+}
+
+function count(index: MetadataIndex, keys: PackedKeys): CoverageFigures {
+  const order = keys.sorted();
+  const places = createPlaces();
+  const counts = new Uint32Array(index.prefixes.size);
+  let covered = 0;
+  matchSorted(index, { keys, order }, (url, entry) => {
+    if (entry < 0) places.add(keys.bytesOf(url));
+    else {
       covered++;
       counts[entry] = (counts[entry] ?? 0) + 1;
-      return;
     }
-    const place = /^[^/]*\/\/[^/]*\/(?:[^/?#]*\/)?/.exec(url)?.[0] ?? url;
-    places.set(place, (places.get(place) ?? 0) + 1);
+  });
+  addToParents(index, counts);
+  let misses: ReturnType<typeof createNearMisses> | undefined;
+  const missOf = (entry: number): NearMiss | undefined => {
+    misses ??= createNearMisses(keys, order);
+    return misses.find(index.prefixes.bytesOf(entry));
   };
-  const result = (urlAt: (number: number) => string): Coverage => {
-    addToParents(index, counts);
-    const entries = Array.from(counts.keys());
-    const unmatched = unmatchedLines(index, counts, (bytes) => {
-      const found = misses.find(bytes);
-      return found === undefined ? null : { reason: found.reason, url: urlAt(found.url) };
-    });
-    return {
-      lines: prefixes.size + index.dead.length,
-      matchedLines: entries.filter((entry) => counts[entry] !== 0).length,
-      malformed: index.malformed,
-      urls,
-      coveredUrls: covered,
-      unmatched,
-      nearMisses: tally(unmatched),
-      uncovered: Array.from(places, ([prefix, count]) => ({ prefix, urls: count }))
-        .toSorted((a, b) => b.urls - a.urls || (a.prefix < b.prefix ? -1 : 1))
-        .slice(0, PLACES),
-      counts: entries.flatMap((entry) => {
-        const count = counts[entry] ?? 0;
-        return count > 0 ? [{ line: index.lineOf(entry), urls: count }] : [];
-      }),
-    };
-  };
-  return { add, result };
+  return { counts, urls: keys.count, coveredUrls: covered, uncovered: places.most(), missOf };
+}
+
+interface SortedUrls {
+  readonly keys: PackedKeys;
+  readonly order: Int32Array;
+}
+
+/** Tells of every URL the longest prefix: of the prefixes up to the URL in order, the last one or one of its parents. */
+function matchSorted(
+  { prefixes }: MetadataIndex,
+  { keys, order }: SortedUrls,
+  found: (url: number, entry: number) => void,
+): void {
+  const entries = prefixes.inOrder();
+  let next = 0;
+  for (const url of order) {
+    const key = keys.bytesOf(url);
+    while (next < entries.length && prefixes.compare(entries[next] ?? 0, key, key.length) <= 0) next++;
+    let entry = next === 0 ? -1 : (entries[next - 1] ?? -1);
+    while (entry >= 0 && !prefixes.isPrefix(entry, key, key.length)) entry = prefixes.parentOf(entry);
+    found(url, entry);
+  }
 }
 
 /** A URL counts for every prefix it starts with. In byte order a prefix comes before what goes on from it. */
 function addToParents({ prefixes }: MetadataIndex, counts: Uint32Array): void {
-  const order = Int32Array.from(prefixes.inOrder());
+  const order = prefixes.inOrder();
   for (let i = order.length - 1; i >= 0; i--) {
     const entry = order[i] ?? 0;
     const parent = prefixes.parentOf(entry);
@@ -98,15 +119,72 @@ function addToParents({ prefixes }: MetadataIndex, counts: Uint32Array): void {
   }
 }
 
+const SLASH = 0x2f;
+const LINE_FEED = 0x0a;
+
+/** Counts URLs by host and first folder; they come in order, so that a place is a run of them. */
+function createPlaces() {
+  const counted: { prefix: string; urls: number }[] = [];
+  let last = new Uint8Array(0);
+  const decoder = new TextDecoder();
+  const add = (key: Uint8Array): void => {
+    const place = key.subarray(0, placeEnd(key));
+    const current = counted.at(-1);
+    if (current !== undefined && isEqual(place, last)) {
+      current.urls++;
+      return;
+    }
+    last = place.slice();
+    counted.push({ prefix: decoder.decode(place).replaceAll('\n', ''), urls: 1 });
+  };
+  const most = (): Coverage['uncovered'] =>
+    counted.toSorted((a, b) => b.urls - a.urls || (a.prefix < b.prefix ? -1 : 1)).slice(0, PLACES);
+  return { add, most };
+}
+
+/** Behind the slash that ends the first folder, or the one after the host. */
+function placeEnd(key: Uint8Array): number {
+  const root = key.indexOf(SLASH, key.indexOf(LINE_FEED)) + 1;
+  for (let at = root; at < key.length; at++) {
+    const byte = key[at] ?? 0;
+    if (byte === SLASH) return at + 1;
+    if (byte === 0x3f || byte === LINE_FEED) return root;
+  }
+  return root;
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function resultOf(index: MetadataIndex, figures: CoverageFigures, urlAt: (number: number) => string): Coverage {
+  const { counts, urls, coveredUrls, uncovered } = figures;
+  const unmatched = unmatchedLines(index, figures, urlAt);
+  const matched = Array.from(counts.keys()).filter((entry) => (counts[entry] ?? 0) > 0);
+  return {
+    lines: index.prefixes.size,
+    matchedLines: matched.length,
+    malformed: index.malformed,
+    urls,
+    coveredUrls,
+    unmatched,
+    nearMisses: tally(unmatched),
+    uncovered,
+    counts: matched.map((entry) => ({ line: index.lineOf(entry), urls: counts[entry] ?? 0 })),
+  };
+}
+
 function unmatchedLines(
   index: MetadataIndex,
-  counts: Uint32Array,
-  missOf: (key: Uint8Array) => UnmatchedLine['nearMiss'],
+  { counts, missOf }: CoverageFigures,
+  urlAt: (number: number) => string,
 ): readonly UnmatchedLine[] {
   const found: UnmatchedLine[] = index.dead.map(({ line, winner }) => ({ line, nearMiss: null, winner }));
-  for (const [entry, count] of counts.entries()) {
-    if (count > 0) continue;
-    const nearMiss = missOf(index.prefixes.bytesOf(entry));
+  // In order, one look for a URL ends near the one before.
+  for (const entry of index.prefixes.inOrder()) {
+    if ((counts[entry] ?? 0) > 0) continue;
+    const miss = missOf(entry);
+    const nearMiss = miss === undefined ? null : { reason: miss.reason, url: urlAt(miss.url) };
     found.push({ line: index.lineOf(entry), prefix: index.prefixOf(entry), nearMiss });
   }
   return found.toSorted((a, b) => a.line - b.line);

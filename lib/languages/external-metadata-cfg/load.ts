@@ -24,7 +24,7 @@ export interface LoadError {
 }
 
 export interface MetadataIndex {
-  /** Prefixes by number, in file order; duplicates are not in it. */
+  /** Prefixes by number, in file order; of equal ones the first is found. */
   readonly prefixes: PrefixIndex;
   /** Malformed lines are left out; a file that has any is not applied when pages are indexed. */
   readonly malformed: number;
@@ -79,14 +79,13 @@ export function createLoader(classes: ClassMode): Loader {
         malformed++;
         return;
       }
-      const entry = prefixes.add(scan.key.bytes, scan.key.length);
-      if (entry < 0) dead.push({ line: line.number, winner: store.lines[-1 - entry] ?? 0 });
-      else keep(store, entry, line);
+      keep(store, prefixes.add(scan.key.bytes, scan.key.length), line);
     },
   });
   const finish = (): MetadataIndex => {
     scanner.end();
-    prefixes.finish();
+    prefixes.finish((entry, winner) => dead.push({ line: store.lines[entry] ?? 0, winner: store.lines[winner] ?? 0 }));
+    dead.sort((a, b) => a.line - b.line);
     return indexOf({ prefixes, store, dead, malformed, firstError });
   };
   return { ...scanner, finish };

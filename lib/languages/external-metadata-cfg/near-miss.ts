@@ -1,7 +1,7 @@
 /** Why a prefix matches no URL although it nearly does: each way to miss, and the URL it would have matched. */
 
 import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
-import { PrefixIndex } from '../../match/prefix-index.ts';
+import { PackedKeys } from '../../match/packed-keys.ts';
 
 /** In the order they are looked for. */
 export const MISS_REASONS = [
@@ -25,11 +25,11 @@ export interface NearMiss {
 type Fold = (key: string) => string;
 
 /** What makes URLs that differ only so equal. A key is `scheme://authority`, a line feed, and the path. */
-const folds: Readonly<Partial<Record<MissReason, Fold>>> = {
-  'percent-encoding': (key) => key.replaceAll(/%[0-9a-f]{2}/gi, decoded).replaceAll(/[^\n!-~]/g, encoded),
-  case: (key) => key.toLowerCase(),
-  'leading-zeros': (key) => key.replaceAll(/(?<![0-9])0+(?=[0-9])/g, ''),
-};
+const FOLDS: readonly (readonly [MissReason, Fold])[] = [
+  ['percent-encoding', (key) => key.replaceAll(/%[0-9a-f]{2}/gi, decoded).replaceAll(/[^\n!-~]/g, encoded)],
+  ['case', (key) => key.toLowerCase()],
+  ['leading-zeros', (key) => key.replaceAll(/(?<![0-9])0+(?=[0-9])/g, '')],
+];
 
 /** The prefix as it might have been meant; undefined when there is no such way to write it. */
 const variants: Readonly<Partial<Record<MissReason, (key: string) => string | undefined>>> = {
@@ -70,78 +70,85 @@ function encoded(character: string): string {
 }
 
 export interface NearMisses {
-  /** Takes the key of a URL; its number is the count of those before it. */
-  readonly add: (key: Uint8Array, length: number) => void;
-  /** The first way in which a prefix misses a URL. */
+  /** The first way in which a prefix misses a URL, by the number of the URL. */
   readonly find: (key: Uint8Array) => NearMiss | undefined;
 }
 
 interface Folded {
   readonly reason: MissReason;
   readonly fold: Fold;
-  readonly index: PrefixIndex;
-  /** The URL of each key of `index`. */
-  readonly urls: number[];
+  readonly keys: PackedKeys;
+  readonly order: Int32Array;
+  /** The URL of each key. */
+  readonly urls: readonly number[];
 }
 
-export function createNearMisses(): NearMisses {
-  const plain = new PrefixIndex();
-  const numbers: number[] = [];
-  const folded = Object.entries(folds).map(([name, fold]): Folded => {
-    const reason = MISS_REASONS.find((each) => each === name) ?? 'case';
-    return { reason, fold, index: new PrefixIndex(), urls: [] };
-  });
-  let count = 0;
-  const add = (key: Uint8Array, length: number): void => {
-    const url = count++;
-    if (plain.add(key, length) < 0) return;
-    numbers.push(url);
-    if (!mayFold(key, length)) return;
-    const text = latin(key, length);
-    for (const { fold, index, urls } of folded) {
-      const other = fold(text);
-      if (other !== text && index.add(bytesOf(other), other.length) >= 0) urls.push(url);
-    }
-  };
-  const among = (index: PrefixIndex, urls: readonly number[], key: string): number | undefined => {
-    const found = index.startingWith(bytesOf(key), key.length);
-    return found < 0 ? undefined : urls[found];
-  };
+/** `order`: the keys of URLs in byte order. */
+export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMisses {
+  const folded = foldAll(plain);
   const urlFor = (reason: MissReason, key: string): number | undefined => {
     const each = folded.find((one) => one.reason === reason);
     const meant = each === undefined ? variants[reason]?.(key) : each.fold(key);
     if (meant === undefined) return undefined;
-    const url = meant === key ? undefined : among(plain, numbers, meant);
-    return url ?? (each && among(each.index, each.urls, meant));
+    const bytes = bytesOf(meant);
+    const url = meant === key ? -1 : plain.startingWith(order, bytes, bytes.length);
+    if (url >= 0) return url;
+    const other = each === undefined ? -1 : each.keys.startingWith(each.order, bytes, bytes.length);
+    return other < 0 ? undefined : each?.urls[other];
   };
   const find = (bytes: Uint8Array): NearMiss | undefined => {
-    const key = latin(bytes, bytes.length);
+    const key = latin(bytes);
     for (const reason of MISS_REASONS) {
       const url = urlFor(reason, key);
       if (url !== undefined) return { reason, url };
     }
     return undefined;
   };
-  return { add, find };
+  return { find };
+}
+
+/** The keys that a fold makes other ones of. */
+function foldAll(plain: PackedKeys): readonly Folded[] {
+  const folding = FOLDS.map(([reason, fold]) => ({ reason, fold, keys: new PackedKeys(), urls: new Array<number>() }));
+  for (let url = 0; url < plain.count; url++) {
+    const key = plain.bytesOf(url);
+    if (!mayFold(key)) continue;
+    const text = latin(key);
+    for (const { fold, keys, urls } of folding) {
+      const other = fold(text);
+      if (other === text) continue;
+      keys.add(bytesOf(other), other.length);
+      urls.push(url);
+    }
+  }
+  return folding.map((each) => ({ ...each, order: each.keys.sorted() }));
 }
 
 const LINE_FEED = 0x0a;
+const ZERO = 0x30;
 
-/** Most URLs have no capital, zero, percent sign or odd byte: they are as they would be folded. */
-function mayFold(key: Uint8Array, length: number): boolean {
-  for (let at = 0; at < length; at++) {
+/** Most URLs have no capital, percent sign, odd byte or zero that leads a number: they are as they would be folded. */
+function mayFold(key: Uint8Array): boolean {
+  for (let at = 0; at < key.length; at++) {
     const byte = key[at] ?? 0;
-    const isOdd = byte < 0x21 || byte > 0x7e || byte === 0x25 || byte === 0x30 || (byte > 0x40 && byte < 0x5b);
-    if (isOdd && byte !== LINE_FEED) return true;
+    if (byte === ZERO) {
+      if (isDigit(key[at + 1]) && !isDigit(key[at - 1])) return true;
+    } else if (byte < 0x21 || byte > 0x7e || byte === 0x25 || (byte > 0x40 && byte < 0x5b)) {
+      if (byte !== LINE_FEED) return true;
+    }
   }
   return false;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= 0x39;
 }
 
 const decoder = new TextDecoder('latin1');
 
 /** One character for each byte. The decoder means Windows-1252, which is the same for all that URLs hold. */
-function latin(bytes: Uint8Array, length: number): string {
-  return decoder.decode(bytes.subarray(0, length));
+function latin(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
 }
 
 function bytesOf(text: string): Uint8Array {
