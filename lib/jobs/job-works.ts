@@ -3,6 +3,7 @@
 import { checkHostsWork } from './check-hosts.ts';
 import type { JobWork } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
+import { metadataCoverageWork } from './metadata-coverage.ts';
 import { metadataConcatenateWork } from './metadata-concatenate.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
@@ -13,6 +14,7 @@ export const jobWorks: readonly JobWork[] = [
   metadataApplyWork,
   checkHostsWork,
   metadataConcatenateWork,
+  metadataCoverageWork,
   simulateWithFetchWork(),
   testRootWork(),
 ];

@@ -37,9 +37,13 @@ import type {
   ApplicationJob,
   ConcatenatedMetadata,
   ConcatenationJob,
+  CoverageJob,
+  CoverageLinePage,
+  CoverageReport,
   EffectiveMetadata,
   FindingPage,
   LineUrls,
+  MetadataFix,
   MetadataProfiles,
   MetadataRule,
   ProfileChanged,
@@ -240,6 +244,18 @@ export interface Services {
   applyExternalMetadata: Service<{ readonly job: number }>;
   /** viewer: { slug, job } */
   getMetadataApplication: Service<ApplicationJob>;
+  /** operator: { slug } Counts what the lines reach of the URLs known. */
+  startMetadataCoverage: Service<{ readonly job: number }>;
+  /** viewer: { slug, job } */
+  getMetadataCoverageJob: Service<CoverageJob>;
+  /** viewer: { slug } The last count; null when there was none. */
+  getMetadataCoverage: Service<CoverageReport | null>;
+  /** viewer: { slug, kind?: 'matched' | 'unmatched' | 'dead' | a near miss, expiringWithinDays?, after?, limit? } Of the last count. */
+  listMetadataLines: Service<CoverageLinePage>;
+  /** viewer: { slug, reason } What mending all lines of a kind would change. */
+  previewMetadataFix: Service<MetadataFix>;
+  /** operator who may edit the profiles: { slug, reason, base } */
+  saveMetadataFix: Service<{ readonly revision: number; readonly lines: number }>;
   /** operator: { slug, rule: { mode: 'nothing' | 'check' | 'concatenate', threshold } } What a run does first. */
   saveMetadataRule: Service<MetadataRule>;
 

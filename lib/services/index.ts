@@ -29,6 +29,14 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { deleteCredential, listCredentials, setCredential } from './credentials/credentials.ts';
 import type { Service, ServiceDefinition } from './define-service.ts';
+import {
+  getMetadataCoverage,
+  getMetadataCoverageJob,
+  listMetadataLines,
+  previewMetadataFix,
+  saveMetadataFix,
+  startMetadataCoverage,
+} from './external-metadata/coverage.ts';
 import { listUrlsOfMetadataLine, lookUpExternalMetadata } from './external-metadata/look-up-metadata.ts';
 import {
   applyExternalMetadata,
@@ -91,6 +99,12 @@ export const registry: Definitions = {
   checkExternalMetadata,
   concatenateExternalMetadata,
   lookUpExternalMetadata,
+  getMetadataCoverage,
+  getMetadataCoverageJob,
+  listMetadataLines,
+  previewMetadataFix,
+  saveMetadataFix,
+  startMetadataCoverage,
   listUrlsOfMetadataLine,
   listMetadataValidations,
   listMetadataFindings,

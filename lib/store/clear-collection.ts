@@ -17,6 +17,9 @@ const tables = [
   'removal',
   'folder',
   'folder_count',
+  'metadata_line',
+  'metadata_coverage',
+  'metadata_applied',
 ] as const;
 
 /** The collection's counters go down with it. Bodies other collections refer to stay. */

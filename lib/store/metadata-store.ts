@@ -1,6 +1,8 @@
 /** What the console keeps of external metadata, as one set. */
 
 import type pg from 'pg';
+import { listCoverageLines, readCoverage } from './metadata-coverage.ts';
+import type { LineQuery } from './metadata-coverage.ts';
 import { readApplied } from './metadata-applied.ts';
 import { findValidation, listFindings, listValidations, saveValidation } from './metadata-validations.ts';
 import { readUrlsOfPrefix } from './urls-of-prefix.ts';
@@ -15,6 +17,8 @@ export function createMetadataStore(pool: pg.Pool) {
     validation: (collectionId: number, id: number) => findValidation(pool, collectionId, id),
     findings: (validation: number, query: FindingQuery) => listFindings(pool, validation, query),
     urlsOfPrefix: (collectionId: number, query: PrefixQuery) => readUrlsOfPrefix(pool, collectionId, query),
+    coverage: (collectionId: number) => readCoverage(pool, collectionId),
+    coverageLines: (collectionId: number, query: LineQuery) => listCoverageLines(pool, collectionId, query),
     applied: (collectionId: number) => readApplied(pool, collectionId),
   };
 }

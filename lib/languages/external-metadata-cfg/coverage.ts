@@ -41,6 +41,8 @@ export interface CoverageFigures {
   readonly counts: Uint32Array;
   readonly urls: number;
   readonly coveredUrls: number;
+  /** By number of the URL: 1 when a line matches it. */
+  readonly isCovered: Uint8Array;
   readonly uncovered: Coverage['uncovered'];
   /** Of an entry that matches nothing. */
   readonly missOf: (entry: number) => NearMiss | undefined;
@@ -70,11 +72,13 @@ function count(index: MetadataIndex, keys: PackedKeys): CoverageFigures {
   const order = keys.sorted();
   const places = createPlaces();
   const counts = new Uint32Array(index.prefixes.size);
+  const isCovered = new Uint8Array(keys.count);
   let covered = 0;
   matchSorted(index, { keys, order }, (url, entry) => {
     if (entry < 0) places.add(keys.bytesOf(url));
     else {
       covered++;
+      isCovered[url] = 1;
       counts[entry] = (counts[entry] ?? 0) + 1;
     }
   });
@@ -84,7 +88,7 @@ function count(index: MetadataIndex, keys: PackedKeys): CoverageFigures {
     misses ??= createNearMisses(keys, order);
     return misses.find(index.prefixes.bytesOf(entry));
   };
-  return { counts, urls: keys.count, coveredUrls: covered, uncovered: places.most(), missOf };
+  return { counts, urls: keys.count, coveredUrls: covered, isCovered, uncovered: places.most(), missOf };
 }
 
 interface SortedUrls {

@@ -25,11 +25,11 @@ export interface NearMiss {
 type Fold = (key: string) => string;
 
 /** What makes URLs that differ only so equal. A key is `scheme://authority`, a line feed, and the path. */
-const FOLDS: readonly (readonly [MissReason, Fold])[] = [
+export const folds: ReadonlyMap<MissReason, Fold> = new Map<MissReason, Fold>([
   ['percent-encoding', (key) => key.replaceAll(/%[0-9a-f]{2}/gi, decoded).replaceAll(/[^\n!-~]/g, encoded)],
   ['case', (key) => key.toLowerCase()],
   ['leading-zeros', (key) => key.replaceAll(/(?<![0-9])0+(?=[0-9])/g, '')],
-];
+]);
 
 /** The prefix as it might have been meant; undefined when there is no such way to write it. */
 const variants: Readonly<Partial<Record<MissReason, (key: string) => string | undefined>>> = {
@@ -109,7 +109,12 @@ export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMiss
 
 /** The keys that a fold makes other ones of. */
 function foldAll(plain: PackedKeys): readonly Folded[] {
-  const folding = FOLDS.map(([reason, fold]) => ({ reason, fold, keys: new PackedKeys(), urls: new Array<number>() }));
+  const folding = Array.from(folds, ([reason, fold]) => ({
+    reason,
+    fold,
+    keys: new PackedKeys(),
+    urls: new Array<number>(),
+  }));
   for (let url = 0; url < plain.count; url++) {
     const key = plain.bytesOf(url);
     if (!mayFold(key)) continue;

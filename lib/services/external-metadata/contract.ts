@@ -3,6 +3,8 @@
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
+import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
+import type { MissReason } from '../../languages/external-metadata-cfg/near-miss.ts';
 import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
@@ -124,3 +126,52 @@ export interface ProfileText {
 
 export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;
 export type ApplicationJob = JobViewOf<typeof metadataApplyKind>;
+export type CoverageJob = JobViewOf<typeof metadataCoverageKind>;
+
+/** The last count of what the lines reach. */
+export interface CoverageReport {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly by: string;
+  readonly revision: number;
+  /** False when the configuration was saved since. */
+  readonly isCurrent: boolean;
+  readonly summary: CoverageSummary;
+}
+
+export interface ReachedLine {
+  readonly file: string;
+  readonly line: number;
+  /** As it is written. */
+  readonly prefix: string;
+  readonly urls: number;
+  /** An earlier line has its prefix. */
+  readonly isDead: boolean;
+  /** Class X, YYYYMMDD. */
+  readonly expires?: string;
+  readonly nearMiss?: { readonly reason: MissReason; readonly url: string };
+}
+
+export interface CoverageLinePage {
+  readonly rows: readonly ReachedLine[];
+  /** Give it as `after` for the next page. */
+  readonly next?: number;
+}
+
+/** What mending all lines of one kind changes. */
+export interface MetadataFix {
+  readonly reason: MissReason;
+  /** The revision the lines are mended in: the base of the save. */
+  readonly base: number;
+  readonly lines: number;
+  /** Lines that say something else by now, or cannot be written so. */
+  readonly skipped: number;
+  readonly files: readonly string[];
+  /** The first hundred. */
+  readonly samples: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}

@@ -127,3 +127,115 @@ describe('external metadata before a run', () => {
     expect(problemOf(refused).message).toMatch(/2 of 3 lines .* over the threshold of 0.5/);
   });
 });
+
+describe('what the lines reach', () => {
+  const urls = [
+    'https://docs.example/',
+    'https://docs.example/a/1',
+    'https://docs.example/b?x=1&y=2',
+    'http://other.example/',
+  ];
+
+  async function count(): Promise<void> {
+    expect(await ended(value(await test.services.startMetadataCoverage(operator, { slug })).job)).toMatchObject({
+      state: 'finished',
+    });
+  }
+
+  it('is counted over the URLs known, and kept line by line, with the reason of each near miss', async () => {
+    const { services, context, database } = test;
+    expect(value(await services.getMetadataCoverage(viewer, { slug }))).toBeNull();
+    expect(problemOf(await services.listMetadataLines(viewer, { slug })).kind).toBe('not-found');
+    for (const profile of ['b', 'new']) value(await services.deleteMetadataProfile(operator, { slug, profile }));
+    const one =
+      'docs.example/a/ c:1 X:20200101\nbad\nhttps://docs.example/ c:2\nhttps://docs.example/b?x=1&amp;y=2 c:3';
+    value(await services.createMetadataProfile(operator, { slug, profile: 'one', text: one }));
+    const two = '\tdocs.example/a/1 t:"x y"\nhttps://docs.example/ c:4\nnowhere.example/ c:5\n';
+    value(await services.createMetadataProfile(operator, { slug, profile: 'two', text: two }));
+    const id = (await context.collections.find(slug))?.id;
+    await database.pool.query(
+      `WITH s AS (INSERT INTO crawl.site (key) VALUES ('docs.example:443'), ('other.example:80') RETURNING id, key)
+       INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
+         generation, depth, state, was, found_as, hops, url)
+       SELECT md5(url)::uuid, nextval('crawl.resource_seq'), 0, 0, $1, s.id, 0, 0, 1, 1, 0, 2, 0, 0, 0, url
+       FROM unnest($2::text[]) url JOIN s ON strpos(url, split_part(s.key, ':', 1)) > 0`,
+      [id, urls],
+    );
+    await count();
+    const report = value(await services.getMetadataCoverage(viewer, { slug }));
+    expect(report).toMatchObject({ by: 'operator@example.org', isCurrent: true });
+    expect(report?.summary).toMatchObject({
+      files: ['profiles/one/external_metadata.cfg', 'profiles/two/external_metadata.cfg'],
+      lines: 6,
+      malformed: 1,
+      matchedLines: 1,
+      deadLines: 1,
+      urls: 4,
+      coveredUrls: 3,
+      nearMisses: { scheme: 2, ampersand: 1 },
+      sitesWithout: 1,
+      sites: [{ prefix: 'other.example:80', urls: 1 }],
+      urlsWithout: ['http://other.example/'],
+    });
+    const { rows } = value(await services.listMetadataLines(viewer, { slug }));
+    expect(
+      rows.map(({ file, line, urls: n, isDead, nearMiss }) => [file.split('/')[1], line, n, isDead, nearMiss?.reason]),
+    ).toEqual([
+      ['one', 1, 0, false, 'scheme'],
+      ['one', 3, 3, false, undefined],
+      ['one', 4, 0, false, 'ampersand'],
+      ['two', 1, 0, false, 'scheme'],
+      ['two', 2, 0, true, undefined],
+      ['two', 3, 0, false, undefined],
+    ]);
+    const unmatched = value(await services.listMetadataLines(viewer, { slug, kind: 'unmatched', limit: 2 }));
+    expect(unmatched.rows.map(({ line }) => line)).toEqual([1, 4]);
+    const rest = value(await services.listMetadataLines(viewer, { slug, kind: 'unmatched', after: unmatched.next }));
+    expect(rest.rows.map(({ line }) => line)).toEqual([1, 3]);
+    const expiring = value(await services.listMetadataLines(viewer, { slug, expiringWithinDays: 30 }));
+    expect(expiring.rows).toMatchObject([{ line: 1, expires: '20200101' }]);
+  });
+
+  it('is mended for all lines of a kind at once, after a look at what changes', async () => {
+    const { services } = test;
+    const fix = value(await services.previewMetadataFix(viewer, { slug, reason: 'scheme' }));
+    expect(fix).toMatchObject({
+      lines: 2,
+      skipped: 0,
+      files: ['profiles/one/external_metadata.cfg', 'profiles/two/external_metadata.cfg'],
+      samples: [
+        { line: 1, before: 'docs.example/a/ c:1 X:20200101', after: 'https://docs.example/a/ c:1 X:20200101' },
+        { line: 1, before: '\tdocs.example/a/1 t:"x y"', after: '\thttps://docs.example/a/1 t:"x y"' },
+      ],
+    });
+    const saved = value(await services.saveMetadataFix(operator, { slug, reason: 'scheme', base: fix.base }));
+    expect(saved).toEqual({ revision: fix.base + 1, lines: 2 });
+    const late = await services.saveMetadataFix(operator, { slug, reason: 'ampersand', base: fix.base });
+    expect(problemOf(late).kind).toBe('conflict');
+    const again = value(await services.previewMetadataFix(viewer, { slug, reason: 'scheme' }));
+    expect(again).toMatchObject({ lines: 0, skipped: 2, files: [] });
+    const { text } = value(await services.getMetadataProfile(viewer, { slug, profile: 'two' }));
+    expect(text).toBe('\thttps://docs.example/a/1 t:"x y"\nhttps://docs.example/ c:4\nnowhere.example/ c:5\n');
+    await count();
+    const report = value(await services.getMetadataCoverage(viewer, { slug }));
+    expect(report?.summary).toMatchObject({ matchedLines: 3, nearMisses: { ampersand: 1 } });
+  });
+
+  it('is listed for a line of the file in use, with what a longer prefix takes away', async () => {
+    const { services } = test;
+    await concatenate('1');
+    const found = value(await services.listUrlsOfMetadataLine(viewer, { slug, line: 2 }));
+    expect(found.prefix).toBe('https://docs.example/');
+    expect(found.rows.map(({ url }) => url)).toEqual(urls.slice(0, 3));
+    expect(found.rows[1]).toMatchObject({ supplies: [], overridden: [{ class: 'c', by: 1 }] });
+    const first = value(await services.listUrlsOfMetadataLine(viewer, { slug, line: 2, limit: 1 }));
+    const next = value(await services.listUrlsOfMetadataLine(viewer, { slug, line: 2, after: first.next, limit: 1 }));
+    expect([...first.rows, ...next.rows].map(({ url }) => url)).toEqual(urls.slice(0, 2));
+    expect(value(await services.listUrlsOfMetadataLine(viewer, { slug, line: 5 }))).toEqual({
+      line: 5,
+      winner: 2,
+      rows: [],
+    });
+    expect(problemOf(await services.listUrlsOfMetadataLine(viewer, { slug, line: 99 })).kind).toBe('not-found');
+  });
+});

@@ -1,5 +1,6 @@
 /** What the services need of the tables of external metadata. `lib/store` fulfils it. */
 
+import type { CoverageLine, LineQuery } from '../../store/metadata-coverage.ts';
 import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
 
 /** A validation of external metadata as it is kept. */
@@ -69,6 +70,13 @@ export interface MetadataStore {
       readonly limit: number;
     },
   ): Promise<{ readonly rows: readonly { readonly hash: string; readonly url: string }[]; readonly next?: string }>;
+  /** The last count of what lines reach; the summary as the job made it. */
+  coverage(
+    collectionId: number,
+  ): Promise<
+    { readonly at: number; readonly by: string; readonly revision: number; readonly summary: unknown } | undefined
+  >;
+  coverageLines(collectionId: number, query: LineQuery): Promise<readonly CoverageLine[]>;
   /** The file that was applied on demand last. */
   applied(
     collectionId: number,

@@ -1,0 +1,41 @@
+/** Counting what the lines of external metadata reach of the URLs known: what it takes, how far it is, what it found. */
+
+import { z } from 'zod';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/near-miss.ts';
+import { defineJobKind } from '../job-kind.ts';
+
+const count = z.int().min(0);
+const place = z.object({ prefix: z.string(), urls: count });
+
+export const coverageSummary = z.object({
+  /** Files whose lines were counted: those of the profiles, or the collection's own. */
+  files: z.array(z.string()),
+  /** Lines that are not malformed. */
+  lines: count,
+  malformed: count,
+  matchedLines: count,
+  /** Lines without effect: an earlier one has their prefix. */
+  deadLines: count,
+  urls: count,
+  /** URLs that a line matches. */
+  coveredUrls: count,
+  /** Lines that match nothing, by the way they nearly match something. */
+  nearMisses: z.partialRecord(z.enum(MISS_REASONS), count),
+  /** Hosts and first folders with the most URLs without a line. */
+  uncovered: z.array(place),
+  /** Sites (`host:port`) of which no URL has a line: their number, and the largest ones. */
+  sitesWithout: count,
+  sites: z.array(place),
+  /** The first URLs without a line, in the order of discovery. */
+  urlsWithout: z.array(z.string()),
+  ms: z.number(),
+});
+export type CoverageSummary = z.infer<typeof coverageSummary>;
+
+export const metadataCoverageKind = defineJobKind({
+  name: 'metadata-coverage',
+  lane: 'long',
+  input: z.object({ slug: z.string(), createdBy: z.string() }),
+  progress: z.object({ phase: z.enum(['reading', 'matching', 'storing']), done: count, of: count }),
+  result: coverageSummary,
+});
