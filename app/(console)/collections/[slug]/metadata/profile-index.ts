@@ -94,7 +94,7 @@ export interface ClassUse {
 /** The classes the lines give, the commonest first. */
 export function classesInUse({ index }: ProfileIndex): readonly ClassUse[] {
   const counts = new Map<string, number>();
-  for (let entry = 0; entry < index.prefixes.size; entry++) {
+  for (const entry of index.prefixes.inOrder()) {
     const names = new Set(index.elementsOf(entry).map((element) => element.class));
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
