@@ -76,6 +76,16 @@ describe('HTTP-Basic-Auth', () => {
   });
 });
 
+describe('a password in the URL of a root', () => {
+  it('is for its server, and stands in nothing that is stored or shown', async () => {
+    const site = await installation.startSite({ routes: { '/': guarded('Any', 'p:w d') } });
+    const known = await gather(roots(`http://me:p%3Aw%20d@${site.host}:${site.port}/`));
+    expect([...known]).toMatchObject([[`${site.url}/`, { state: 'fetched' }]]);
+    const { rows } = await installation.pool.query('SELECT listing::text AS listing, url FROM crawl.resource');
+    expect(JSON.stringify(rows)).not.toContain('p%3Aw');
+  });
+});
+
 describe('HTTP-Proxy', () => {
   it('is asked for everything over http, also for hosts that have no address here', async () => {
     const asked: string[] = [];

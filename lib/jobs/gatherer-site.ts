@@ -25,7 +25,8 @@ type Fetch = Fetcher['fetch'];
 export function gathererFetch(site: GathererSite, fetch: Fetch): Fetch {
   const { retrieval, fileRoots: roots, maxFileBytes } = site;
   const files = createFileFetcher({ roots, maxFileBytes });
-  const withPassword = retrieval.basicAuth.length === 0 ? fetch : authorizedFetch(site, fetch);
+  const hasPasswords = retrieval.basicAuth.length + retrieval.hostAuth.length > 0;
+  const withPassword = !hasPasswords ? fetch : authorizedFetch(site, fetch);
   return async (request) => (await readLocally(retrieval, files, request)) ?? withPassword(request);
 }
 
@@ -59,7 +60,7 @@ function authorizedFetch(site: GathererSite, fetch: Fetch): Fetch {
     const before = known.get(siteKey);
     const first = await fetch(before === undefined ? request : { ...request, authorization: before });
     if (first.fact.status !== 401 || !site.isNamed(request.url)) return first;
-    const authorization = await passwordFor(site, realmOf(first.headersAll.get('www-authenticate')));
+    const authorization = await passwordFor(site, siteKey, realmOf(first.headersAll.get('www-authenticate')));
     if (authorization === undefined || authorization === before) return first;
     const second = await fetch({ ...request, authorization });
     if (second.fact.status !== 401) known.set(siteKey, authorization);
@@ -76,9 +77,12 @@ function realmOf(challenge: string | undefined): string | undefined {
 
 async function passwordFor(
   { retrieval, credential }: GathererSite,
+  siteKey: string,
   realm: string | undefined,
 ): Promise<string | undefined> {
-  const entry = retrieval.basicAuth.find((each) => each.realm === realm);
+  if (realm === undefined) return undefined;
+  const { basicAuth, hostAuth } = retrieval;
+  const entry = basicAuth.find((each) => each.realm === realm) ?? hostAuth.find((each) => each.siteKey === siteKey);
   const password = entry && (await passwordOf(entry, credential));
   if (entry === undefined || password === undefined) return undefined;
   return `Basic ${Buffer.from(`${entry.user}:${password}`).toString('base64')}`;
@@ -86,7 +90,10 @@ async function passwordFor(
 
 const credentialWord = 'credential:';
 
-function passwordOf({ password }: BasicAuth, credential: GathererSite['credential']): Promise<string | undefined> {
+function passwordOf(
+  { password }: Pick<BasicAuth, 'password'>,
+  credential: GathererSite['credential'],
+): Promise<string | undefined> {
   if (!password.startsWith(credentialWord)) return Promise.resolve(password);
   return credential(password.slice(credentialWord.length));
 }

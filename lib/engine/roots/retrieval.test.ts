@@ -33,6 +33,7 @@ describe('Local-Mapping', () => {
 
 it('the proxy is a host and a port; realms may have blanks', () => {
   expect(read('HTTP-Proxy: proxy.siroe.com:3128\nHTTP-Basic-Auth: "Staff only" me credential:staff\n')).toEqual({
+    hostAuth: [],
     basicAuth: [{ realm: 'Staff only', user: 'me', password: 'credential:staff' }],
     localMappings: [],
     proxy: { host: 'proxy.siroe.com', port: 3128 },

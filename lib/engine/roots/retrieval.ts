@@ -1,6 +1,7 @@
 /** How what RootNodes lead to is retrieved: passwords by realm, a proxy, files in place of URLs (Harvest manual, 4.7). */
 
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
+import { decoded } from '../../languages/gatherer-cf/secrets.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 
@@ -9,6 +10,12 @@ export interface BasicAuth {
   readonly user: string;
   /** As written: `credential:NAME`, or the password itself where texts are used without being saved. */
   readonly password: string;
+}
+
+/** A user and password that stood in the URL of a root: for its server, whatever the realm. */
+export interface HostAuth extends Omit<BasicAuth, 'realm'> {
+  /** `host:port`. */
+  readonly siteKey: string;
 }
 
 export interface LocalMapping {
@@ -20,16 +27,18 @@ export interface LocalMapping {
 
 export interface Retrieval {
   readonly basicAuth: readonly BasicAuth[];
+  readonly hostAuth: readonly HostAuth[];
   readonly localMappings: readonly LocalMapping[];
   readonly proxy?: { readonly host: string; readonly port: number };
 }
 
 const usualProxyPort = 80;
 
-export function retrievalOf({ httpBasicAuth, localMapping, httpProxy }: Gatherer): Retrieval {
+export function retrievalOf({ httpBasicAuth, localMapping, httpProxy, rootNodes, leafNodes }: Gatherer): Retrieval {
   const proxy = httpProxy === undefined ? undefined : normalizeUrl(`http://${httpProxy.replace(/^https?:\/\//i, '')}`);
   return {
     basicAuth: httpBasicAuth.flatMap(basicAuthOf),
+    hostAuth: [...rootNodes, ...leafNodes].flatMap(({ url }) => hostAuthOf(url)),
     localMappings: localMapping.flatMap(localMappingOf),
     ...(proxy?.ok === true && { proxy: { host: proxy.url.host, port: proxy.url.port || usualProxyPort } }),
   };
@@ -40,6 +49,13 @@ function basicAuthOf(written: string): readonly BasicAuth[] {
   const [, realm, user, password] = /^(.*\S)\s+(\S+)\s+(\S+)$/.exec(written.trim()) ?? [];
   if (realm === undefined || user === undefined || password === undefined) return [];
   return [{ realm: realm.replace(/^"(.*)"$/, '$1'), user, password }];
+}
+
+function hostAuthOf(written: string | null): readonly HostAuth[] {
+  const normal = written === null ? undefined : normalizeUrl(written);
+  const parts = written === null ? null : URL.parse(written);
+  if (normal?.ok !== true || parts === null || parts.username === '') return [];
+  return [{ siteKey: normal.url.siteKey, user: decoded(parts.username), password: decoded(parts.password) }];
 }
 
 function localMappingOf(written: string): readonly LocalMapping[] {

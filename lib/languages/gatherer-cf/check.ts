@@ -10,7 +10,7 @@ import type { Catalog } from '../../sdk/describe.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { messages } from './messages.ts';
-import { secretOf } from './secrets.ts';
+import { secretOf, secretOfUrl } from './secrets.ts';
 import type { EntryNode, GathererCfAst, ListNode, VariableNode } from './syntax.ts';
 import {
   enumSpec,
@@ -118,7 +118,13 @@ function textOf(word: CfWord | ModifierNode): string {
   return 'text' in word ? word.text : `${word.name.text}=${word.value.text}`;
 }
 
-function checkUrl({ text: url, span }: CfWord, { protocols }: Catalog): readonly Diagnostic[] {
+function checkUrl(word: CfWord, words: Catalog): readonly Diagnostic[] {
+  const secret = secretOfUrl(word);
+  const found = secret === undefined ? [] : [report('plainSecret', secret.span, { name: 'the URL' })];
+  return [...found, ...checkAddress(word, words)];
+}
+
+function checkAddress({ text: url, span }: CfWord, { protocols }: Catalog): readonly Diagnostic[] {
   if (!URL.canParse(url) || /["<>\\]/.test(url)) return [report('badUrl', span, { url })];
   const scheme = new URL(url).protocol.slice(0, -1);
   return protocols.some(({ schemes }) => schemes.includes(scheme)) ? [] : [report('scheme', span, { scheme })];

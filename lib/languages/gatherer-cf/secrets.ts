@@ -1,4 +1,4 @@
-/** The passwords in a gatherer.cf: the last word of HTTP-Basic-Auth and FTP-Auth (Harvest manual, 4.7.3). */
+/** The passwords in a gatherer.cf: the last word of HTTP-Basic-Auth and FTP-Auth, and those in URLs (Harvest manual, 4.7.3). */
 
 import type { Span } from '../../lang/span.ts';
 import type { CfWord } from './logical-lines.ts';
@@ -16,13 +16,37 @@ export interface WrittenSecret {
 }
 
 /** Passwords that stand in the text; those that name a credential are none. */
-export function writtenSecrets({ variables }: GathererCfAst): readonly WrittenSecret[] {
-  return variables.flatMap((node) => {
+export function writtenSecrets({ variables, lists }: GathererCfAst): readonly WrittenSecret[] {
+  const ofUrls = lists
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ url }): readonly WrittenSecret[] => {
+      const secret = url && secretOfUrl(url);
+      return secret === undefined ? [] : [{ name: 'URL', secret: decoded(secret.text), span: secret.span }];
+    });
+  const ofVariables = variables.flatMap((node) => {
     const secret = secretOf(node);
     const property = propertyOf(node.name.text);
     if (secret === undefined || property === undefined) return [];
     return [{ name: variableOf(property).name, secret: secret.text, span: secret.span }];
   });
+  return [...ofVariables, ...ofUrls];
+}
+
+/** The password in a URL, escaped as it stands there; undefined when there is none, or the name of a credential. */
+export function secretOfUrl({ text, span }: CfWord): CfWord | undefined {
+  const [, before, password] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#@:]*:)([^/?#]+)@/i.exec(text) ?? [];
+  if (before === undefined || password === undefined || decoded(password).startsWith(credentialWord)) return undefined;
+  const start = span.start + before.length;
+  return { text: password, span: { start, end: start + password.length } };
+}
+
+/** A text that is no escaping stands for itself. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The password of a variable that takes one; undefined when it is not written out. */

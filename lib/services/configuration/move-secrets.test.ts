@@ -46,6 +46,14 @@ describe('moving secrets out of texts', () => {
     expect(moved.map(({ secret }) => secret)).toEqual(['one', 'two']);
   });
 
+  it('takes the passwords in the URLs of its roots', () => {
+    const text =
+      '<RootNodes>\nhttp://me:p%3Aw@a.example/ Depth=1\nhttp://me:credential:x@b.example/ Depth=1\n</RootNodes>\n';
+    const { files, moved } = moveSecrets(new Map([['gatherer.cf', text]]), 'docs');
+    expect(files.get('gatherer.cf')).toBe(text.replace('p%3Aw', 'credential:docs-url-1'));
+    expect(moved).toEqual([{ name: 'docs-url-1', secret: 'p:w' }]);
+  });
+
   it('leaves other files alone', () => {
     const files = new Map([['filter.conf', 'password=one\n']]);
     expect(moveSecrets(files, 'docs')).toEqual({ files, moved: [] });
