@@ -82,6 +82,7 @@ describe('sizes and rates', () => {
     expect(plain(formatByteRate(5_200_000))).toBe('5.2 MB/s');
     expect(plain(formatRate(46, 'pages'))).toBe('46 pages/s');
     expect(plain(formatRate(0.4, 'URLs'))).toBe('0.4 URLs/s');
+    expect(plain(formatRate(0.017, 'URLs'))).toBe('< 0.1 URLs/s');
     expect(plain(formatRate(3100))).toBe('3.1 k/s');
     expect(plain(formatRate(0, 'URLs'))).toBe('0 URLs/s');
   });

@@ -107,5 +107,6 @@ export function formatRate(perSecond: number, unit = ''): string {
 
 function smallRate(perSecond: number): string {
   if (perSecond === 0) return '0';
+  if (perSecond > 0 && perSecond < 0.05) return '< 0.1';
   return perSecond < 9.95 ? perSecond.toFixed(1) : formatNumber(perSecond);
 }

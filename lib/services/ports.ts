@@ -377,8 +377,8 @@ export interface CrawlReads {
   /** At most `limit` of its resources, evenly chosen and always the same, with what was observed of them. */
   sample(collectionId: number, limit: number): Promise<readonly SampledResource[]>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
-  /** The decisions of a run with how often each was made. */
-  runPaths(collectionId: number, run: number): Promise<readonly CountedPath[]>;
+  /** The decisions of a run with how often each was made, and the key of the program whose steps they name. */
+  runPaths(collectionId: number, run: number): Promise<readonly (CountedPath & { readonly programKey: string })[]>;
   /** How many RDs a run wrote hold a value that a line wrote, among the first `limit` RDs of the collection. */
   runWriters(collectionId: number, run: number, limit: number): Promise<RunWriters>;
   /** What became of the URLs of each site: the largest first, and how many sites there are. */

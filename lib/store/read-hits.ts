@@ -8,6 +8,8 @@ import { guarded } from './store-error.ts';
 
 export interface RunPath {
   readonly path: readonly PathEntry[];
+  /** Of the program whose steps the path names. */
+  readonly programKey: string;
   /** URLs it settled in the run. */
   readonly count: number;
   /** One of them, the last found, and when the last was counted (ms since the epoch). */
@@ -18,7 +20,7 @@ export interface RunPath {
 export async function readRunPaths(pool: pg.Pool, collectionId: number, run: number): Promise<readonly RunPath[]> {
   const { rows } = await guarded(() =>
     pool.query<RunPath>(
-      `SELECT p.path, t.n AS count, extract(epoch FROM t.at)::float8 * 1000 AS "lastAt",
+      `SELECT p.path, p.program_key AS "programKey", t.n AS count, extract(epoch FROM t.at)::float8 * 1000 AS "lastAt",
          (SELECT r.url FROM crawl.resource r WHERE r.collection_id = $2 AND r.path_id = t.path_id
           ORDER BY r.collection_id DESC, r.path_id DESC, r.seq DESC LIMIT 1) AS "lastUrl"
        FROM (SELECT path_id, sum(n)::float8 AS n, max(at) AS at FROM crawl.tally

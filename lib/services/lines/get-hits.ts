@@ -36,10 +36,10 @@ export const getHits = defineService({
     const program = await compilePinned(context, pinned);
     // A revision that compiles no longer has no lines to count for.
     if (isProblem(program)) return null;
-    const [paths, hosts] = await Promise.all([
-      crawl.runPaths(collection.id, run.id),
-      crawl.runSites(run.id, mostHosts),
-    ]);
+    const [all, hosts] = await Promise.all([crawl.runPaths(collection.id, run.id), crawl.runSites(run.id, mostHosts)]);
+    const paths = all.filter(({ programKey }) => programKey === program.key);
+    // An earlier version of the engine made them, with other steps: their figures would stand at the wrong lines.
+    if (paths.length === 0 && all.length > 0) return null;
     const lines = withSiteHits(program, countHits(program, paths), hosts);
     const files = await revisions.files(pinned.revisionId);
     return {

@@ -118,7 +118,7 @@ const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
   {
     key: 'decided',
     head: 'Decided by',
-    width: '150px',
+    width: '172px',
     hideBelow: 'md',
     cell: (row) => <span className="block truncate">{decidedWords(slug, row)}</span>,
   },

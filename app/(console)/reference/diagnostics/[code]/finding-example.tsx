@@ -44,17 +44,22 @@ function isReadable({ text }: CollectionFile): boolean {
   return text.length < 100_000;
 }
 
-/** Characters of a line that are shown; one example is about a line that is far too long. */
-const mostOfLine = 400;
+/** A longer line is cut: one example is about a line that is far too long. */
+const longLine = 400;
+const shownOfIt = 60;
 
-/** What a page can show: characters without a look have one, and long lines are cut. */
+/** What a page can show: characters without a look are spelled, and long lines are cut. */
 function toShow(text: string): string {
-  const lines = text.replace(/\n+$/, '').replaceAll('\0', '\u{2400}').replaceAll('\r', '\u{240d}').split('\n');
-  return lines.map((line) => (line.length > mostOfLine ? cut(line) : line)).join('\n');
+  const lines = text
+    .replace(/\n+$/, '')
+    .replaceAll('\0', String.raw`\0`)
+    .replaceAll('\r', String.raw`\r`)
+    .split('\n');
+  return lines.map((line) => (line.length > longLine ? cut(line) : line)).join('\n');
 }
 
 function cut(line: string): string {
-  return `${line.slice(0, mostOfLine)} … and ${formatNumber(line.length - mostOfLine)} characters more`;
+  return `${line.slice(0, shownOfIt)} … and ${formatNumber(line.length - shownOfIt)} characters more`;
 }
 
 interface NumberedTextProps {

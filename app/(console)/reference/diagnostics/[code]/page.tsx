@@ -32,6 +32,9 @@ const meanings: Readonly<Record<Severity, string>> = {
   hint: 'A hint: nothing is wrong.',
 };
 
+/** Of external metadata, whose files are many and long: a run goes on without the line. */
+const malformed = 'An error: the line is malformed, is not used, and counts towards the threshold of its file.';
+
 export default async function DiagnosticPage({ params }: DiagnosticPageProps): Promise<ReactNode> {
   const code = decodeURIComponent((await params).code).toUpperCase();
   const catalog = await ask((all) => all.getCatalog);
@@ -62,7 +65,7 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
         </h2>
         <p className="text-[14px] leading-[22px] text-ink-2">{found.help}</p>
         <p className="text-body text-ink-3">
-          {meanings[found.severity]}
+          {code.startsWith('E_') ? malformed : meanings[found.severity]}
           {language === undefined ? (
             ' It is about the files together.'
           ) : (

@@ -44,7 +44,7 @@ export function ConflictChoice({ id, title, part, choice, onChoose, other, base 
   }, [chosen]);
   const choose = (option: Option): void => onChoose(option === 'edit' ? { text: textToEdit(part, choice) } : option);
   return (
-    <fieldset data-conflict={id} className="my-2 border-y border-line bg-sunken">
+    <fieldset data-conflict={id} className="my-2 min-w-0 border-y border-line bg-sunken">
       <legend className="sr-only">{title}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-[18px] py-2">
         {chosen === undefined ? (
@@ -52,7 +52,7 @@ export function ConflictChoice({ id, title, part, choice, onChoose, other, base 
         ) : (
           <Glyph shape="disc" className="text-kept-mark" />
         )}
-        <span aria-hidden className="min-w-0 flex-1 text-body font-medium text-ink">
+        <span aria-hidden className="min-w-0 flex-1 basis-44 text-body font-medium text-ink">
           {title}
         </span>
         <span className={trackClass}>
