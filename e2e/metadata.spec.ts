@@ -97,7 +97,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   });
 
   await test.step('every validation is kept with its findings', async () => {
-    await page.getByRole('button', { name: 'Back to Concatenate' }).click();
+    await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Concatenate' }).click();
     const recent = page.getByRole('region', { name: 'Validations' });
     await expect(recent.getByRole('listitem')).toHaveCount(2);
     await recent.getByRole('link', { name: 'stopped, old file kept' }).click();

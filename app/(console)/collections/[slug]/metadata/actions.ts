@@ -3,7 +3,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { act, type Pick } from '#app/session.ts';
-import type { ConcatenationJob, MetadataRule, ProfileChanged } from '#lib/services/external-metadata/contract.ts';
+import type {
+  ApplicationJob,
+  ConcatenationJob,
+  LineUrls,
+  MetadataRule,
+  ProfileChanged,
+} from '#lib/services/external-metadata/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
@@ -68,6 +74,19 @@ export async function startConcatenation(
 
 export async function readConcatenation(slug: string, job: number): Promise<ServiceResult<ConcatenationJob>> {
   return act((all) => all.getMetadataConcatenation, { slug, job });
+}
+
+export async function startApplication(slug: string): Promise<ServiceResult<{ readonly job: number }>> {
+  return act((all) => all.applyExternalMetadata, { slug });
+}
+
+export async function readApplication(slug: string, job: number): Promise<ServiceResult<ApplicationJob>> {
+  return act((all) => all.getMetadataApplication, { slug, job });
+}
+
+/** `line` is one of the written file. */
+export async function readLineUrls(slug: string, line: number, after?: string): Promise<ServiceResult<LineUrls>> {
+  return act((all) => all.listUrlsOfMetadataLine, { slug, line, ...(after !== undefined && { after }) });
 }
 
 export async function cancelMetadataJob(slug: string, job: number): Promise<ServiceResult<unknown>> {

@@ -35,10 +35,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
   const percent = `${formatNumber(threshold * 100, 2)} %`;
   return (
     <>
-      <SectionHead
-        title={hasProfiles ? 'Concatenate' : 'Check'}
-        actions={<Standing ok={ok} hasProfiles={hasProfiles} />}
-      />
+      <SectionHead title="Malformed lines" actions={<Standing ok={ok} hasProfiles={hasProfiles} />} />
       <div className="flex flex-col gap-3 px-[18px] pb-4">
         <Dial
           label="Threshold"

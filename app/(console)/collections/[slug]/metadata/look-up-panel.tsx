@@ -1,10 +1,8 @@
 'use client';
 /** What any URL gets from the profiles as they are by now: each class with its line, and the chain of lines that match. */
 
-import { X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, type ReactNode } from 'react';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -23,10 +21,9 @@ interface LookUpPanelProps {
   readonly slug: string;
   readonly index: ProfileIndex;
   readonly onShow: (path: string, line: number) => void;
-  readonly onClose: () => void;
 }
 
-export function LookUpPanel({ slug, index, onShow, onClose }: LookUpPanelProps): ReactNode {
+export function LookUpPanel({ slug, index, onShow }: LookUpPanelProps): ReactNode {
   const asked = useSearchParams().get('url') ?? '';
   const [url, setUrl] = useState(asked);
   const found = useMemo(
@@ -35,12 +32,7 @@ export function LookUpPanel({ slug, index, onShow, onClose }: LookUpPanelProps):
   );
   return (
     <>
-      <SectionHead
-        title="Look up a URL"
-        actions={
-          <IconButton label="Back to Concatenate" size="small" icon={<X size={14} aria-hidden />} onClick={onClose} />
-        }
-      />
+      <SectionHead title="Look up a URL" />
       <div className="flex flex-col gap-2 px-[18px] pb-3">
         <TextInput
           mono

@@ -1,7 +1,7 @@
 'use client';
 /** The open profile: its text, the findings of all profiles below, and the panel beside. */
 
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
 import type { EditorState } from '#components/editor/editor-state.ts';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
@@ -46,6 +46,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
   const { path, jump, show } = file;
   const isOwn = path === METADATA_FILE && metadata.hasProfiles;
   const mayEdit = rights.mayEditPath(path) && !isOwn;
+  const [caretLine, setCaretLine] = useState(jump?.line ?? 1);
   const handle = useRef<EditorHandle>(null);
   const own = useMemo(() => edits.files.filter(({ path: each }) => isMetadata(each)), [edits.files]);
   const state: EditorState = useMemo(
@@ -61,10 +62,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
     }),
     [catalog, own, edits, path, mayEdit],
   );
-  const events = useMemo(
-    () => ({ onChange: edits.edit, onCaretLine: () => undefined, onShow: show }),
-    [edits.edit, show],
-  );
+  const events = useMemo(() => ({ onChange: edits.edit, onCaretLine: setCaretLine, onShow: show }), [edits.edit, show]);
   const mend = useCallback(
     (target: string, fix: Fix): void => {
       if (target === path) handle.current?.applyEdits(fix.edits, fix.title);
@@ -90,7 +88,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
         <div className={classes('flex min-h-[200px] flex-1', isCovered && 'hidden')}>
           <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
         </div>
-        {isCovered ? <MetadataPanel {...props} /> : null}
+        {isCovered ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
         <FindingsPanel
           findings={metadata.findings}
           path={path}
@@ -100,7 +98,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           onMend={mend}
         />
       </div>
-      {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} /> : null}
+      {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
     </div>
   );
 }

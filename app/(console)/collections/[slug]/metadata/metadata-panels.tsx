@@ -2,47 +2,69 @@
 /** The panels beside the profiles: concatenating them, and looking a URL up in them. */
 
 import type { ReactNode } from 'react';
+import { PanelTabs } from '../configuration/panel-tabs.tsx';
+import { ApplyPart } from './apply-part.tsx';
 import { ConcatenatePanel } from './concatenate-panel.tsx';
+import { LinePanel } from './line-panel.tsx';
 import { LookUpPanel } from './look-up-panel.tsx';
 import { RecentValidations } from './recent-validations.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 import type { MetadataFrameProps } from './metadata-frame.tsx';
 
-export type PanelId = 'concatenate' | 'look-up';
+export type PanelId = 'concatenate' | 'look-up' | 'line';
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */
 export const panels: readonly { readonly id: PanelId; readonly label: string }[] = [
   { id: 'concatenate', label: 'Concatenate' },
   { id: 'look-up', label: 'Look up' },
+  { id: 'line', label: 'Line' },
 ];
 
 export const panelIds = panels.map(({ id }) => id);
 
-export function MetadataPanel(props: MetadataFrameProps): ReactNode {
-  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations } = props;
+interface MetadataPanelProps extends MetadataFrameProps {
+  /** From 1. */
+  readonly caretLine: number;
+}
+
+export function MetadataPanel(props: MetadataPanelProps): ReactNode {
+  const { panel } = props;
   return (
     <aside
-      aria-label={panel.open === 'look-up' ? 'Look up' : 'Concatenate'}
-      className="min-h-0 min-w-0 flex-1 overflow-y-auto bg-surface lg:w-[336px] lg:flex-none lg:border-l lg:border-line"
+      aria-label={panels.find(({ id }) => id === panel.open)?.label}
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface lg:w-[336px] lg:flex-none lg:border-l lg:border-line"
     >
-      {panel.open === 'look-up' ? (
-        <LookUpPanel
-          slug={slug}
-          index={metadata.index}
-          onShow={file.show}
-          onClose={() => panel.choose('concatenate')}
-        />
-      ) : (
-        <ConcatenatePanel
-          metadata={metadata}
-          choice={choice}
-          concatenating={concatenating}
-          unsaved={edits.changed.length}
-        >
-          <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
-          <RecentValidations slug={slug} validations={validations} />
-        </ConcatenatePanel>
-      )}
+      {panel.isBeside ? (
+        <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken">
+          <PanelTabs choice={panel} panels={panels} />
+        </div>
+      ) : null}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <OpenPanel {...props} />
+      </div>
     </aside>
+  );
+}
+
+function OpenPanel(props: MetadataPanelProps): ReactNode {
+  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations } = props;
+  if (panel.open === 'look-up') return <LookUpPanel slug={slug} index={metadata.index} onShow={file.show} />;
+  if (panel.open === 'line') {
+    return (
+      <LinePanel
+        slug={slug}
+        path={file.path}
+        text={edits.textOf(file.path)}
+        caretLine={props.caretLine}
+        written={metadata.written}
+      />
+    );
+  }
+  return (
+    <ConcatenatePanel metadata={metadata} choice={choice} concatenating={concatenating} unsaved={edits.changed.length}>
+      <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />
+      <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
+      <RecentValidations slug={slug} validations={validations} />
+    </ConcatenatePanel>
   );
 }

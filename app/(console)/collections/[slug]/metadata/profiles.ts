@@ -21,6 +21,13 @@ export function shortName(path: string): string {
   return profileOf(path) ?? path;
 }
 
+/** Where a line stands in the written file, from 1; undefined when it does not. */
+export function writtenLineOf(written: string, line: string): number | undefined {
+  const wanted = line.replace(/\r$/, '');
+  const at = written.split('\n').findIndex((each) => each.replace(/\r$/, '') === wanted);
+  return at === -1 ? undefined : at + 1;
+}
+
 /** What is wrong with the name of a new profile, and how to mend it. */
 export function nameProblem(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return 'A profile has a name.';
