@@ -1,7 +1,7 @@
 /** External metadata: profiles with errors, quick fixes, concatenating under the threshold, and which line gave what. */
 
 import { cli } from '../lib/services/actor.ts';
-import { seedCollection, valueOf } from './support/database.ts';
+import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expectText, fillText } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
@@ -136,10 +136,48 @@ test('whoever is named for one profile edits that one and nothing else', async (
   await signIn(page, 'viewer');
   await page.goto(`/collections/${slug}/metadata?file=${policies}`);
   await expect(page.getByText('read only; operators can edit it')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Concatenate/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Concatenate Ctrl/ })).toBeDisabled();
   await page.getByRole('button', { name: /^hr/ }).click();
   await fillText(page, hrText.replace('absence', 'absence"'), hr);
   await page.getByRole('button', { name: /^Save as r\d+/ }).click();
   await expect(page.getByText('no unsaved edits').or(page.getByText('checked as you type'))).toBeVisible();
   expect(valueOf(await services.getFile(cli, { slug, path: hr })).text).toContain('absence"');
+});
+
+test('a line is applied to what was crawled; the RD names the line, and the line names its URLs', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
+  await crawl(services, slug);
+  const [kept] = valueOf(await services.searchResources(cli, { slug, limit: 1, outcome: 'kept' })).rows;
+  const origin = new URL(kept?.url ?? '').origin;
+  const text = `${origin}/ o:"Records office" x:everywhere\n`;
+  valueOf(await services.createMetadataProfile(cli, { slug, profile: 'office', text }));
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/metadata`);
+  await expect(page.getByRole('textbox', { name: 'profiles/office/external_metadata.cfg' })).toBeAttached();
+  await test.step('written and applied without another crawl', async () => {
+    await page.getByRole('button', { name: /^Concatenate Ctrl/ }).click();
+    await expect(page.getByText(/^Written as r\d+$/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Apply now' }).click();
+    await expect(page.getByText(/is applied: \d+\sRDs changed/)).toBeVisible({ timeout: 20_000 });
+  });
+  const line = page.getByRole('region', { name: 'URLs of the line' });
+  await test.step('from the line to its URLs, and to an RD', async () => {
+    await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Line' }).click();
+    await expect(line.getByRole('listitem').first()).toContainText('has o, x from it');
+    await shot(page, 'metadata-line');
+    await line.getByRole('link', { name: kept?.url ?? '', exact: true }).click();
+  });
+  await test.step('from the RD to the line, and to all lines that match', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Records office' });
+    await expect(row).toContainText('external_metadata.cfg:1');
+    await row.getByRole('link', { name: 'All lines that match' }).click();
+    await expect(page.getByRole('region', { name: 'Effective metadata' })).toContainText('Records office');
+    await page.goBack();
+    await row.getByRole('link', { name: 'external_metadata.cfg:1' }).click();
+    await expectText(page, text, 'external_metadata.cfg');
+  });
 });

@@ -23,12 +23,14 @@ interface ConcatenatePanelProps {
   readonly concatenating: Concatenating;
   /** Files with unsaved edits. */
   readonly unsaved: number;
+  /** Whoever looks may concatenate, whatever the threshold says. */
+  readonly mayRun: boolean;
   /** What stands below: what runs do first, and what was done. */
   readonly children: ReactNode;
 }
 
 export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
-  const { metadata, choice, concatenating, unsaved, children } = props;
+  const { metadata, choice, concatenating, unsaved, mayRun, children } = props;
   const { hasProfiles, concatenation } = metadata;
   const { total, malformed, share, ok } = concatenation.validation;
   const threshold = ratioOf(choice.threshold);
@@ -67,6 +69,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
             {unsaved === 0 ? 'Concatenate' : 'Save and concatenate'}
           </Button>
         ) : null}
+        {hasProfiles && !mayRun ? <p className="text-note text-ink-3">operators can concatenate</p> : null}
         <Result concatenating={concatenating} />
       </div>
       {children}

@@ -61,7 +61,13 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
     );
   }
   return (
-    <ConcatenatePanel metadata={metadata} choice={choice} concatenating={concatenating} unsaved={edits.changed.length}>
+    <ConcatenatePanel
+      metadata={metadata}
+      choice={choice}
+      concatenating={concatenating}
+      unsaved={edits.changed.length}
+      mayRun={rights.isOperator}
+    >
       <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />
       <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
       <RecentValidations slug={slug} validations={validations} />

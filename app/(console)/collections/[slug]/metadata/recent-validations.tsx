@@ -30,10 +30,12 @@ export function RecentValidations({ slug, validations }: RecentValidationsProps)
         actions={
           validations.length === 0 ? undefined : (
             <>
-              <Sparkline
-                values={sharesOf(validations)}
-                label={`Share of malformed lines over the last ${validations.length} validations`}
-              />
+              {validations.length === 1 ? null : (
+                <Sparkline
+                  values={sharesOf(validations)}
+                  label={`Share of malformed lines over the last ${validations.length} validations`}
+                />
+              )}
               <TextLink href={validationHref(slug)} className="text-note">
                 All
               </TextLink>
