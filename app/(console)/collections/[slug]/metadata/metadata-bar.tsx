@@ -1,7 +1,7 @@
 'use client';
 /** The top bar of external metadata: the revision, saving while there are edits, and looking a URL up. */
 
-import { Crosshair } from 'lucide-react';
+import { Crosshair, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,30 +14,43 @@ interface MetadataBarProps {
   readonly revision: number;
   readonly context: string;
   readonly save: ReactNode;
+  /** Absent where no profile may be made. */
+  readonly onImport: (() => void) | undefined;
   /** Absent while there is nothing to look up in. */
   readonly panel: PanelChoice<PanelId> | undefined;
 }
 
-export function MetadataBar({ slug, revision, context, save, panel }: MetadataBarProps): ReactNode {
+export function MetadataBar({ slug, revision, context, save, onImport, panel }: MetadataBarProps): ReactNode {
   return (
     <TopBar
       crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'External metadata' }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={context}
       actions={
-        panel === undefined ? undefined : (
+        panel === undefined && onImport === undefined ? undefined : (
           <>
-            <Button
-              icon={<Crosshair size={14} aria-hidden />}
-              aria-pressed={panel.open === 'look-up'}
-              onClick={() => panel.choose(panel.open === 'look-up' ? 'concatenate' : 'look-up')}
-            >
-              Look up a URL
-            </Button>
+            {onImport === undefined ? null : (
+              <Button icon={<Upload size={14} aria-hidden />} onClick={onImport}>
+                Import CSV
+              </Button>
+            )}
+            {panel === undefined ? null : <LookUp panel={panel} />}
             {save}
           </>
         )
       }
     />
+  );
+}
+
+function LookUp({ panel }: { readonly panel: PanelChoice<PanelId> }): ReactNode {
+  return (
+    <Button
+      icon={<Crosshair size={14} aria-hidden />}
+      aria-pressed={panel.open === 'look-up'}
+      onClick={() => panel.choose(panel.open === 'look-up' ? 'concatenate' : 'look-up')}
+    >
+      Look up a URL
+    </Button>
   );
 }

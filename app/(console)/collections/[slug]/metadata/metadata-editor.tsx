@@ -86,6 +86,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
             <SaveActions revision={revision} hasEdits saving={saving} onDiscard={edits.discard} />
           ) : undefined
         }
+        onImport={rights.mayMake ? () => setTask({ kind: 'import' }) : undefined}
         panel={isEmpty ? undefined : panel}
       />
       <EditorNotices
@@ -96,14 +97,11 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
         refusal={saving.refusal}
         errors={0}
       />
-      {profiles.file?.problem === undefined ? null : (
-        <Notice tone="warning" flush title="The written file is not applied">
-          {profiles.file.problem}
-        </Notice>
-      )}
-      {metadata.hasProfiles || isEmpty ? null : (
-        <HandKept mayEdit={rights.mayMake} onProfile={() => setTask({ kind: 'new', text: metadata.written ?? '' })} />
-      )}
+      <FileNotices
+        problem={profiles.file?.problem}
+        isHandKept={!metadata.hasProfiles && !isEmpty}
+        onProfile={rights.mayMake ? () => setTask({ kind: 'new', text: metadata.written ?? '' }) : undefined}
+      />
       {isEmpty ? (
         <NoMetadata mayEdit={rights.mayMake} onNew={() => setTask({ kind: 'new', text: '' })} />
       ) : (
@@ -132,26 +130,39 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
   );
 }
 
-interface HandKeptProps {
-  readonly mayEdit: boolean;
-  readonly onProfile: () => void;
+interface FileNoticesProps {
+  /** Why the written file is not applied. */
+  readonly problem: string | undefined;
+  /** There is no profile. */
+  readonly isHandKept: boolean;
+  /** Absent where no profile may be made. */
+  readonly onProfile: (() => void) | undefined;
 }
 
-function HandKept({ mayEdit, onProfile }: HandKeptProps): ReactNode {
+function FileNotices({ problem, isHandKept, onProfile }: FileNoticesProps): ReactNode {
   return (
-    <Notice
-      flush
-      title={`${METADATA_FILE} is kept by hand`}
-      actions={
-        mayEdit ? (
-          <Button size="small" onClick={onProfile}>
-            Make it a profile
-          </Button>
-        ) : undefined
-      }
-    >
-      {`There is no profile, so nothing is concatenated: the file applies as it stands, and not at all while a line is malformed. As ${profilePath('default')} its valid lines would still be written.`}
-    </Notice>
+    <>
+      {problem === undefined ? null : (
+        <Notice tone="warning" flush title={`${METADATA_FILE} is not applied`}>
+          {problem}
+        </Notice>
+      )}
+      {isHandKept ? (
+        <Notice
+          flush
+          title={`${METADATA_FILE} is kept by hand`}
+          actions={
+            onProfile === undefined ? undefined : (
+              <Button size="small" onClick={onProfile}>
+                Make it a profile
+              </Button>
+            )
+          }
+        >
+          {`There is no profile, so nothing is concatenated: the file applies as it stands, and not at all while a line is malformed. As ${profilePath('default')} its valid lines would still be written.`}
+        </Notice>
+      ) : null}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { FileInput } from '#components/ui/file-input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { nameProblem, shortName } from './profiles.ts';
 import type { ProfileActs } from './use-profile-acts.ts';
 import { EditorsDialog } from './editors-dialog.tsx';
@@ -16,6 +17,7 @@ import { readUpload } from './read-upload.ts';
 
 export type ProfileTask =
   | { readonly kind: 'new'; readonly text: string }
+  | { readonly kind: 'import' }
   | { readonly kind: 'upload'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string }
   | { readonly kind: 'delete'; readonly path: string }
@@ -34,6 +36,7 @@ interface ProfileDialogProps {
 export function ProfileDialog(props: ProfileDialogProps): ReactNode {
   const { task } = props;
   if (task.kind === 'delete') return <DeleteDialog {...props} path={task.path} />;
+  if (task.kind === 'import') return <ImportDialog {...props} />;
   if (task.kind === 'editors') return <EditorsDialog {...props} path={task.path} editors={task.editors} />;
   return task.kind === 'upload' ? <UploadDialog {...props} path={task.path} /> : <NameDialog {...props} task={task} />;
 }

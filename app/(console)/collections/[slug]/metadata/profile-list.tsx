@@ -8,7 +8,10 @@ import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { EXCHANGE_FORMATS, exportMetadata } from '#lib/languages/external-metadata-cfg/exchange.ts';
+import type { ExchangeFormat } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { showToast } from '#components/ui/toast-store.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { countLines } from './concatenation.ts';
@@ -64,6 +67,13 @@ export function ProfileList(props: ProfileListProps): ReactNode {
   );
 }
 
+/** Malformed lines have no place in a table; how many there are is said. */
+function exportAs(path: string, text: string, format: ExchangeFormat): void {
+  const { text: table, left } = exportMetadata(text, format);
+  downloadText(`${shortName(path)}.${format}`, table);
+  if (left > 0) showToast(`${formatCount(left, 'malformed line')} left out of the export`);
+}
+
 interface ProfileProps extends ProfileListProps {
   readonly file: MetadataState['files'][number];
   readonly isChanged: boolean;
@@ -79,6 +89,10 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
   const groups: readonly (readonly MenuEntry[])[] = [
     [
       { label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) },
+      ...EXCHANGE_FORMATS.map((format) => ({
+        label: `Export as ${format.toUpperCase()}`,
+        onSelect: () => exportAs(path, text, format),
+      })),
       ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : []),
     ],
     profile !== undefined && mayEdit && rights.mayMake

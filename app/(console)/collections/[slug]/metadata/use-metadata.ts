@@ -1,7 +1,7 @@
 'use client';
 /** What follows from the profiles as they are by now: what would be written, all findings, and an index for look-ups. */
 
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import type { Edits } from '../configuration/use-edits.ts';
@@ -9,6 +9,7 @@ import { concatenate, type Concatenation, type ProfileText } from './concatenati
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';
 import { profileFiles } from './profiles.ts';
+import { useRested } from './use-rested.ts';
 
 export interface MetadataState {
   /** In byte order of their names; without profiles the file kept by hand, if there is one. */
@@ -23,8 +24,13 @@ export interface MetadataState {
   readonly written: string | undefined;
 }
 
+/** Characters from which the files are read again only when typing rests. */
+const longText = 200_000;
+const longPauseMs = 700;
+
 export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
-  const all = useDeferredValue(edits.files);
+  const size = edits.files.reduce((sum, { text }) => sum + text.length, 0);
+  const all = useRested(edits.files, size > longText ? longPauseMs : 0);
   const files = useMemo(() => {
     const profiles = profileFiles(all);
     return profiles.length === 0 ? all.filter(({ path }) => path === METADATA_FILE) : profiles;
