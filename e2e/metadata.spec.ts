@@ -181,3 +181,25 @@ test('a line is applied to what was crawled; the RD names the line, and the line
     await expectText(page, text, 'external_metadata.cfg');
   });
 });
+
+test('a table becomes a profile; what no line can hold is listed, and replaced when that is chosen', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const slug = await seedCollection(services, 'From a table', 'http://127.0.0.1:9/');
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/metadata`);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const table = 'url,t,x\nsite.example/,"Say ""hi""",a\nsite.example/b/,Plain,b c\n';
+  await dialog.getByLabel('File').setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await expect(dialog.getByText('row 2, t')).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'metadata-import');
+  await dialog.getByRole('button', { name: "Write '" }).click();
+  await dialog.getByLabel('Profile').fill('table');
+  await dialog.getByRole('button', { name: 'Make profile' }).click();
+  const written = 'site.example/ t:"Say \'hi\'" x:a\nsite.example/b/ t:Plain x:"b c"\n';
+  await expectText(page, written, 'profiles/table/external_metadata.cfg');
+});
