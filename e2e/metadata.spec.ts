@@ -5,6 +5,8 @@ import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expectText, fillText } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
+test.setTimeout(120_000);
+
 const hr = 'profiles/hr/external_metadata.cfg';
 const policies = 'profiles/policies/external_metadata.cfg';
 const hrText = 'site.example/ o:Personnel\nsite.example/hr/ t:"Leave and absence\n';
