@@ -220,6 +220,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     siteMaxConnections,
     serverDelayMs: isLeftToRoots ? 0 : robot.serverDelay * 1000,
     connectTimeoutMs: robot.connectTimeout * 1000,
+    convertTimeoutMs: robot.convertTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
     enableRobotsTxt,
     enableIp,

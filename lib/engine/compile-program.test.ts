@@ -130,10 +130,11 @@ Enumerate enable=false fn=enumerate-urls
     expect(compileTexts({ files }).ok).toBe(true);
   });
 
-  test('a function of a later release is listed and never runs', () => {
-    const files = { 'filter.conf': filters('Data fn=convert-to-html type=application/pdf', 'Data fn=generate-md5') };
+  test('a function of a plug-in is listed and never runs', () => {
+    const loads = 'Init fn=load-modules shlib=a.so funcs=wordcount enable=false\n';
+    const files = { 'filter.conf': loads + filters('Data fn=wordcount dst=words', 'Data fn=generate-md5') };
     const program = testProgram({ files });
-    expect(program.steps.find(({ name }) => name === 'convert-to-html')).toMatchObject({ active: false });
+    expect(program.steps.find(({ name }) => name === 'wordcount')).toMatchObject({ active: false });
     expect(program.enumeration.data).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { UrlHasher } from '../match/url-hash.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Connections } from './connections.ts';
-import type { ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
+import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { CrawlStore, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
@@ -37,6 +37,7 @@ export interface Crawl {
   readonly hash: UrlHasher;
   readonly ledger: Ledger;
   readonly read: ReadContent;
+  readonly convert: ConvertDocument;
   readonly sitemaps: SitemapReader;
   readonly openSite: (url: ResourceUrl) => SiteFetcher;
   readonly totals: Totals;

@@ -52,6 +52,15 @@ export interface ReadResult {
 
 export type ReadContent = (request: ReadRequest) => ReadResult;
 
+/** A document as HTML, or why there is none. Never rejects. */
+export type ConvertDocument = (document: {
+  readonly type: string;
+  readonly body: Uint8Array;
+}) => Promise<
+  | { readonly ok: true; readonly html: string }
+  | { readonly ok: false; readonly reason: string; readonly detail: string }
+>;
+
 export interface SitemapRequest {
   readonly url: ResourceUrl;
   readonly body: Uint8Array;

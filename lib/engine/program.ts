@@ -85,6 +85,8 @@ export interface ProcessSettings {
   /** Milliseconds between the starts of two requests to a site; 0 = none. */
   readonly serverDelayMs: number;
   readonly connectTimeoutMs: number;
+  /** How long the conversion of a document may take. */
+  readonly convertTimeoutMs: number;
   readonly maxFileBytes: number;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;

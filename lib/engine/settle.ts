@@ -1,7 +1,7 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Facts, ResponseFact } from '../sdk/resource.ts';
+import type { ContentFact, ConvertedFact, Facts, Need, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
@@ -12,6 +12,7 @@ import type { Verdict } from './program.ts';
 import { freshenedHeaders } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
+import { createConversion } from './convert-content.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
 import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
@@ -144,7 +145,7 @@ async function settleFetched(crawl: Crawl, task: Task, received: Facts, { fact, 
 async function settleSitemap(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
   const response = received.response as ResponseFact;
   const read = await crawl.sitemaps.read({ url: task.parts, body, response });
-  const { facts, decided } = await decideFully(crawl, { ...received, content: read.fact }, task);
+  const { facts, decided } = await decideFully(crawl, { ...received, content: read.fact }, { task });
   const isRead = decided.interned.decision.verdict.enumerate === true;
   const { links, cut } = linksOfSitemap(task, read);
   return {
@@ -168,8 +169,10 @@ async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Ui
   const response = received.response as ResponseFact;
   const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage, userAgent });
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
-  const { facts, decided: passed } = await decideFully(crawl, { ...received, response: noted, content }, task);
-  const produced = produce(crawl.ledger, facts, page, passed);
+  const convert = createConversion(crawl, { url: task.parts, body, response, linksPerPage, userAgent });
+  const known = { ...received, response: noted, content };
+  const { facts, decided: passed } = await decideFully(crawl, known, { task, convert: convert.fact });
+  const produced = produce(crawl.ledger, facts, convert.page() ?? page, passed);
   const decided = afterProducing(crawl, passed, produced);
   return {
     settled: {
@@ -204,14 +207,14 @@ function keepsBody(crawl: Crawl, type: string): boolean {
 async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promise<Settlement | undefined> {
   if (received.response?.outcome !== 'not-modified') return undefined;
   const last = await crawl.store.storedFacts(crawl.run, task.hash);
-  const { content, response: before } = last?.facts ?? {};
+  const { content, converted, response: before } = last?.facts ?? {};
   if (last === undefined || content === undefined) return undefined;
   const answer = received.response;
   const headers = before === undefined ? answer.headers : freshenedHeaders(before, answer.headers);
   if (isOtherReading(crawl, task, last))
     return readKept(crawl, task, { ...received, response: { ...answer, headers } });
-  const known: Facts = { ...received, response: { ...answer, headers }, content };
-  const { facts, decided } = await decideFully(crawl, known, task);
+  const known: Facts = { ...received, response: { ...answer, headers }, content, ...(converted && { converted }) };
+  const { facts, decided } = await decideFully(crawl, known, { task });
   const { verdict } = decided.interned.decision;
   if (wantsMore(crawl, verdict, last)) return readKept(crawl, task, known);
   return {
@@ -246,12 +249,12 @@ async function readKept(crawl: Crawl, task: Task, received: Facts): Promise<Sett
   const { headers } = received.response as ResponseFact;
   const notes = ['not modified, kept body read again'];
   const response = { ...(kept.facts.response as ResponseFact), headers, notes };
-  const { content: _, ...before } = received;
+  const { content: _content, converted: _converted, ...before } = received;
   return settleContent(crawl, task, { ...before, response }, kept.body);
 }
 
 async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): Promise<Settlement> {
-  const { facts, decided } = await decideFully(crawl, received, task);
+  const { facts, decided } = await decideFully(crawl, received, { task });
   const { outcome, redirectTo } = received.response as ResponseFact;
   const failed = decided.interned.decision.state === 'failed';
   const keepsDescription = failed && outcome !== 'gone';
@@ -272,24 +275,47 @@ function redirectLink(task: Task, url: string): FoundLink {
   return task.discovery.kind === 'sitemap-file' ? movedSitemap(task, url) : { url, kind: 'redirect' };
 }
 
-/** Decides with everything at hand, fetching from the store the one observation only it can make. */
+interface Asking {
+  readonly task: Task;
+  /** Absent where there is no content at hand. */
+  readonly convert?: (content: ContentFact) => Promise<ConvertedFact>;
+}
+
+/** Decides with everything at hand, making the observations that only a line asks for. */
 async function decideFully(
   crawl: Crawl,
   facts: Facts,
-  task: Task,
+  asking: Asking,
 ): Promise<{ readonly facts: Facts; readonly decided: CompactDecision }> {
   const answer = decideCompact(crawl.ledger, facts);
   if (answer.done) return { facts, decided: answer };
-  if (answer.needs !== 'md5First' || facts.content === undefined || facts.md5First !== undefined) {
-    throw new TypeError(`the decision on ${task.url} asks for ${answer.needs}, which is already known`);
+  const observed = facts.content && (await observe(crawl, { ...facts, content: facts.content }, answer.needs, asking));
+  if (observed === undefined) {
+    throw new TypeError(`the decision on ${asking.task.url} asks for ${answer.needs}, which is already known`);
   }
-  const { md5 } = facts.content;
+  return decideFully(crawl, { ...facts, ...observed }, asking);
+}
+
+type WithContent = Facts & { readonly content: ContentFact };
+
+/** Undefined for what cannot be observed, or was. */
+async function observe(
+  crawl: Crawl,
+  facts: WithContent,
+  ...[need, { task, convert = notKept }]: readonly [Need, Asking]
+): Promise<Partial<Facts> | undefined> {
+  if (need === 'converted' && facts.converted === undefined) return { converted: await convert(facts.content) };
+  if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
   const first: Record<string, string> = {};
   for (const filter of crawl.program.needsMd5First) {
+    const { md5 } = facts.content;
     first[filter] = await crawl.store.firstWithMd5(crawl.run, filter, md5, task.hash, task.url);
   }
-  return decideFully(crawl, { ...facts, md5First: first }, task);
+  return { md5First: first };
 }
+
+const notKept = (): Promise<ConvertedFact> =>
+  Promise.resolve({ ok: false, reason: 'not-kept', detail: 'the content is not at hand any more' });
 
 function identity(task: Task, facts: Facts) {
   return { hash: task.hash, url: task.parts, depth: task.depth, discovery: task.discovery, facts };

@@ -120,6 +120,8 @@ const contentSources: ReadonlyMap<string, ContentSource> = new Map<string, Conte
 function contentSource(facts: Facts, key: string): string | undefined {
   const value = contentSources.get(key)?.(facts);
   if (value !== undefined) return value;
-  const values = (facts.content?.metas ?? []).filter(([name]) => name === key).map(([, written]) => written);
+  const { content, converted } = facts;
+  const metas = [...(content?.metas ?? []), ...(converted?.ok === true ? converted.metas : [])];
+  const values = metas.filter(([name]) => name === key).map(([, written]) => written);
   return values.length === 0 ? undefined : values.join(', ');
 }

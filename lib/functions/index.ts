@@ -4,6 +4,7 @@ import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import { assignSource } from './assign-source.ts';
 import { assignTypeByExtension } from './assign-type-by-extension.ts';
 import { clearSource } from './clear-source.ts';
+import { convertToHtml } from './convert-to-html.ts';
 import { copyAttribute } from './copy-attribute.ts';
 import { enumerateUrlsFromText } from './enumerate-urls-from-text.ts';
 import { enumerateUrls } from './enumerate-urls.ts';
@@ -44,6 +45,7 @@ export const functions: readonly FunctionDeclaration[] = [
   assignSource,
   assignTypeByExtension,
   clearSource,
+  convertToHtml,
   copyAttribute,
   generateByExact,
   generateByPrefix,

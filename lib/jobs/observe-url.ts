@@ -1,9 +1,11 @@
 /** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
 
+import { createConversion } from '../engine/convert-content.ts';
 import { trace } from '../engine/decide.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { Program } from '../engine/program.ts';
 import { robotsJudge } from '../engine/site-facts.ts';
+import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';
 import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { Facts, Need, ResourceUrl } from '../sdk/resource.ts';
@@ -56,6 +58,8 @@ async function observe({ program, site, world }: OpenSite, facts: Facts, need: N
     case 'response':
     case 'content':
       return fetchFacts({ program, site, world }, url);
+    case 'converted':
+      return convertedFact({ program, site, world }, url);
     case 'md5First': {
       // Nothing is stored, so it is the first with its content.
       const first = Object.fromEntries(program.needsMd5First.map((filter) => [filter, url.href]));
@@ -74,6 +78,17 @@ async function robotsFact({ process }: Program, site: SiteFetcher, url: Resource
   const known = await site.robots(url);
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
   return { robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
+}
+
+/** The body is not kept between two observations, so the document is asked for again. */
+async function convertedFact({ program, site }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
+  const { fact: response, body = new Uint8Array() } = await site.fetch({ url });
+  const { linksPerPage } = program.limits;
+  const { userAgent, convertTimeoutMs } = program.process;
+  const convert = createConverter({ ...usualLimits, timeoutMs: convertTimeoutMs });
+  const request = { url, body, response, linksPerPage, userAgent };
+  const { fact } = readContent(request);
+  return { converted: await createConversion({ convert, read: readContent }, request).fact(fact) };
 }
 
 async function fetchFacts({ program, site, world }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {

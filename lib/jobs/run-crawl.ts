@@ -13,6 +13,7 @@ import { createLedger } from '../engine/ledger.ts';
 import type { CrawlStore, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { createTotals } from '../engine/totals.ts';
+import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
 import { SeenSet } from '../match/seen-set.ts';
@@ -114,7 +115,7 @@ async function compilerOf(
 }
 
 /** What of a crawl changes with the program. */
-type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections'>;
+type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert'>;
 
 interface Place {
   readonly world: World;
@@ -124,7 +125,8 @@ interface Place {
 function withProgram(program: Program, aliases: readonly RunAlias[], { world, run }: Place): Programmed {
   const openSite = createSiteOpener(world, program, run.options.reach);
   const connections = createConnections(program.process.maxConnections);
-  return { program, aliases, ledger: createLedger(program), openSite, connections };
+  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  return { program, aliases, ledger: createLedger(program), openSite, connections, convert };
 }
 
 function recompiled(compile: Compile, aliases: readonly RunAlias[], place: Place): Programmed {

@@ -85,6 +85,8 @@ export interface FunctionExample {
   /** Sources (or, for Generate, attributes) given, and content as an HTML text. */
   readonly given?: Readonly<Record<string, string>>;
   readonly html?: string;
+  /** What else was observed of the resource. */
+  readonly facts?: Partial<Facts>;
   readonly expect:
     | 'proceed'
     | 'deny'

@@ -135,6 +135,22 @@ export interface ContentFact {
   readonly cut?: boolean;
 }
 
+/** What came of converting a document to HTML. */
+export type ConvertedFact =
+  | {
+      readonly ok: true;
+      readonly title?: string;
+      /** META name (lower case) and content, as the document says them of itself. */
+      readonly metas: readonly (readonly [string, string])[];
+      readonly cut?: boolean;
+    }
+  | {
+      readonly ok: false;
+      /** Such as `encrypted`, `timeout`, `memory`, `malformed`, `unsupported`. */
+      readonly reason: string;
+      readonly detail: string;
+    };
+
 /** What the reading of a sitemap gave. */
 export interface SitemapFact {
   readonly kind: 'urls' | 'index' | 'feed' | 'text' | 'none';
@@ -153,6 +169,8 @@ export interface Facts {
   readonly robots?: RobotsFact;
   readonly response?: ResponseFact;
   readonly content?: ContentFact;
+  /** Present when a line asked for it. */
+  readonly converted?: ConvertedFact;
   /** First URL of the collection with this MD5, by filter name. */
   readonly md5First?: Readonly<Record<string, string>>;
   /** Running totals of the run when its turn came, this resource included. */
@@ -166,7 +184,7 @@ export interface RunTotals {
   readonly objects: number;
 }
 
-export type Need = 'totals' | 'address' | 'robots' | 'response' | 'content' | 'md5First' | 'now';
+export type Need = 'totals' | 'address' | 'robots' | 'response' | 'content' | 'converted' | 'md5First' | 'now';
 
 export interface Link {
   readonly url: string;

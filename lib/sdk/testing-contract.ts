@@ -97,7 +97,7 @@ function runExample(declaration: FunctionDeclaration, line: ReadLine, { example,
     params: Object.fromEntries(line.params),
     sources,
     attributes,
-    facts: { ...(content && { content: content.fact }), md5First: {} },
+    facts: { ...(content && { content: content.fact }), md5First: {}, ...example.facts },
     ...(content && { content: content.page }),
   });
 }

@@ -70,6 +70,7 @@ const needNames = {
   robots: 'robots.txt',
   response: 'answer',
   content: 'content',
+  converted: 'conversion to HTML',
   md5First: 'first URL with the same content',
   now: 'time of the fetch',
 } as const;

@@ -1,0 +1,32 @@
+/** Has the content of a resource converted when a line asks for it, and reads what comes of it as the page it then is. */
+
+import type { PageContent } from '../sdk/content.ts';
+import type { ContentFact, ConvertedFact } from '../sdk/resource.ts';
+import type { ConvertDocument, ReadContent, ReadRequest } from './fetch-port.ts';
+
+export interface Conversion {
+  /** Converts once, whatever the number of filters that ask. */
+  readonly fact: (content: ContentFact) => Promise<ConvertedFact>;
+  /** The page of the document; undefined when none was asked for, or there is none. */
+  readonly page: () => PageContent | undefined;
+}
+
+export function createConversion(
+  { convert, read }: { readonly convert: ConvertDocument; readonly read: ReadContent },
+  request: ReadRequest,
+): Conversion {
+  let page: PageContent | undefined;
+  return {
+    page: () => page,
+    fact: async ({ type }) => {
+      const converted = await convert({ type, body: request.body });
+      if (!converted.ok) return converted;
+      const headers = { ...request.response.headers, 'content-type': 'text/html; charset=utf-8' };
+      const body = new TextEncoder().encode(converted.html);
+      const result = read({ ...request, body, response: { ...request.response, headers } });
+      page = result.page;
+      const { title, metas, cut } = result.fact;
+      return { ok: true, ...(title !== undefined && { title }), metas, ...(cut && { cut }) };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** Converts documents to HTML, each in a process of its own with limits of time and memory; never throws. */
+
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { formatOf } from './formats.ts';
+
+export interface ConvertLimits {
+  readonly timeoutMs: number;
+  /** Of the process, in bytes. */
+  readonly memoryBytes: number;
+  /** Documents that are converted at the same time. */
+  readonly atOnce: number;
+}
+
+export const usualLimits: Omit<ConvertLimits, 'timeoutMs'> = { memoryBytes: 512 * 1024 * 1024, atOnce: 2 };
+
+export type ConvertReason =
+  'unsupported' | 'not-installed' | 'malformed' | 'encrypted' | 'too-large' | 'timeout' | 'memory' | 'crashed';
+
+export type Conversion =
+  | { readonly ok: true; readonly html: string }
+  | { readonly ok: false; readonly reason: ConvertReason; readonly detail: string };
+
+/** `type`: what the server says it is; the bytes are believed before it. */
+export type Convert = (document: { readonly type: string; readonly body: Uint8Array }) => Promise<Conversion>;
+
+const child = fileURLToPath(new URL('convert-child.ts', import.meta.url));
+const mostOutput = 64 * 1024 * 1024;
+const lookMs = 100;
+
+const failed = (reason: ConvertReason, detail: string): Conversion => ({ ok: false, reason, detail });
+
+export function createConverter(limits: ConvertLimits): Convert {
+  const waiting: (() => void)[] = [];
+  let free = limits.atOnce;
+  return async ({ type, body }) => {
+    const format = formatOf(type, body);
+    if (format === undefined) return failed('unsupported', `no reader for ${type}`);
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await convertInChild(format, body, limits);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+const answerSchema = z.union([
+  z.object({ ok: z.literal(true), html: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.enum(['unsupported', 'not-installed', 'malformed', 'encrypted', 'too-large']),
+    detail: z.string(),
+  }),
+]);
+
+function convertInChild(
+  format: string,
+  body: Uint8Array,
+  { timeoutMs, memoryBytes }: ConvertLimits,
+): Promise<Conversion> {
+  return new Promise((resolve) => {
+    const heapMb = Math.floor(memoryBytes / 1024 / 1024 / 2);
+    // A group of its own: what the reader starts ends with it.
+    const started = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, child, format, String(timeoutMs)], {
+      detached: true,
+      env: { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    let [length, complaint] = [0, ''];
+    let ended: Conversion | undefined;
+    const end = (conversion: Conversion): void => {
+      ended ??= conversion;
+      killGroup(started);
+    };
+    const timer = setTimeout(() => end(failed('timeout', `not done after ${timeoutMs / 1000} s`)), timeoutMs);
+    const memory = watchMemory(started, memoryBytes, () => end(outOfMemory(memoryBytes)));
+    started.stdout.on('data', (chunk: Buffer) => {
+      output.push(chunk);
+      length += chunk.length;
+      if (length > mostOutput) end(failed('too-large', 'the text is larger than any page'));
+    });
+    started.stderr.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString('utf8')).slice(-4000);
+    });
+    started.stdin.on('error', () => undefined);
+    started.on('error', (error) => end(failed('crashed', `the reader could not be started: ${error.message}`)));
+    started.on('close', (code, signal) => {
+      clearTimeout(timer);
+      clearInterval(memory);
+      killGroup(started);
+      if (ended !== undefined) return resolve(ended);
+      const isOutOfMemory = complaint.includes('heap out of memory') || complaint.includes('allocation failed');
+      if (isOutOfMemory) return resolve(outOfMemory(memoryBytes));
+      resolve(
+        answerOf(Buffer.concat(output).toString('utf8')) ??
+          failed('crashed', `the reader ended with ${signal ?? code}`),
+      );
+    });
+    started.stdin.end(body);
+  });
+}
+
+function outOfMemory(bytes: number): Conversion {
+  return failed('memory', `more than ${Math.round(bytes / 1024 / 1024)} MB of memory`);
+}
+
+function answerOf(text: string): Conversion | undefined {
+  try {
+    const read = answerSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing of the group is left; a group that is gone already is what is wanted. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Gone.
+  }
+}
+
+/** Buffers are not on the heap that V8 bounds, so the process as a whole is looked at, where the system tells. */
+function watchMemory({ pid }: ChildProcess, most: number, onMore: () => void): NodeJS.Timeout {
+  const pageBytes = 4096;
+  return setInterval(() => {
+    readFile(`/proc/${pid}/statm`, 'utf8')
+      .then((text) => {
+        const resident = Number(text.split(' ')[1]) * pageBytes;
+        if (resident > most) onMore();
+      })
+      .catch(() => undefined);
+  }, lookMs);
+}

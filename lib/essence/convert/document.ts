@@ -1,0 +1,64 @@
+/** What a document comes to, whatever its format: title, what it says of itself, and its text in blocks; as HTML. */
+
+import { escapeText } from 'entities';
+
+export interface TextBlock {
+  /** 1 to 6 for a heading. */
+  readonly level?: number;
+  readonly text: string;
+}
+
+export interface Document {
+  readonly title?: string;
+  /** Names as META has them: author, description, keywords … */
+  readonly metas: readonly (readonly [name: string, value: string])[];
+  readonly blocks: readonly TextBlock[];
+  /** Addresses that the document links to. */
+  readonly links?: readonly string[];
+}
+
+/** Why a document has no text for us: the file's fault, in a word and a sentence. */
+export type DocumentFault = 'malformed' | 'encrypted' | 'too-large' | 'unsupported' | 'not-installed';
+
+export class DocumentRefusal extends Error {
+  readonly reason: DocumentFault;
+
+  constructor(reason: DocumentFault, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** Characters of text that are taken from one document. */
+export const mostText = 8_000_000;
+
+/** A page without script, style or anything to load. */
+export function documentHtml({ title, metas, blocks, links = [] }: Document): string {
+  const head = [
+    '<meta charset="utf-8">',
+    ...(title === undefined || title.trim() === '' ? [] : [`<title>${escapeText(clean(title))}</title>`]),
+    ...metas.flatMap(([name, value]) => (value.trim() === '' ? [] : [meta(name, value)])),
+  ];
+  const body = [...blocks.flatMap(blockHtml), ...links.map((url) => `<a href="${attribute(url)}"></a>`)];
+  return `<!doctype html><html><head>${head.join('')}</head><body>\n${body.join('\n')}\n</body></html>\n`;
+}
+
+function meta(name: string, value: string): string {
+  return `<meta name="${attribute(name)}" content="${attribute(clean(value))}">`;
+}
+
+function attribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
+}
+
+function blockHtml({ level, text }: TextBlock): readonly string[] {
+  const inner = escapeText(clean(text)).trim();
+  if (inner === '') return [];
+  const tag = level === undefined ? 'p' : `h${Math.min(6, Math.max(1, level))}`;
+  return [`<${tag}>${inner}</${tag}>`];
+}
+
+/** Without controls, places of embedded objects, and halves of characters. */
+function clean(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffc]+/g, ' ').toWellFormed();
+}

@@ -1,0 +1,86 @@
+/** Reads the text of a PDF page by page, what its information dictionary says, and the addresses it links to. */
+
+import { getDocumentProxy } from 'unpdf';
+import type { Document, TextBlock } from './document.ts';
+import { DocumentRefusal, mostText } from './document.ts';
+
+const mostPages = 5000;
+const mostLinks = 10_000;
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+export async function readPdf(body: Uint8Array): Promise<Document> {
+  const pdf = await openPdf(body);
+  const blocks: TextBlock[] = [];
+  const links = new Set<string>();
+  let length = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
+    const page = await readPage(pdf, number);
+    blocks.push(...page.blocks);
+    for (const url of page.links) if (links.size < mostLinks) links.add(url);
+    length += page.blocks.reduce((sum, { text }) => sum + text.length, 0);
+    if (length > mostText) throw new DocumentRefusal('too-large', `more than ${mostText} characters of text`);
+  }
+  return { ...(await information(pdf)), blocks, links: [...links] };
+}
+
+async function openPdf(body: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(body), { verbosity: 0, useSystemFonts: false, stopAtErrors: false });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException') throw new DocumentRefusal('encrypted', 'a password is needed');
+    throw new DocumentRefusal('malformed', `the PDF does not read: ${error instanceof Error ? error.message : name}`);
+  }
+}
+
+interface PdfPage {
+  readonly blocks: readonly TextBlock[];
+  readonly links: readonly string[];
+}
+
+/** A page that does not read is left out: the others are worth having. */
+async function readPage(pdf: Pdf, number: number): Promise<PdfPage> {
+  try {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    const annotations = await page.getAnnotations();
+    page.cleanup();
+    return { blocks: paragraphs(text), links: annotations.flatMap(linkOf) };
+  } catch {
+    return { blocks: [], links: [] };
+  }
+}
+
+/** Lines go on until an empty one; a word that a hyphen divides at the end of a line is one word. */
+function paragraphs(text: string): readonly TextBlock[] {
+  const parts = text.replaceAll(/(\p{L})-\n(\p{Ll})/gu, '$1$2').split(/\n\s*\n/);
+  return parts.map((part) => ({ text: part.replaceAll('\n', ' ') }));
+}
+
+function linkOf(annotation: unknown): readonly string[] {
+  if (typeof annotation !== 'object' || annotation === null || !('url' in annotation)) return [];
+  return typeof annotation.url === 'string' ? [annotation.url] : [];
+}
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['Author', 'author'],
+  ['Subject', 'description'],
+  ['Keywords', 'keywords'],
+]);
+
+async function information(pdf: Pdf): Promise<Pick<Document, 'title' | 'metas'>> {
+  const read = await pdf.getMetadata().catch(() => undefined);
+  const info = new Map(Object.entries(read?.info ?? {}));
+  const text = (key: string): string | undefined => {
+    const value: unknown = info.get(key);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const title = text('Title');
+  const metas = [...names].flatMap(([key, name]): readonly (readonly [string, string])[] => {
+    const value = text(key);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...(title !== undefined && { title }), metas };
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { createConverter, usualLimits } from './convert-document.ts';
+
+const run = promisify(execFile);
+
+/** Debian packages with documents in them, for every format. */
+const packages = [
+  'gworkspace-common',
+  'lynkeos.app-common',
+  'python3-docx',
+  'r-cran-gdata',
+  'r-cran-officer',
+  'python3-translate',
+  'metastudent',
+];
+const isDocument = /\.(pdf|rtf|docx|xlsx|pptx|odt|doc|xls)$/i;
+const known: ReadonlySet<string> = new Set(['encrypted', 'not-installed', 'unsupported', 'malformed']);
+
+let folder: string | undefined;
+afterAll(async () => {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+
+/** Undefined when the packages cannot be had here. */
+async function unpacked(): Promise<string | undefined> {
+  folder = await mkdtemp(path.join(tmpdir(), 'winnow-packages-'));
+  try {
+    await run('apt-get', ['download', ...packages], { cwd: folder });
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.deb'))) {
+      await run('dpkg', ['-x', path.join(folder, file), path.join(folder, 'x')]);
+    }
+    return path.join(folder, 'x');
+  } catch (error) {
+    process.stdout.write(`skipped: the packages cannot be had: ${error instanceof Error ? error.message : ''}\n`);
+    return undefined;
+  }
+}
+
+it('thirty documents of Debian packages and more are converted, or refused with a reason', async ({ skip }) => {
+  const root = await unpacked();
+  if (root === undefined) return skip('apt-get download does not reach Debian');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && isDocument.test(entry.name));
+  expect(files.length).toBeGreaterThanOrEqual(30);
+  const convert = createConverter({ ...usualLimits, timeoutMs: 60_000 });
+  const counts = new Map<string, number>();
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const conversion = await convert({ type: '', body: await readFile(path.join(parentPath, name)) });
+      const kind = path.extname(name).slice(1).toLowerCase();
+      const outcome = conversion.ok ? 'converted' : conversion.reason;
+      if (!conversion.ok) expect(known, `${name}: ${conversion.detail}`).toContain(conversion.reason);
+      counts.set(`${kind} ${outcome}`, (counts.get(`${kind} ${outcome}`) ?? 0) + 1);
+    }),
+  );
+  for (const kind of ['pdf', 'rtf', 'docx', 'xlsx', 'pptx', 'odt']) {
+    expect(counts.get(`${kind} converted`), kind).toBeGreaterThan(0);
+  }
+  process.stdout.write(`${files.length} documents: ${JSON.stringify(Object.fromEntries([...counts].toSorted()))}\n`);
+});

@@ -1,0 +1,51 @@
+/** Has a document converted to HTML, so that what reads pages reads it too. */
+
+import { defineFunction, needs, proceed } from '../sdk/define-function.ts';
+import { mimeType } from '../sdk/param.ts';
+
+/** Of what the server gave no type to. */
+const unknown = 'unknown';
+
+export const convertToHtml = defineFunction({
+  name: 'convert-to-html',
+  phases: ['Data'],
+  summary: 'Converts documents of a type to HTML.',
+  doc: 'PDF, RTF, FrameMaker MIF, and the documents of Office (docx, xlsx, pptx) and OpenDocument (odt, ods, odp); doc, xls and ppt where the programs of catdoc are installed. The bytes are believed before the type. Each document is read by a process of its own, within convert-timeout and a limit of memory. Afterwards type is text/html, and the title, META values, links and text are those of the document. What cannot be converted goes on with its type as it was, and the reason.',
+  params: {
+    type: mimeType({
+      label: 'From type',
+      doc: 'Type to convert from; unknown converts what the server gave no type to, by its content.',
+    }),
+  },
+  examples: [
+    {
+      text: 'Data fn=convert-to-html type=application/pdf',
+      given: { type: 'application/pdf' },
+      facts: { converted: { ok: true, metas: [] } },
+      expect: { sources: { type: 'text/html' } },
+    },
+    {
+      text: 'Data fn=convert-to-html type=application/pdf',
+      doc: 'A document that needs a password keeps its type.',
+      given: { type: 'application/pdf' },
+      facts: { converted: { ok: false, reason: 'encrypted', detail: 'a password is needed' } },
+      expect: { sources: { type: 'application/pdf' } },
+    },
+  ],
+  reference: 'Portal Server 7.1 Technical Reference, chapter 47',
+  reads: () => ['type'],
+  decide({ facts, sources }, { type }) {
+    const isMeant = type === unknown ? !saysType(facts.response?.headers) : sources.get('type')?.toLowerCase() === type;
+    if (!isMeant) return { kind: 'proceed', note: `type is not ${type}` };
+    const { converted } = facts;
+    if (converted === undefined) return needs('converted');
+    if (!converted.ok) return { kind: 'proceed', note: `not converted, ${converted.reason}: ${converted.detail}` };
+    sources.set('type', 'text/html');
+    return proceed;
+  },
+});
+
+function saysType(headers: Readonly<Record<string, string>> = {}): boolean {
+  const said = headers['content-type'] ?? '';
+  return /^[^/;\s]+\/[^;\s]+/.test(said) && !/^(unknown|\*)\//i.test(said);
+}
