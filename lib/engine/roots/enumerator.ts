@@ -3,12 +3,13 @@
  * finds follows from the pages alone, so that a process that begins anew, or works beside another, comes to the same.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { Crawl } from '../crawl-context.ts';
 import { decideUnfetched, hashOf } from '../discover.ts';
 import { createPathLog } from '../path-log.ts';
 import type { Discovered, RootPage, RootStore, UrlHash } from '../ports.ts';
-import { isOver, openWalk, pagesAhead, pagesInUse, walkOn } from './walk.ts';
+import { isOver, mayFollow, openWalk, pagesAhead, pagesInUse, walkOn } from './walk.ts';
 import type { RootWalk, Reached } from './walk.ts';
 import type { RootsProgram } from './program.ts';
 
@@ -21,6 +22,8 @@ export interface RootEnumerator {
 const ahead = 200;
 /** Hosts asked for at the same time. */
 const lookUpsAtOnce = 16;
+/** How long a look at the roots waits for name servers, in milliseconds. */
+const patienceMs = 100;
 /** URLs written at once. */
 const portion = 1_000;
 
@@ -36,6 +39,8 @@ interface State {
   walks: readonly RootWalk[] | undefined;
   hasLeaves: boolean;
   isDone: boolean;
+  /** Hosts being looked up; the walks go on without them. */
+  lookUps: Promise<void> | undefined;
 }
 
 export function createRootEnumerator(roots: RootsProgram, store: RootStore): RootEnumerator {
@@ -51,6 +56,7 @@ export function createRootEnumerator(roots: RootsProgram, store: RootStore): Roo
     walks: undefined,
     hasLeaves: false,
     isDone: false,
+    lookUps: undefined,
   };
   return { advance: (crawl, isIdle) => advance(state, crawl, isIdle) };
 }
@@ -64,12 +70,12 @@ async function advance(state: State, crawl: Crawl, isIdle: boolean): Promise<voi
     for (const page of pages) state.pages.set(page.hash, page);
     const waiting = walkAll(state, walks);
     forget(state, walks);
-    await lookUp(state, crawl, waiting);
+    const isKnown = await lookUpInTime(state, crawl, waiting);
     const isOverNow = waiting.length === 0 && walks.every(isOver);
     if (isOverNow) reachLeaves(state, crawl);
     await write(state, crawl);
     if (isOverNow) state.isDone = true;
-    if (pages.length === 0 && waiting.length === 0) break;
+    if (pages.length === 0 && !isKnown) break;
   }
   if (state.isDone) await state.store.closeRoots(crawl.run);
 }
@@ -119,13 +125,24 @@ function walkAll(state: State, walks: readonly RootWalk[]): readonly ResourceUrl
 
 function hostsAhead(state: State, walk: RootWalk): readonly ResourceUrl[] {
   const [hash] = pagesAhead(walk, 1);
-  const links = hash === undefined ? undefined : state.pages.get(hash)?.links;
-  return (links ?? []).map(({ url }) => url).filter(({ protocol }) => walk.root.schemes.has(protocol));
+  const page = hash === undefined ? undefined : state.pages.get(hash);
+  return page === undefined ? [] : mayFollow(walk, page);
 }
 
 function forget({ pages }: State, walks: readonly RootWalk[]): void {
   const inUse = new Set(walks.flatMap((walk) => pagesInUse(walk, ahead)));
   for (const hash of pages.keys()) if (!inUse.has(hash)) pages.delete(hash);
+}
+
+/** True when addresses have come. Name servers may take long: the crawl does not wait for them. */
+async function lookUpInTime(state: State, crawl: Crawl, urls: readonly ResourceUrl[]): Promise<boolean> {
+  if (urls.length === 0) return false;
+  state.lookUps ??= lookUp(state, crawl, urls).finally(() => {
+    state.lookUps = undefined;
+  });
+  // Whoever looks again hears of a failure of the store; nobody else has to.
+  state.lookUps.catch(() => undefined);
+  return Promise.race([state.lookUps.then(() => true), sleep(patienceMs, false)]);
 }
 
 /** Hosts count by the address that was found first in the run, whoever found it. */

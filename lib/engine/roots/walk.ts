@@ -70,6 +70,13 @@ export function pagesAhead({ root, frames, head }: RootWalk, most: number): read
   return ahead.map(({ hash }) => hash);
 }
 
+/** URLs of a page that no filter stops: their hosts will be asked for. */
+export function mayFollow({ root, bare, ownNames }: RootWalk, { links }: RootPage): readonly ResourceUrl[] {
+  const early: RootReach = { root: root.key, depth: 1 };
+  const isForeign = ({ host }: ResourceUrl): boolean => !ownNames.has(host) || root.hostRules.length > 0;
+  return links.map(({ url }) => url).filter((url) => isForeign(url) && judgeBy(bare, url, early) === undefined);
+}
+
 /** The pages it may still come back to. */
 export function pagesInUse({ root, frames, head }: RootWalk, most: number): readonly UrlHash[] {
   const inUse = root.isDepthFirst ? frames : frames.slice(head, head + most);
