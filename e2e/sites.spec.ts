@@ -64,6 +64,18 @@ test('sites are made and changed in the text, with comments kept', async ({ page
     await expectAccessible(page);
     await shot(page, 'sites');
   });
+  await test.step('the names of a server are looked up: another name of this machine is the same server', async () => {
+    await table.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1).click();
+    const own = page.getByRole('complementary', { name: `Site ${name}` });
+    await own.getByLabel(`Other names of ${name}`).fill('localhost');
+    await own.getByLabel(`Other names of ${name}`).blur();
+    await own.getByRole('button', { name: 'Check the names' }).click();
+    await expect(own.getByRole('list', { name: 'What the name servers say' })).toContainText(
+      'localhost: the same server: 127.0.0.1',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(own.getByLabel(`Other names of ${name}`)).toHaveValue('');
+  });
   await test.step('undo takes back the last of it', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(table.getByRole('switch', { name: `${name} is on` })).toBeChecked();

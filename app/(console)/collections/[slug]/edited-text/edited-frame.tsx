@@ -4,8 +4,10 @@
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
 import { EditorNotices } from '../configuration/editor-notices.tsx';
 import { PlanPanel } from '../configuration/plan-panel.tsx';
@@ -21,10 +23,9 @@ interface EditedFrameProps {
 }
 
 export function EditedFrame({ section, configuration, edited, children }: EditedFrameProps): ReactNode {
-  const { slug, kept, saving, plan, mayEdit, diagnostics } = edited;
+  const { slug, kept, saving, plan, mayEdit } = edited;
   const router = useRouter();
   const hasEdits = kept.changed.length > 0;
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   return (
     <>
       <SaveBar
@@ -44,13 +45,36 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
         newest={configuration.newest && !saving.pending}
         base={hasEdits ? kept.base : undefined}
         refusal={saving.refusal}
-        errors={errors}
+        errors={0}
       />
+      <Errors edited={edited} />
       {children}
       {hasEdits ? (
         <PlanPanel slug={slug} plan={plan} onShow={(path, line) => router.push(fileLineHref(slug, path, line) ?? '')} />
       ) : null}
     </>
+  );
+}
+
+/** The editor lists all of them; here the first is named, with the way to it. */
+function Errors({ edited: { slug, diagnostics } }: Pick<EditedFrameProps, 'edited'>): ReactNode {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (first === undefined) return null;
+  const { path, line, message } = first;
+  return (
+    <Notice
+      tone="error"
+      flush
+      title={`${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting`}
+      actions={
+        <ButtonLink size="small" href={fileLineHref(slug, path, line) ?? ''} prefetch={false}>
+          Show it in the text
+        </ButtonLink>
+      }
+    >
+      {`${path}:${line}: ${message} Saving is possible.`}
+    </Notice>
   );
 }
 

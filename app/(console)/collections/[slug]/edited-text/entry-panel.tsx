@@ -56,7 +56,7 @@ export function EntryPanel(props: EntryPanelProps): ReactNode {
             {error}
           </p>
         )}
-        {children}
+        <div className="max-w-[640px]">{children}</div>
       </div>
     </aside>
   );

@@ -53,15 +53,16 @@ export function PickList(props: PickListProps): ReactNode {
         />
         <span className="text-note text-ink-3 tabular-nums">{`${formatNumber(ticked)} of ${formatNumber(usable.length)}`}</span>
         {entries.length < fewEntries ? null : (
-          <TextInput
-            small
-            aria-label={`Find in ${label}`}
-            placeholder="Find"
-            icon={<Search size={13} aria-hidden />}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-            className="ml-auto w-40"
-          />
+          <div className="ml-auto w-40">
+            <TextInput
+              small
+              aria-label={`Find in ${label}`}
+              placeholder="Find"
+              icon={<Search size={13} aria-hidden />}
+              value={sought}
+              onChange={({ target }) => setSought(target.value)}
+            />
+          </div>
         )}
       </div>
       <ul className="flex max-h-64 flex-col overflow-y-auto border-t border-line-2 pt-1">

@@ -56,12 +56,13 @@ function PhaseRows({ part: { phase, rows }, ...rest }: PhaseRowsProps): ReactNod
   return (
     <tbody>
       <tr className="h-[30px] bg-sunken">
-        <th scope="rowgroup" colSpan={2} className="px-2 pl-[18px] text-left font-normal">
+        <th scope="rowgroup" className="px-2 pl-[18px] text-left font-normal">
           <span className="font-medium text-ink">{phase.name}</span>
           <span className="pl-2 text-note text-ink-3">
             {`${formatCount(rows.length, 'line')}${off === 0 ? '' : `, ${formatNumber(off)} off`}; ${whenWords(phase)}`}
           </span>
         </th>
+        <td className="max-sm:hidden" />
         <td className="px-2 pr-[18px] text-right text-note text-ink-3 tabular-nums">
           {denied === 0 ? '' : formatNumber(denied)}
         </td>

@@ -47,7 +47,7 @@ const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string)
   head,
   width: '92px',
   align: 'right',
-  ...(key === 'queued' && { hideBelow: 'md' }),
+  ...(key !== 'rejected' && { hideBelow: key === 'queued' ? 'md' : 'sm' }),
   cell: (row) => <span className={row[key] === 0 ? 'text-ink-3' : ''}>{formatNumber(row[key])}</span>,
 });
 
@@ -55,7 +55,7 @@ const columns: readonly Column<SiteSums>[] = [
   { key: 'site', head: 'Host', cell: ({ site }) => <span className="truncate">{site}</span> },
   {
     key: 'bar',
-    head: '',
+    head: 'Outcome',
     width: '160px',
     hideBelow: 'lg',
     cell: ({ fetched, rejected, failed, queued }) => (

@@ -1,24 +1,30 @@
 'use client';
 /** What can be done with the ticked URLs. */
 
-import { RefreshCw } from 'lucide-react';
+import { Pencil, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
+import type { ResourceFilter } from '../resources-href.ts';
 import { recrawlUrls } from './actions.ts';
+import { AttributeDialog } from './attribute-dialog.tsx';
 
 interface BulkBarProps {
   readonly slug: string;
   readonly urls: readonly string[];
+  /** What the list shows. */
+  readonly filter: ResourceFilter;
+  readonly countWords: string;
   readonly onDone: () => void;
 }
 
-export function BulkBar({ slug, urls, onDone }: BulkBarProps): ReactNode {
+export function BulkBar({ slug, urls, filter, countWords, onDone }: BulkBarProps): ReactNode {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<string>();
+  const [editing, setEditing] = useState(false);
   const recrawl = (): void =>
     startTransition(async () => {
       const answer = await reach(() => recrawlUrls(slug, urls));
@@ -31,6 +37,15 @@ export function BulkBar({ slug, urls, onDone }: BulkBarProps): ReactNode {
       <Button size="small" icon={<RefreshCw size={13} aria-hidden />} pending={pending} onClick={recrawl}>
         Recrawl
       </Button>
+      <Button size="small" icon={<Pencil size={13} aria-hidden />} onClick={() => setEditing(true)}>
+        Edit an attribute
+      </Button>
+      <AttributeDialog
+        {...{ slug, urls, filter, countWords }}
+        open={editing}
+        onClose={() => setEditing(false)}
+        onDone={onDone}
+      />
       <Button size="small" variant="ghost" onClick={onDone}>
         Untick all
       </Button>

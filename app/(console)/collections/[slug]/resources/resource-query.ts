@@ -21,15 +21,18 @@ function isUsable(key: Key, text: string): boolean {
   return key === 'status' || key === 'line' ? /^\d{1,9}$/.test(text) : text !== '';
 }
 
-/** The filter as input of the services: numbers are numbers. */
-export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
-  const { status, line, ...texts } = filter;
+/** The filter as the services take it: numbers are numbers. */
+export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
+  const { status, line, sort: _, ...texts } = filter;
   return {
-    slug,
     ...texts,
     ...(status !== undefined && { status: Number(status) }),
     ...(line !== undefined && { line: Number(line) }),
   };
+}
+
+export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
+  return { slug, ...serviceFilter(filter) };
 }
 
 /** The address with some keys set or, given undefined, taken out. */

@@ -4,7 +4,7 @@
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { formatNumber } from '#components/ui/format.ts';
+import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
@@ -125,7 +125,15 @@ export function ResourceTable({ slug, filter, first, onlySite, clearings }: Reso
   const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
   return (
     <>
-      {ticked.size === 0 ? null : <BulkBar slug={slug} urls={urls} onDone={() => setTicked(new Set())} />}
+      {ticked.size === 0 ? null : (
+        <BulkBar
+          slug={slug}
+          urls={urls}
+          filter={filter}
+          countWords={`${formatAtLeast(first.count.value, first.count.exact)} URLs`}
+          onDone={() => setTicked(new Set())}
+        />
+      )}
       {failure === undefined ? null : (
         <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
       )}

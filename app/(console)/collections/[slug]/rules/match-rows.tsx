@@ -68,11 +68,13 @@ interface TestProps extends Pick<MatchRowsProps, 'mayEdit' | 'onSet' | 'onRemove
 
 function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): ReactNode {
   const { key, src, by, value, error, figure } = row;
+  /** Expressions and URLs get a line of their own. */
+  const isLong = by === 'regex' || src === 'url' || value.length > 16;
   const typed = useDraft(value, (text) => onSet(key, { src, by, value: text }));
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-1">
-        <div className="w-[104px] flex-none">
+        <div className="w-[116px] flex-none">
           <Select
             small
             aria-label={`What test ${number} compares`}
@@ -84,7 +86,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
             }
           />
         </div>
-        <div className="w-[142px] flex-none">
+        <div className={isLong ? 'min-w-0 flex-1' : 'w-[118px] flex-none'}>
           <Select
             small
             aria-label={`How test ${number} compares`}
@@ -96,7 +98,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
             }
           />
         </div>
-        <div className="min-w-28 flex-1">
+        <div className={isLong ? 'order-last basis-full' : 'min-w-24 flex-1'}>
           <TextInput
             small
             mono
@@ -132,11 +134,10 @@ const placeholders: Readonly<Record<MatchSource, string>> = {
 };
 
 function FigureLine({ figure }: Pick<MatchRow, 'figure'>): ReactNode {
-  if (figure === undefined || (figure.denied === undefined && figure.planned === undefined)) return null;
-  const { denied, planned } = figure;
+  const { denied, planned } = figure ?? {};
   const words = [
-    ...(denied === undefined ? [] : [`denied ${formatNumber(denied)} first`]),
-    ...(planned === undefined ? [] : [`plan ${formatNumber(planned)}`]),
+    ...(denied === undefined || denied === 0 ? [] : [`denied ${formatNumber(denied)} first`]),
+    ...(planned === undefined || (planned === 0 && (denied ?? 0) === 0) ? [] : [`plan ${formatNumber(planned)}`]),
   ];
-  return <p className="text-note text-ink-3 tabular-nums">{words.join(', ')}</p>;
+  return words.length === 0 ? null : <p className="text-note text-ink-3 tabular-nums">{words.join(', ')}</p>;
 }

@@ -68,7 +68,6 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     {
       key: 'name',
       head: 'Rule',
-      width: isNarrow ? '34%' : '26%',
       cell: (rule) => <Name rule={rule} error={errorIn(rule)} isNarrow={isNarrow} />,
     },
     {
@@ -90,6 +89,7 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     {
       key: 'tests',
       head: 'Matches when',
+      width: isNarrow ? '34%' : '36%',
       hideBelow: 'md',
       cell: ({ matches }) =>
         matches.length === 0 ? (
@@ -171,7 +171,9 @@ function Name({
     <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
       {error === undefined ? null : <SeverityGlyph severity="error" />}
       <span className={enabled ? 'truncate' : 'truncate text-ink-3'}>{name}</span>
-      {name === id || isNarrow ? null : <span className="mono truncate text-note font-normal text-ink-3">{id}</span>}
+      {name === id || isNarrow ? null : (
+        <span className="mono truncate text-note font-normal text-ink-3 max-sm:hidden">{id}</span>
+      )}
       {enabled ? null : <Chip>off</Chip>}
     </span>
   );

@@ -39,10 +39,11 @@ export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onO
 
 function columnsOf(edited: EditedText, isNarrow: boolean): readonly Column<SchemaAttribute>[] {
   const all: readonly Column<SchemaAttribute>[] = [
-    { key: 'name', head: 'Attribute', width: '22%', cell: ({ name }) => <span className="mono">{name}</span> },
+    { key: 'name', head: 'Attribute', cell: ({ name }) => <span className="mono">{name}</span> },
     {
       key: 'desc',
       head: 'Says',
+      width: isNarrow ? '42%' : '36%',
       hideBelow: 'md',
       cell: ({ desc }) => desc ?? <span className="text-ink-3">—</span>,
     },

@@ -63,15 +63,16 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
             setHost('');
           }}
         >
-          <TextInput
-            mono
-            aria-label="Host to add"
-            aria-invalid={problem === undefined ? undefined : true}
-            placeholder="www.example.com"
-            value={host}
-            onChange={({ target }) => setHost(target.value)}
-            className="min-w-40 flex-1"
-          />
+          <div className="min-w-40 flex-1">
+            <TextInput
+              mono
+              aria-label="Host to add"
+              aria-invalid={problem === undefined ? undefined : true}
+              placeholder="www.example.com"
+              value={host}
+              onChange={({ target }) => setHost(target.value)}
+            />
+          </div>
           <Button type="submit" disabled={host.trim() === '' || problem !== undefined}>
             <Plus size={14} aria-hidden />
             Add
@@ -125,26 +126,28 @@ function Server({ edited, server }: { readonly edited: EditedRules; readonly ser
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center gap-1">
-        <TextInput
-          mono
-          aria-label={`Host, line ${line}`}
-          aria-invalid={error === undefined ? undefined : true}
-          disabled={!mayEdit}
-          value={name.text}
-          onChange={({ target }) => name.type(target.value)}
-          onBlur={name.leave}
-          className="min-w-0 flex-1"
-        />
-        <TextInput
-          aria-label={`Port of ${host}`}
-          inputMode="numeric"
-          placeholder="80, 443"
-          disabled={!mayEdit}
-          value={number.text}
-          onChange={({ target }) => number.type(target.value)}
-          onBlur={number.leave}
-          className="w-[76px] flex-none"
-        />
+        <div className="min-w-0 flex-1">
+          <TextInput
+            mono
+            aria-label={`Host, line ${line}`}
+            aria-invalid={error === undefined ? undefined : true}
+            disabled={!mayEdit}
+            value={name.text}
+            onChange={({ target }) => name.type(target.value)}
+            onBlur={name.leave}
+          />
+        </div>
+        <div className="w-[84px] flex-none">
+          <TextInput
+            aria-label={`Port of ${host}`}
+            inputMode="numeric"
+            placeholder="80, 443"
+            disabled={!mayEdit}
+            value={number.text}
+            onChange={({ target }) => number.type(target.value)}
+            onBlur={number.leave}
+          />
+        </div>
         <IconButton
           label={`Remove ${host}`}
           size="small"

@@ -61,7 +61,6 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     {
       key: 'name',
       head: 'Site',
-      width: '26%',
       cell: (site) => <Name site={site} error={errorIn(site)} />,
     },
     {
@@ -83,6 +82,7 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     {
       key: 'covers',
       head: 'Covers',
+      width: '30%',
       hideBelow: 'md',
       cell: (site) => <span title={coverWords(site)}>{coverWords(site)}</span>,
     },

@@ -9,6 +9,8 @@ import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
+import { AddAttribute } from './add-attribute.tsx';
+import { AttributeEditor } from './attribute-editor.tsx';
 import { fileLineHref, lookUpHref, resourceHref } from '../../resources-href.ts';
 
 interface DescriptionPartProps {
@@ -16,9 +18,13 @@ interface DescriptionPartProps {
   readonly hash: string;
   readonly description: DescriptionView | undefined;
   readonly as: string;
+  /** Names of the attributes people may give values to, in lower case, as the schema has them. */
+  readonly editable: readonly string[];
+  readonly mayEdit: boolean;
 }
 
-export async function DescriptionPart({ slug, hash, description, as }: DescriptionPartProps): Promise<ReactNode> {
+export async function DescriptionPart(props: DescriptionPartProps): Promise<ReactNode> {
+  const { slug, hash, description, as, editable, mayEdit } = props;
   const here = resourceHref(slug, hash);
   const options = [
     { href: here, label: 'Table' },
@@ -38,7 +44,7 @@ export async function DescriptionPart({ slug, hash, description, as }: Descripti
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (
-        <AttributeTable slug={slug} description={description} />
+        <AttributeTable {...{ slug, hash, description, editable, mayEdit }} />
       )}
     </section>
   );
@@ -63,43 +69,80 @@ async function Printed({ slug, hash, format }: PrintedProps): Promise<ReactNode>
   );
 }
 
-interface AttributeTableProps {
-  readonly slug: string;
+interface AttributeTableProps extends Pick<DescriptionPartProps, 'slug' | 'hash' | 'editable' | 'mayEdit'> {
   readonly description: DescriptionView;
 }
 
-function AttributeTable({ slug, description: { url, attributes } }: AttributeTableProps): ReactNode {
+function AttributeTable({ slug, hash, description, editable, mayEdit }: AttributeTableProps): ReactNode {
+  const { url, attributes } = description;
+  const present = new Set(attributes.map(({ name }) => name.toLowerCase()));
+  const missing = editable.filter((name) => !present.has(name));
   return (
-    <table aria-label="Attributes" className="w-full table-fixed text-body">
-      <thead>
-        <tr className="h-7 border-b border-line text-left text-head font-medium text-ink-3">
-          <th scope="col" className="w-[26%] px-2 pl-[18px] font-medium">
-            Attribute
-          </th>
-          <th scope="col" className="px-2 font-medium">
-            Value
-          </th>
-          <th scope="col" className="w-[32%] px-2 pr-[18px] font-medium">
-            Written by
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {attributes.map(({ name, values, writer }) => (
-          <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
-            <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
-              {name}
-            </td>
-            <td className="px-2 py-1.5 text-ink-2">
-              <span className="line-clamp-3 break-words">{values.join(' · ')}</span>
-            </td>
-            <td className="px-2 py-1.5 pr-[18px]">
-              <WrittenBy slug={slug} url={url} writer={writer} />
-            </td>
+    <>
+      <table aria-label="Attributes" className="w-full table-fixed text-body">
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-head font-medium text-ink-3">
+            <th scope="col" className="w-[26%] px-2 pl-[18px] font-medium">
+              Attribute
+            </th>
+            <th scope="col" className="px-2 font-medium">
+              Value
+            </th>
+            <th scope="col" className="w-[32%] px-2 pr-[18px] font-medium">
+              Written by
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {attributes.map(({ name, values, writer, crawled }) => (
+            <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
+              <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
+                {name}
+              </td>
+              <td className="px-2 py-1.5 text-ink-2">
+                {editable.includes(name.toLowerCase()) || writer.by === 'manual' ? (
+                  <AttributeEditor
+                    slug={slug}
+                    hash={hash}
+                    name={name}
+                    values={values}
+                    isManual={writer.by === 'manual'}
+                    why={mayEdit ? undefined : 'Operators can edit attributes'}
+                  >
+                    <Values values={values} crawled={crawled?.values} />
+                  </AttributeEditor>
+                ) : (
+                  <Values values={values} crawled={undefined} />
+                )}
+              </td>
+              <td className="px-2 py-1.5 pr-[18px]">
+                <WrittenBy slug={slug} url={url} writer={writer} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {mayEdit && missing.length > 0 ? <AddAttribute slug={slug} hash={hash} names={missing} /> : null}
+    </>
+  );
+}
+
+interface ValuesProps {
+  readonly values: readonly string[];
+  /** What the crawl made, where somebody gave another value. */
+  readonly crawled: readonly string[] | undefined;
+}
+
+function Values({ values, crawled }: ValuesProps): ReactNode {
+  return (
+    <>
+      <span className="line-clamp-3 break-words">
+        {values.length === 0 ? <span className="text-ink-3">taken away</span> : values.join(' · ')}
+      </span>
+      {crawled === undefined ? null : (
+        <span className="line-clamp-2 text-note break-words text-ink-3">{`crawled: ${crawled.join(' · ')}`}</span>
+      )}
+    </>
   );
 }
 
@@ -109,7 +152,15 @@ interface WrittenByProps {
   readonly writer: Writer;
 }
 
-function WrittenBy({ slug, url, writer: { by, fn, file, line, from } }: WrittenByProps): ReactNode {
+function WrittenBy({ slug, url, writer: { by, fn, file, line, from, person, at } }: WrittenByProps): ReactNode {
+  if (by === 'manual') {
+    return (
+      <span className="flex flex-col text-note text-accent">
+        {person === undefined ? 'by hand' : `by hand: ${person}`}
+        {at === undefined ? null : <RelativeTime at={at} />}
+      </span>
+    );
+  }
   if (by === 'external-metadata' && file !== undefined && line !== undefined) {
     return (
       <span className="flex flex-col text-note text-ink-2">

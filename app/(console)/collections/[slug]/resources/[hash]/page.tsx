@@ -17,6 +17,7 @@ import type { Explanation, ResourceDetail } from '#lib/services/resources/contra
 import { revisionHref } from '../../configuration/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
+import { editableNames } from '../editable-names.ts';
 import { DescriptionPart } from './description-part.tsx';
 import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
@@ -35,9 +36,10 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
   const { slug, hash } = await params;
   const { as = 'table' } = await searchParams;
   const { role } = await requireUser();
-  const [detail, explained] = await Promise.all([
+  const [detail, explained, schema] = await Promise.all([
     ask((all) => all.getResource, { slug, hash }),
     askOrProblem((all) => all.explainUrl, { slug, hash }),
+    ask((all) => all.getSchema, { slug }),
   ]);
   const { url } = detail.row;
   return (
@@ -75,7 +77,14 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
           <FetchHistory fetches={detail.fetches} />
         </div>
         <div className="min-w-0 max-lg:border-t max-lg:border-line">
-          <DescriptionPart slug={slug} hash={hash} description={detail.description} as={as} />
+          <DescriptionPart
+            slug={slug}
+            hash={hash}
+            description={detail.description}
+            as={as}
+            editable={editableNames(schema.attributes)}
+            mayEdit={role !== 'viewer'}
+          />
           <Suspense fallback={<LoadingLinks />}>
             <LinkLists slug={slug} hash={hash} site={detail.row.site} cut={detail.cut} />
           </Suspense>

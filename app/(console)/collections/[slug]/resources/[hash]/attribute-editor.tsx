@@ -1,0 +1,145 @@
+'use client';
+/** Gives an attribute of a resource description a value of one's own, and takes it back again. */
+
+import { Pencil, Undo2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition, type KeyboardEvent, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { showToast } from '#components/ui/toast-store.ts';
+import { editAttribute } from '../attribute-actions.ts';
+import { valueLines } from '../value-lines.ts';
+
+interface AttributeEditorProps {
+  readonly slug: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly values: readonly string[];
+  /** Somebody gave it by hand: it can be undone. */
+  readonly isManual: boolean;
+  /** Why the button is off; undefined when it can be edited. */
+  readonly why: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function AttributeEditor(props: AttributeEditorProps): ReactNode {
+  const { slug, hash, name, values, isManual, why, children } = props;
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [pending, startTransition] = useTransition();
+  const give = (given: readonly string[] | null): void =>
+    startTransition(async () => {
+      const answer = await reach(() => editAttribute(slug, hash, { name, values: given }));
+      if (!answer.ok) {
+        setProblem(answer.problem.message);
+        return;
+      }
+      setProblem(undefined);
+      setOpen(false);
+      router.refresh();
+      showToast(given === null ? `${name} is again what the crawl made` : `${name} is yours now`, () => {
+        // What was there before: a value of somebody, or the crawled one.
+        void reach(() => editAttribute(slug, hash, { name, values: isManual ? values : null })).then(() =>
+          router.refresh(),
+        );
+      });
+    });
+  if (open) {
+    return (
+      <ValueForm
+        name={name}
+        values={values}
+        pending={pending}
+        problem={problem}
+        onSave={give}
+        onClose={() => setOpen(false)}
+      />
+    );
+  }
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0 flex-1">{children}</span>
+      {isManual ? (
+        <IconButton
+          label={`Undo the edit of ${name}`}
+          size="small"
+          disabled={why !== undefined || pending}
+          icon={<Undo2 size={13} aria-hidden />}
+          onClick={() => give(null)}
+          className="-my-1"
+        />
+      ) : null}
+      <IconButton
+        label={why ?? `Edit ${name}`}
+        size="small"
+        disabled={why !== undefined}
+        icon={<Pencil size={13} aria-hidden />}
+        onClick={() => setOpen(true)}
+        className="-my-1"
+      />
+      {problem === undefined ? null : (
+        <span role="alert" className="text-note text-failed-fg">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ValueFormProps {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  readonly onSave: (values: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function ValueForm({ name, values, pending, problem, onSave, onClose }: ValueFormProps): ReactNode {
+  const [text, setText] = useState(values.join('\n'));
+  const save = (): void => onSave(valueLines(text));
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <form
+      aria-label={`Values of ${name}`}
+      className="flex flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        aria-label={`Values of ${name}, one a line`}
+        rows={Math.min(8, Math.max(2, values.length + 1))}
+        value={text}
+        // The form was opened to type into it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Button type="submit" size="small" variant="primary" keys="Ctrl Enter" pending={pending}>
+          Save
+        </Button>
+        <Button size="small" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <span className="text-note text-ink-3">one value a line; none takes the attribute away</span>
+      </span>
+      {problem === undefined ? null : (
+        <span role="alert" className="text-note text-failed-fg">
+          {problem}
+        </span>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+'use server';
+/** Values that people give to attributes of resource descriptions; permission is checked in each service. */
+
+import { revalidatePath } from 'next/cache';
+import { act } from '#app/session.ts';
+import type { DescriptionView } from '#lib/services/resources/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+import type { BulkEdit, SchemaView } from '#lib/services/schema/contract.ts';
+import type { ResourceFilter } from '../resources-href.ts';
+import { serviceFilter } from './resource-query.ts';
+
+/** `values: null` brings back what the crawl made. */
+export async function editAttribute(
+  slug: string,
+  hash: string,
+  edit: { readonly name: string; readonly values: readonly string[] | null },
+): Promise<ServiceResult<DescriptionView>> {
+  const result = await act((all) => all.editAttribute, { slug, hash, ...edit });
+  if (result.ok) revalidatePath(`/collections/${slug}/resources/${hash}`);
+  return result;
+}
+
+export interface BulkAttributeEdit {
+  readonly name: string;
+  readonly values: readonly string[] | null;
+  /** The ticked URLs, or all that a filter finds. */
+  readonly to: { readonly urls: readonly string[] } | { readonly filter: ResourceFilter };
+}
+
+export async function editAttributes(
+  slug: string,
+  { name, values, to }: BulkAttributeEdit,
+): Promise<ServiceResult<BulkEdit>> {
+  const which = 'urls' in to ? { urls: to.urls } : { filter: serviceFilter(to.filter) };
+  return act((all) => all.editAttributes, { slug, name, values, ...which });
+}
+
+export async function readSchema(slug: string): Promise<ServiceResult<SchemaView>> {
+  return act((all) => all.getSchema, { slug });
+}

@@ -1,0 +1,117 @@
+'use client';
+/** Gives one attribute of many resource descriptions the same value, or brings back what the crawl made of it. */
+
+import { useEffect, useState, useTransition, type FormEvent, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { showToast } from '#components/ui/toast-store.ts';
+import type { BulkEdit } from '#lib/services/schema/contract.ts';
+import type { ResourceFilter } from '../resources-href.ts';
+import { editAttributes, readSchema } from './attribute-actions.ts';
+import { editableNames } from './editable-names.ts';
+import { valueLines } from './value-lines.ts';
+
+interface AttributeDialogProps {
+  readonly slug: string;
+  readonly open: boolean;
+  /** Of the ticked rows. */
+  readonly urls: readonly string[];
+  /** What the list shows, and how many that are, in words. */
+  readonly filter: ResourceFilter;
+  readonly countWords: string;
+  readonly onClose: () => void;
+  /** After it was done. */
+  readonly onDone: () => void;
+}
+
+export function AttributeDialog({ open, onClose, ...rest }: AttributeDialogProps): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      title="Edit an attribute"
+      description="Your value stays through later crawls until it is undone."
+    >
+      {open ? <EditForm {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+type Scope = 'ticked' | 'filter';
+
+function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<AttributeDialogProps, 'open'>): ReactNode {
+  const [names, setNames] = useState<readonly string[]>();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState<Scope>('ticked');
+  const [problem, setProblem] = useState<string>();
+  const [pending, startTransition] = useTransition();
+  useEffect(() => {
+    void reach(() => readSchema(slug)).then((answer) => {
+      if (!answer.ok) setProblem(answer.problem.message);
+      else setNames(editableNames(answer.value.attributes));
+    });
+  }, [slug]);
+  const chosen = name === '' ? (names?.[0] ?? '') : name;
+  const to = scope === 'ticked' ? { urls } : { filter };
+  const give = (values: readonly string[] | null): void =>
+    startTransition(async () => {
+      const answer = await reach(() => editAttributes(slug, { name: chosen, values, to }));
+      setProblem(answer.ok ? undefined : answer.problem.message);
+      if (!answer.ok) return;
+      const words = saidOf(chosen, answer.value);
+      if (values === null) showToast(words);
+      else showToast(words, () => void reach(() => editAttributes(slug, { name: chosen, values: null, to })));
+      onDone();
+      onClose();
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    give(valueLines(text));
+  };
+  const isReady = chosen !== '' && !pending;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <div className="flex">
+        <SegmentedChoice<Scope>
+          label="Of which URLs"
+          options={[
+            { value: 'ticked', label: `${formatCount(urls.length, 'ticked URL')}` },
+            { value: 'filter', label: `All in this list: ${countWords}` },
+          ]}
+          current={scope}
+          onChange={setScope}
+        />
+      </div>
+      <Field label="Attribute" help="Those the schema calls editable.">
+        <Select
+          options={(names ?? []).map((each) => ({ value: each, label: each }))}
+          value={chosen}
+          disabled={names === undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field label="Values" help="One a line; none takes the attribute away." error={problem}>
+        <Textarea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2 pb-2">
+        <Button disabled={!isReady} onClick={() => give(null)}>
+          Undo earlier edits
+        </Button>
+        <Button type="submit" variant="primary" pending={pending} disabled={!isReady}>
+          Give the value
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function saidOf(name: string, { found, changed }: BulkEdit): string {
+  return `${name} of ${formatCount(changed, 'RD')} changed, of ${found} found`;
+}
