@@ -6,7 +6,7 @@ import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 test('reports add up, open what they count, and are downloaded as CSV and JSON', async ({ page, services, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const site = await startSite({ pages: 30, routes: { '/page/3.html': { status: 404 } } });
   const slug = await seedCollection(services, 'Reported', `${site.url}/`);
   await signIn(page, 'viewer');

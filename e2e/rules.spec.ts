@@ -8,7 +8,7 @@ import { expect, expectAccessible, shot, test } from './support/session.ts';
 const path = 'filterrules.conf';
 
 test('a rule made in two steps says what it would deny before it is saved', async ({ page, services, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const site = await startSite({ pages: 40, crossLinks: 2 });
   const slug = await seedCollection(services, 'Rules here', `${site.url}/`);
   await crawl(services, slug);

@@ -10,7 +10,7 @@ test('the schema is edited as text, and its editable attributes get values by ha
   services,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const site = await startSite({ pages: 6 });
   const slug = await seedCollection(services, 'Schema here', `${site.url}/`);
   await crawl(services, slug);

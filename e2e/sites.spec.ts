@@ -8,7 +8,7 @@ import { expect, expectAccessible, shot, test } from './support/session.ts';
 const path = 'filterrules.conf';
 
 test('sites are made and changed in the text, with comments kept', async ({ page, services, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const site = await startSite({ pages: 6 });
   const slug = await seedCollection(services, 'Sites here', `${site.url}/`);
   await crawl(services, slug);

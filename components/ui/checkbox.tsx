@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
 }
 
 const box =
-  'peer size-[15px] flex-none appearance-none rounded-[4px] border border-field bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-sunken';
+  'peer size-[15px] flex-none appearance-none rounded-[4px] border border-field bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55 disabled:not-checked:not-indeterminate:border-line disabled:not-checked:not-indeterminate:bg-sunken';
 const sign = 'pointer-events-none absolute inset-0 hidden text-surface';
 
 export function Checkbox({ label, help, indeterminate = false, className, ...rest }: CheckboxProps): ReactNode {

@@ -62,7 +62,7 @@ function PhaseRows({ part: { phase, rows }, ...rest }: PhaseRowsProps): ReactNod
             {`${formatCount(rows.length, 'line')}${off === 0 ? '' : `, ${formatNumber(off)} off`}; ${whenWords(phase)}`}
           </span>
         </th>
-        <td className="max-sm:hidden" />
+        <td className="max-sm:hidden">{'\u00A0'}</td>
         <td className="px-2 pr-[18px] text-right text-note text-ink-3 tabular-nums">
           {denied === 0 ? '' : formatNumber(denied)}
         </td>
