@@ -26,6 +26,11 @@ export interface ManualSite {
 export function whyNoManual(): string | undefined {
   if (!existsSync(manualFolder))
     return `the PostgreSQL manual is not at ${manualFolder} (Debian: apt-get install postgresql-doc-15)`;
+  return whyNoNginx();
+}
+
+/** Why nothing can be served here; undefined when it can. */
+export function whyNoNginx(): string | undefined {
   return nginx() === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined;
 }
 
@@ -35,11 +40,25 @@ function nginx(): string | undefined {
 
 /** Serves the manual under `prefixes` paths (`/p0/` …), or at the root when there is one prefix only. */
 export async function serveManual(prefixes: number): Promise<ManualSite> {
+  const pages = Array.from({ length: prefixes }, (_, i) => (prefixes === 1 ? '/index.html' : `/p${i}/index.html`));
+  const alias = (i: number): string => `location /p${i}/ { alias ${manualFolder}/; }`;
+  const locations =
+    prefixes === 1 ? `root ${manualFolder};` : Array.from({ length: prefixes }, (_, i) => alias(i)).join('\n      ');
+  return serve(locations, pages);
+}
+
+/** Serves a folder at the root; folders without an index page are listed. */
+export function serveFolder(folder: string): Promise<ManualSite> {
+  const types = 'types { text/html html htm; text/plain txt; } default_type application/octet-stream;';
+  return serve(`root ${folder};\n    autoindex on;\n    ${types}`, ['/']);
+}
+
+async function serve(locations: string, pages: readonly string[]): Promise<ManualSite> {
   const program = nginx();
-  if (program === undefined) throw new Error(whyNoManual());
+  if (program === undefined) throw new Error(whyNoNginx());
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-manual-'));
   const port = await freePort();
-  await writeFile(path.join(folder, 'nginx.conf'), configuration(folder, port, prefixes));
+  await writeFile(path.join(folder, 'nginx.conf'), configuration(folder, port, locations));
   const child = spawn(
     program,
     ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')],
@@ -51,10 +70,7 @@ export async function serveManual(prefixes: number): Promise<ManualSite> {
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    starts:
-      prefixes === 1
-        ? [`${origin}/index.html`]
-        : Array.from({ length: prefixes }, (_, i) => `${origin}/p${i}/index.html`),
+    starts: pages.map((page) => origin + page),
     pid: child.pid ?? 0,
     close: async () => {
       if (child.exitCode === null) {
@@ -66,11 +82,7 @@ export async function serveManual(prefixes: number): Promise<ManualSite> {
   };
 }
 
-function configuration(folder: string, port: number, prefixes: number): string {
-  const locations =
-    prefixes === 1
-      ? `root ${manualFolder};`
-      : Array.from({ length: prefixes }, (_, i) => `location /p${i}/ { alias ${manualFolder}/; }`).join('\n      ');
+function configuration(folder: string, port: number, locations: string): string {
   const root = process.getuid?.() === 0 ? 'user root;' : '';
   return `${root}
 daemon off;
