@@ -141,6 +141,9 @@ function changedPaths(before: readonly StoredFile[], after: readonly StoredFile[
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path)).sort();
 }
 
+/** A text of a hundred megabytes takes its time. */
+const patience = { timeout: 120_000, maxWait: 10_000 } as const;
+
 /** Of two saves on the same base one is a conflict: the number is unique. */
 async function saveRevision(prisma: PrismaClient, revision: NewRevision): Promise<RevisionRecord | 'conflict'> {
   const { collectionId, base } = revision;
@@ -149,7 +152,7 @@ async function saveRevision(prisma: PrismaClient, revision: NewRevision): Promis
       const newest = await client.revision.findFirstOrThrow({ where: { collectionId }, orderBy: { number: 'desc' } });
       if (newest.number !== base) return 'conflict';
       return insertRevision(client, { ...revision, number: base + 1, parentId: newest.id });
-    });
+    }, patience);
   } catch (error) {
     if (isTaken(error)) return 'conflict';
     throw error;
@@ -169,12 +172,7 @@ export interface RevisionContent {
 export async function insertRevision(client: Client, content: RevisionContent): Promise<RevisionRecord> {
   const { collectionId, number, parentId, author, message } = content;
   const files = Array.from(content.files, ([path, text]) => ({ path, text, hash: hashOf(text) }));
-  const hashes = files.map(({ hash }) => hash);
-  const texts = files.map(({ text }) => text);
-  // Updated rather than left alone, so that the row is locked: nobody removes it before the revision refers to it.
-  await client.$executeRaw`
-    INSERT INTO "Blob" (hash, text) SELECT DISTINCT * FROM unnest(${hashes}::text[], ${texts}::text[])
-    ON CONFLICT (hash) DO UPDATE SET text = excluded.text`;
+  await keepTexts(client, files);
   const row = await client.revision.create({
     data: {
       collectionId,
@@ -187,6 +185,25 @@ export async function insertRevision(client: Client, content: RevisionContent): 
     include: withParent,
   });
   return toRecord(row);
+}
+
+/** Most texts are there already, and may be long: only new ones are sent. */
+async function keepTexts(
+  client: Client,
+  files: readonly { readonly hash: string; readonly text: string }[],
+): Promise<void> {
+  const all = files.map(({ hash }) => hash);
+  // Locked, so that nobody removes a text before the revision refers to it.
+  const known = await client.$queryRaw<{ hash: string }[]>`
+    SELECT hash FROM "Blob" WHERE hash = ANY (${all}::text[]) ORDER BY hash FOR KEY SHARE`;
+  const there = new Set(known.map(({ hash }) => hash));
+  const fresh = files.filter(({ hash }) => !there.has(hash));
+  if (fresh.length === 0) return;
+  const hashes = fresh.map(({ hash }) => hash);
+  const texts = fresh.map(({ text }) => text);
+  await client.$executeRaw`
+    INSERT INTO "Blob" (hash, text) SELECT DISTINCT * FROM unnest(${hashes}::text[], ${texts}::text[])
+    ON CONFLICT (hash) DO UPDATE SET text = excluded.text`;
 }
 
 function hashOf(text: string): string {

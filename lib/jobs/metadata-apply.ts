@@ -1,9 +1,8 @@
 /** Applies a collection's external_metadata.cfg to the RDs it has: they become what a full recrawl would make them. */
 
 import { createWriter, problemOf } from '../engine/external-metadata.ts';
-import { createLoader } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
-import { METADATA_FILE, portionsOf } from '../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, loadMetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { applyPortion } from '../store/apply-external.ts';
 import { keepApplied } from '../store/metadata-applied.ts';
 import { readNewestRevision, readRevisionFiles } from './installation.ts';
@@ -21,22 +20,13 @@ export const metadataApplyWork = defineJobWork(metadataApplyKind, async (context
   const revision = await readNewestRevision(pool, collectionId);
   // Without a file nothing is laid over the RDs, and what was is taken away.
   const text = (await readRevisionFiles(pool, revision.id)).get(METADATA_FILE) ?? '';
-  const index = await load(context, text);
+  const index = await loadMetadataText(text, context);
   const problem = problemOf(index);
   if (problem !== undefined) throw new JobRefusal(`${problem} The RDs are as they were.`);
   const done = await applyAll(context, collectionId, index);
   await keepApplied(pool, collectionId, { ...done, revision: revision.number, by: createdBy });
   return { ...done, revision: revision.number, ms: performance.now() - begun };
 });
-
-async function load({ breathe }: Context, text: string): Promise<MetadataIndex> {
-  const loader = createLoader('single');
-  for (const portion of portionsOf(text)) {
-    loader.push(portion);
-    await breathe();
-  }
-  return loader.finish();
-}
 
 async function applyAll({ pool, breathe, report }: Context, collectionId: number, index: MetadataIndex) {
   const of = await countDescriptions(pool, collectionId);

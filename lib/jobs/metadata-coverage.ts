@@ -7,7 +7,7 @@ import { createLoader } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { MISS_REASONS } from '../languages/external-metadata-cfg/near-miss.ts';
 import type { MissReason } from '../languages/external-metadata-cfg/near-miss.ts';
-import { METADATA_FILE, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, finishLoading, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { splitUrl } from '../match/url-key.ts';
@@ -82,7 +82,7 @@ async function load({ breathe }: Context, texts: readonly MetadataText[]) {
     const file = firsts.findLastIndex((first) => first < line);
     return { file, line: line - (firsts[file] ?? 0) };
   };
-  return { index: loader.finish(), places };
+  return { index: await finishLoading(loader, { breathe }), places };
 }
 
 async function readUrls({ pool, breathe, report }: Context, collectionId: number): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 /** Byte strings by the million, one after the other in one array; once sorted, searched by their beginnings. */
 
-import { sortKeys } from './sort-keys.ts';
+import { allSteps, sortKeys } from './sort-keys.ts';
+import type { Steps } from './sort-keys.ts';
 
 const FIRST_KEYS = 1024;
 
@@ -41,6 +42,10 @@ export class PackedKeys {
 
   /** Numbers in byte order. */
   sorted(): Int32Array<ArrayBuffer> {
+    return allSteps(this.sorting());
+  }
+
+  sorting(): Steps<Int32Array<ArrayBuffer>> {
     return sortKeys(this);
   }
 

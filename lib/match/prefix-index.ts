@@ -1,6 +1,8 @@
 /** Which of a million byte strings is the longest prefix of another one: a crit-bit tree in typed arrays. */
 
 import { PackedKeys } from './packed-keys.ts';
+import { allSteps } from './sort-keys.ts';
+import type { Steps } from './sort-keys.ts';
 
 const NODE = 4;
 const BYTE = 2;
@@ -50,13 +52,23 @@ export class PrefixIndex {
    * Makes the tree. Call once, when everything is in. `dead` hears of every string that was there before, in the order
    * of the strings, with the number of the first one.
    */
-  finish(dead: (number: number, winner: number) => void = () => undefined): void {
-    const { order, common } = distinct(this.#keys, dead);
+  finish(dead?: OnDead): void {
+    allSteps(this.finishing(dead));
+  }
+
+  /** The same in steps of some tenths of a second for a million strings, at most. */
+  *finishing(dead: OnDead = () => undefined): Steps<undefined> {
+    const sorted = yield* this.#keys.sorting();
+    const { order, common } = distinct(this.#keys, sorted, dead);
+    yield;
     this.#order = order;
     this.#parents = parentsOf(this.#keys, order, common);
     if (order.length === 0) return;
+    yield;
     const tree = makeTree(this.#keys, order, common);
+    yield;
     const placed = layOut(tree);
+    yield;
     this.#nodes = placed.nodes;
     this.#root = placed.root;
     this.#groups = makeGroups(this.#keys, order, { common, ...placed });
@@ -110,6 +122,8 @@ export class PrefixIndex {
   }
 }
 
+type OnDead = (number: number, winner: number) => void;
+
 interface Distinct {
   readonly order: Int32Array<ArrayBuffer>;
   /** Bytes each string has in common with the one before. */
@@ -117,8 +131,7 @@ interface Distinct {
 }
 
 /** Strings in order without those that were there before; equal ones stand beside each other, the first one first. */
-function distinct(keys: PackedKeys, dead: (number: number, winner: number) => void): Distinct {
-  const sorted = keys.sorted();
+function distinct(keys: PackedKeys, sorted: Int32Array<ArrayBuffer>, dead: OnDead): Distinct {
   const common = new Int32Array(sorted.length);
   let count = 0;
   for (const number of sorted) {

@@ -12,21 +12,40 @@ const FEW = 12;
 /** Four bytes and a place fit into the 53 bits of a number while there are no more strings than this; else three do. */
 const MOST_BY_FOUR = 2 ** 21;
 
+/** Work that may be left and taken up again at each step; ends with a value. */
+export type Steps<Value> = Generator<undefined, Value, undefined>;
+
+/** Does all steps at once. */
+export function allSteps<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Strings that are put in order between two steps, about. */
+const AT_ONCE = 20_000;
+
 /**
  * Numbers of the strings in byte order; equal ones in the order of their numbers. Pieces of four bytes are sorted as
  * numbers, together with the places of their strings; runs of equal pieces go on behind them.
  */
-export function sortKeys({ bytes, starts, count }: PackedKeys): Int32Array<ArrayBuffer> {
+export function* sortKeys({ bytes, starts, count }: PackedKeys): Steps<Int32Array<ArrayBuffer>> {
   const order = new Int32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   const sorting = { bytes, starts, order, pieces: new Float64Array(count), before: new Int32Array(count) };
   const runs = [0, count, 0];
+  let done = 0;
   while (runs.length > 0) {
     const depth = runs.pop() ?? 0;
     const to = runs.pop() ?? 0;
     const from = runs.pop() ?? 0;
     if (to - from <= FEW) sortFew(sorting, { from, to, depth });
     else sortRun(sorting, { from, to, depth }, runs);
+    done += to - from;
+    if (done < AT_ONCE) continue;
+    done = 0;
+    yield;
   }
   return order;
 }

@@ -2,6 +2,8 @@
 
 import { keyText, writeUrlKey, createMetadataKey } from '../../match/metadata-key.ts';
 import { PrefixIndex } from '../../match/prefix-index.ts';
+import { allSteps } from '../../match/sort-keys.ts';
+import type { Steps } from '../../match/sort-keys.ts';
 import type { FindingName } from './messages.ts';
 import { isError } from './messages.ts';
 import { createScanner } from './scan.ts';
@@ -39,6 +41,8 @@ export interface MetadataIndex {
 }
 
 export interface Loader extends Scanner {
+  /** The same as `finish`, in steps. */
+  readonly finishing: () => Steps<MetadataIndex>;
   readonly finish: () => MetadataIndex;
 }
 
@@ -82,13 +86,15 @@ export function createLoader(classes: ClassMode): Loader {
       keep(store, prefixes.add(scan.key.bytes, scan.key.length), line);
     },
   });
-  const finish = (): MetadataIndex => {
+  const onDead = (entry: number, winner: number): void =>
+    void dead.push({ line: store.lines[entry] ?? 0, winner: store.lines[winner] ?? 0 });
+  function* finishing(): Steps<MetadataIndex> {
     scanner.end();
-    prefixes.finish((entry, winner) => dead.push({ line: store.lines[entry] ?? 0, winner: store.lines[winner] ?? 0 }));
+    yield* prefixes.finishing(onDead);
     dead.sort((a, b) => a.line - b.line);
     return indexOf({ prefixes, store, dead, malformed, firstError });
-  };
-  return { ...scanner, finish };
+  }
+  return { ...scanner, finishing, finish: () => allSteps(finishing()) };
 }
 
 /** Loads a file that is in memory. */

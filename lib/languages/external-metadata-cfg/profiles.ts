@@ -1,5 +1,7 @@
 /** The files of a collection that hold external metadata, and how those of the profiles become one. */
 
+import { createLoader } from './load.ts';
+import type { Loader, MetadataIndex } from './load.ts';
 import type { Threshold } from './threshold.ts';
 import { FINDINGS_OF_A_CODE, createValidator } from './validate.ts';
 import type { Validation } from './validate.ts';
@@ -63,6 +65,28 @@ export function* portionsOf(text: string): Generator<Uint8Array> {
 
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
+}
+
+/** Makes a text ready for look-ups, in portions. */
+export async function loadMetadataText(text: string, { breathe }: Pick<Pace, 'breathe'>): Promise<MetadataIndex> {
+  const loader = createLoader('single');
+  for (const portion of portionsOf(text)) {
+    loader.push(portion);
+    await breathe();
+  }
+  return finishLoading(loader, { breathe });
+}
+
+export async function finishLoading(
+  loader: Pick<Loader, 'finishing'>,
+  { breathe }: Pick<Pace, 'breathe'>,
+): Promise<MetadataIndex> {
+  const steps = loader.finishing();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
 }
 
 export interface CheckOptions {

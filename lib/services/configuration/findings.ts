@@ -1,6 +1,9 @@
 /** The findings of saved revisions: checked once each, since a revision never changes. */
 
+import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
+import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import { stopsRuns } from '../../languages/index.ts';
+import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../ports.ts';
 import type { FileDiagnostic } from './contract.ts';
 import type { ConfigurationLanguages } from './languages.ts';
@@ -14,12 +17,34 @@ export function createFindings(revisions: Pick<RevisionStore, 'files'>, language
   return async (revisionId) => {
     const found = known.get(revisionId);
     if (found) return found;
-    const findings = languages.check(await revisions.files(revisionId));
+    const findings = await checkAll(await revisions.files(revisionId), languages);
     known.set(revisionId, findings);
     const [oldest] = known.keys();
     if (known.size > kept && oldest !== undefined) known.delete(oldest);
     return findings;
   };
+}
+
+/** UTF-16 units: a longer file of metadata is not read into a tree, but checked in portions, its findings bounded. */
+const longText = 256 * 1024;
+
+/** The console goes on while a file of a million lines is checked. */
+async function checkAll(
+  files: ReadonlyMap<string, string>,
+  languages: ConfigurationLanguages,
+): Promise<readonly FileDiagnostic[]> {
+  const long = Array.from(files, ([path, text]) => ({ path, text })).filter(
+    ({ path, text }) => text.length > longText && isMetadata(path),
+  );
+  const rest = new Map(files);
+  for (const { path } of long) rest.set(path, '');
+  const found = [...languages.check(rest)];
+  for (const file of long) {
+    const { findings } = await checkMetadataTexts([file], { threshold: NO_ERRORS }, pace);
+    for (const { line, column, severity, code, message } of findings)
+      found.push({ path: file.path, severity, code, message, line, column, endLine: line, endColumn: column });
+  }
+  return found;
 }
 
 export interface FindingCounts {

@@ -1,12 +1,11 @@
 /** What the services know of metadata files: read once for each text, in portions, so that the console goes on. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLoader } from '../../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
 import {
   METADATA_FILE,
   checkMetadataTexts,
-  portionsOf,
+  loadMetadataText,
   profileOf,
 } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
@@ -53,12 +52,14 @@ export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'ha
     index: async (revisionId) => {
       const hash = (await revisions.hashes(revisionId)).get(METADATA_FILE);
       if (hash === undefined) return undefined;
-      return indexes.get(hash, async () => load((await revisions.files(revisionId)).get(METADATA_FILE) ?? ''));
+      return indexes.get(hash, async () =>
+        loadMetadataText((await revisions.files(revisionId)).get(METADATA_FILE) ?? '', pace),
+      );
     },
   };
 }
 
-function isMetadata(path: string): boolean {
+export function isMetadata(path: string): boolean {
   return path === METADATA_FILE || profileOf(path) !== undefined;
 }
 
@@ -71,15 +72,6 @@ async function countLines(path: string, text: string): Promise<FileFigures> {
   const warnings = Object.entries(counts).reduce((sum, [code, n]) => (code.startsWith('W_') ? sum + n : sum), 0);
   const firstError = findings.find(({ severity }) => severity === 'error');
   return { bytes: Buffer.byteLength(text), lines: total, malformed, warnings, ...(firstError && { firstError }) };
-}
-
-async function load(text: string): Promise<MetadataIndex> {
-  const loader = createLoader('single');
-  for (const portion of portionsOf(text)) {
-    loader.push(portion);
-    await nextTurn();
-  }
-  return loader.finish();
 }
 
 interface Cache<Value> {
