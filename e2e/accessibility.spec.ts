@@ -38,6 +38,7 @@ async function places(services: Services): Promise<readonly string[]> {
     `${base}/metadata`,
     `${base}/metadata?panel=look-up&url=http://127.0.0.1/manual/`,
     `${base}/metadata/validations`,
+    `${base}/metadata/coverage`,
     `${base}/metadata/validations/${validation}`,
     `${base}/sites`,
     `${base}/rules`,

@@ -49,7 +49,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   });
   await test.step('over the threshold nothing is written, and that is said', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Stopped: the old file is kept')).toBeVisible();
+    await expect(page.getByText('Stopped: the old file is kept')).toBeVisible({ timeout: 30_000 });
     const { files } = valueOf(await services.listFiles(cli, { slug }));
     expect(files.map(({ path }) => path)).not.toContain('external_metadata.cfg');
   });
@@ -75,7 +75,7 @@ test('two profiles with errors are mended, concatenated, and every value names i
   });
   await test.step('Concatenate saves the edits and writes the valid lines in byte order of the profiles', async () => {
     await page.getByRole('button', { name: 'Save and concatenate' }).click();
-    await expect(page.getByText(/^Written as r\d+$/)).toBeVisible();
+    await expect(page.getByText(/^Written as r\d+$/)).toBeVisible({ timeout: 30_000 });
     const { text } = valueOf(await services.getFile(cli, { slug, path: 'external_metadata.cfg' }));
     expect(text.split('\n').slice(0, 3)).toEqual([
       'site.example/ o:Personnel',
@@ -155,11 +155,25 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   await crawl(services, slug);
   const [kept] = valueOf(await services.searchResources(cli, { slug, limit: 1, outcome: 'kept' })).rows;
   const origin = new URL(kept?.url ?? '').origin;
-  const text = `${origin}/ o:"Records office" x:everywhere\n`;
-  valueOf(await services.createMetadataProfile(cli, { slug, profile: 'office', text }));
+  const text = `${origin}/ o:"Records office" x:everywhere\n${origin}/news/ x:news\n`;
+  const missed = text.replace(`${origin}/news/`, `${origin.replace('http:', 'https:')}/news/`);
+  valueOf(await services.createMetadataProfile(cli, { slug, profile: 'office', text: missed }));
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/metadata`);
   await expect(page.getByRole('textbox', { name: 'profiles/office/external_metadata.cfg' })).toBeAttached();
+  await test.step('a line that nearly matches is found by counting, and mended with all of its kind', async () => {
+    const coverage = page.getByRole('region', { name: 'Coverage' });
+    await coverage.getByRole('button', { name: 'Count' }).click();
+    await coverage.getByRole('button', { name: 'Write the scheme' }).click({ timeout: 20_000 });
+    await expect(page.getByRole('dialog')).toContainText(`+ ${origin}/news/ x:news`);
+    await shot(page, 'metadata-fix');
+    await page.getByRole('button', { name: 'Mend 1 line as r3' }).click();
+    await expectText(page, text, 'profiles/office/external_metadata.cfg');
+    await coverage.getByRole('button', { name: 'Count again' }).click();
+    await expect(page.getByLabel(/^Line 1: \d+ URLs it reaches$/)).toBeVisible({ timeout: 20_000 });
+    await expect(coverage.getByText('every known URL has a line', { exact: false })).toBeVisible();
+    await shot(page, 'metadata-coverage');
+  });
   await test.step('written and applied without another crawl', async () => {
     await page.getByRole('button', { name: /^Concatenate Ctrl/ }).click();
     await expect(page.getByText(/^Written as r\d+$/)).toBeVisible({ timeout: 20_000 });
@@ -195,7 +209,9 @@ test('a table becomes a profile; what no line can hold is listed, and replaced w
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog');
   const table = 'url,t,x\nsite.example/,"Say ""hi""",a\nsite.example/b/,Plain,b c\n';
-  await dialog.getByLabel('File').setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
   await expect(dialog.getByText('row 2, t')).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'metadata-import');

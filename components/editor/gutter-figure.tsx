@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatNumber } from '../ui/format.ts';
+import { SeverityGlyph } from '../ui/severity-glyph.tsx';
 import { figureOf, markWords, type FigureKind, type GutterMark } from './gutter-mark.ts';
 
 interface GutterFigureProps {
@@ -16,10 +17,18 @@ const looks: Readonly<Record<FigureKind, { readonly text: string; readonly bar: 
   denied: { text: 'text-rejected-fg font-medium', bar: 'bg-rejected' },
   changed: { text: 'text-accent font-medium', bar: 'bg-accent' },
   ran: { text: 'text-ink-3', bar: '' },
+  matched: { text: 'text-ink-2', bar: 'bg-series' },
   never: { text: 'text-ink-3', bar: '' },
 };
 
 export function GutterFigure({ mark, most, onChoose }: GutterFigureProps): ReactNode {
+  if (mark.isBroken === true) {
+    return (
+      <span className="flex h-5 items-center justify-end">
+        <SeverityGlyph severity="error" size={12} />
+      </span>
+    );
+  }
   const { kind, count, bar } = figureOf(mark, most);
   const { text, bar: colour } = looks[kind];
   const figure = formatNumber(count);

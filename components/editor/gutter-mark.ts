@@ -9,6 +9,10 @@ export interface GutterMark {
   readonly denied: number;
   readonly changed: number;
   readonly ran: number;
+  /** Of a line that gives metadata: URLs it reaches. */
+  readonly matched?: number;
+  /** The line has an error: that is said in the place of a figure. */
+  readonly isBroken?: boolean;
   /** What an edited line would deny or change; shown in the place of what it did. */
   readonly predicted?: number;
   /** What `ran` counts, where that is not the URLs the line ran on. */
@@ -19,13 +23,15 @@ export interface GutterMark {
   readonly note?: string;
   /** Said behind the code, never inside it. */
   readonly ghost?: string;
+  /** The ghost is something to look at. */
+  readonly isGhostWarning?: boolean;
   /** It never decides: its code loses the colours. */
   readonly isDead: boolean;
   /** The figures are of an earlier text of the line. */
   readonly isStale: boolean;
 }
 
-export type FigureKind = 'denied' | 'changed' | 'ran' | 'never';
+export type FigureKind = 'denied' | 'changed' | 'ran' | 'never' | 'matched';
 
 export interface Figure {
   readonly kind: FigureKind;
@@ -35,23 +41,34 @@ export interface Figure {
 }
 
 /** The figure of a mark: URLs denied before RDs changed before URLs it ran on. `most` is the greatest figure of the file. */
-export function figureOf({ denied, changed, ran, predicted }: GutterMark, most: number): Figure {
-  const kind = kindOf({ denied, changed, ran });
-  const count = predicted ?? { denied, changed, ran, never: 0 }[kind];
-  const hasBar = (kind === 'denied' || kind === 'changed' || predicted !== undefined) && count > 0;
+export function figureOf(mark: GutterMark, most: number): Figure {
+  const { predicted } = mark;
+  const kind = kindOf(mark);
+  const count = predicted ?? countOf(mark, kind);
+  const isMeasure = kind === 'denied' || kind === 'changed' || kind === 'matched';
+  const hasBar = (isMeasure || predicted !== undefined) && count > 0;
   return { kind, count, bar: hasBar ? Math.log1p(count) / Math.log1p(Math.max(most, count)) : 0 };
 }
 
-function kindOf({ denied, changed, ran }: Pick<GutterMark, 'denied' | 'changed' | 'ran'>): FigureKind {
+type Counts = Pick<GutterMark, 'denied' | 'changed' | 'ran' | 'matched'>;
+
+function kindOf({ denied, changed, ran, matched }: Counts): FigureKind {
+  if (matched !== undefined) return 'matched';
   if (denied > 0) return 'denied';
   if (changed > 0) return 'changed';
   return ran > 0 ? 'ran' : 'never';
 }
 
+function countOf({ denied, changed, ran, matched = 0 }: Counts, kind: FigureKind): number {
+  return { denied, changed, ran, matched, never: 0 }[kind];
+}
+
 /** The greatest figure of the marks: what the longest bar stands for. */
 export function greatestFigure(marks: Iterable<GutterMark>): number {
   let most = 0;
-  for (const { denied, changed, predicted = 0 } of marks) most = Math.max(most, denied, changed, predicted);
+  for (const { denied, changed, matched = 0, predicted = 0 } of marks) {
+    most = Math.max(most, denied, changed, matched, predicted);
+  }
   return most;
 }
 
@@ -63,9 +80,10 @@ export function markWords(mark: GutterMark): string {
     denied: 'URLs denied',
     changed: 'RDs changed',
     ran: mark.ranWords ?? 'URLs it ran on',
+    matched: 'URLs it reaches',
     never: 'never decided',
   };
-  const count = formatNumber(predicted ?? { ...mark, never: 0 }[kind]);
+  const count = formatNumber(predicted ?? countOf(mark, kind));
   const more = [predicted === undefined ? '' : ', predicted', isStale ? ', before the edit' : ''].join('');
   const also = kind === 'denied' && mark.changed > 0 ? `${formatNumber(mark.changed)} RDs changed` : undefined;
   const last = lastUrl === undefined || predicted !== undefined ? undefined : `last ${lastUrl}`;

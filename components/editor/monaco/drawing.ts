@@ -84,14 +84,16 @@ function changeBars({ saved }: EditorState, model: Model): readonly Decoration[]
 
 function lineNotes({ gutter }: EditorState, model: Model): readonly Decoration[] {
   return [...gutter.values()].flatMap((figures): readonly Decoration[] => {
-    const { line, ghost, isDead } = figures;
-    if (line > model.getLineCount()) return [];
+    const { line, ghost, isDead, isBroken, isGhostWarning } = figures;
+    if (isBroken === true || line > model.getLineCount()) return [];
     const end = model.getLineMaxColumn(line);
     const range = new monaco.Range(line, 1, line, end);
     return [
       { range, options: { hoverMessage: { value: `Last run: ${asCode(markWords(figures))}` } } },
       ...(isDead ? [{ range, options: { inlineClassName: 'winnow-line-dead' } }] : []),
-      ...(ghost === undefined ? [] : [{ range: new monaco.Range(line, end, line, end), options: ghostNote(ghost) }]),
+      ...(ghost === undefined
+        ? []
+        : [{ range: new monaco.Range(line, end, line, end), options: ghostNote(ghost, isGhostWarning) }]),
     ];
   });
 }
@@ -101,9 +103,12 @@ function asCode(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
 }
 
-function ghostNote(text: string): Decoration['options'] {
+function ghostNote(text: string, isWarning = false): Decoration['options'] {
   return {
     showIfCollapsed: true,
-    after: { content: `\u00a0\u00a0\u00a0${text}`, inlineClassName: 'winnow-ghost' },
+    after: {
+      content: `\u00a0\u00a0\u00a0${text}`,
+      inlineClassName: isWarning ? 'winnow-ghost winnow-ghost-warning' : 'winnow-ghost',
+    },
   };
 }

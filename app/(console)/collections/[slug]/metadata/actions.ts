@@ -6,10 +6,13 @@ import { act, type Pick } from '#app/session.ts';
 import type {
   ApplicationJob,
   ConcatenationJob,
+  CoverageJob,
   LineUrls,
+  MetadataFix,
   MetadataRule,
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
@@ -87,6 +90,27 @@ export async function readApplication(slug: string, job: number): Promise<Servic
 /** `line` is one of the written file. */
 export async function readLineUrls(slug: string, line: number, after?: string): Promise<ServiceResult<LineUrls>> {
   return act((all) => all.listUrlsOfMetadataLine, { slug, line, ...(after !== undefined && { after }) });
+}
+
+export async function startCoverage(slug: string): Promise<ServiceResult<{ readonly job: number }>> {
+  return act((all) => all.startMetadataCoverage, { slug });
+}
+
+export async function readCoverage(slug: string, job: number): Promise<ServiceResult<CoverageJob>> {
+  return act((all) => all.getMetadataCoverageJob, { slug, job });
+}
+
+/** What mending all lines that miss in one way would change. */
+export async function previewFix(slug: string, reason: MissReason): Promise<ServiceResult<MetadataFix>> {
+  return act((all) => all.previewMetadataFix, { slug, reason });
+}
+
+export async function saveFix(
+  slug: string,
+  reason: MissReason,
+  base: number,
+): Promise<ServiceResult<{ readonly revision: number; readonly lines: number }>> {
+  return change(slug, (all) => all.saveMetadataFix, { reason, base });
 }
 
 export async function cancelMetadataJob(slug: string, job: number): Promise<ServiceResult<unknown>> {

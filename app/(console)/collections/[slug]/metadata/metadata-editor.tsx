@@ -24,7 +24,7 @@ import { useSave } from '../configuration/use-save.ts';
 import { saveProfiles } from './actions.ts';
 import { rightsOf } from './rights.ts';
 import { MetadataBar } from './metadata-bar.tsx';
-import { MetadataFrame } from './metadata-frame.tsx';
+import { MetadataFrame, type CoverageView } from './metadata-frame.tsx';
 import { panelIds } from './metadata-panels.tsx';
 import { NoMetadata } from './no-metadata.tsx';
 import { ProfileDialog, type ProfileTask } from './profile-dialog.tsx';
@@ -43,12 +43,13 @@ interface MetadataEditorProps {
   readonly profiles: MetadataProfiles;
   /** The last ones, newest first. */
   readonly validations: readonly ValidationSummary[];
+  readonly coverage: CoverageView;
   readonly openPath?: string;
   readonly openLine?: number;
 }
 
 export function MetadataEditor(props: MetadataEditorProps): ReactNode {
-  const { slug, revision, files, catalog, role, profiles, validations, openPath, openLine } = props;
+  const { slug, revision, files, catalog, role, profiles, validations, coverage, openPath, openLine } = props;
   const isPhone = useMedia('(max-width: 599px)');
   const rights = useMemo(() => rightsOf({ role, profiles, isPhone }), [role, profiles, isPhone]);
   const { mayEdit } = rights;
@@ -116,6 +117,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
               rights,
               profiles,
               validations,
+              coverage,
               isPhone,
               panel,
               choice,

@@ -4,18 +4,18 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
 import type { EditorState } from '#components/editor/editor-state.ts';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { classes } from '#components/ui/classes.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
+import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import type { OpenFile } from '../configuration/use-open-file.ts';
 import type { PanelChoice } from '../configuration/use-panel.ts';
+import { coverageMarks } from './coverage-marks.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
 import { isMetadata, shortName } from './profiles.ts';
@@ -23,6 +23,15 @@ import type { Rights } from './rights.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
 import type { ThresholdChoice } from './use-threshold.ts';
+
+export interface CoverageView {
+  /** The last count; null when there was none. */
+  readonly report: CoverageReport | null;
+  /** The first lines of a count that is current. */
+  readonly reached: readonly ReachedLine[];
+  /** YYYYMMDD. */
+  readonly today: string;
+}
 
 export interface MetadataFrameProps {
   readonly slug: string;
@@ -33,22 +42,28 @@ export interface MetadataFrameProps {
   readonly rights: Rights;
   readonly profiles: MetadataProfiles;
   readonly validations: readonly ValidationSummary[];
+  readonly coverage: CoverageView;
   readonly isPhone: boolean;
   readonly panel: PanelChoice<PanelId>;
   readonly choice: ThresholdChoice;
   readonly concatenating: Concatenating;
 }
 
-const noMarks: ReadonlyMap<number, GutterMark> = new Map();
-
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {
-  const { slug, catalog, file, edits, metadata, rights, profiles, isPhone, panel } = props;
+  const { slug, catalog, file, edits, metadata, rights, profiles, coverage, isPhone, panel } = props;
   const { path, jump, show } = file;
   const isOwn = path === METADATA_FILE && metadata.hasProfiles;
   const mayEdit = rights.mayEditPath(path) && !isOwn;
   const [caretLine, setCaretLine] = useState(jump?.line ?? 1);
   const handle = useRef<EditorHandle>(null);
   const own = useMemo(() => edits.files.filter(({ path: each }) => isMetadata(each)), [edits.files]);
+  const marks = useMemo(() => {
+    const text = edits.textOf(path);
+    const errors = (edits.findings.get(path) ?? []).filter(({ severity }) => severity === 'error');
+    const broken = new Set(errors.map(({ line }) => line));
+    const saved = edits.savedTextOf(path);
+    return coverageMarks({ reached: coverage.reached, path, saved, text, broken, today: coverage.today });
+  }, [coverage, edits, path]);
   const state: EditorState = useMemo(
     () => ({
       catalog,
@@ -58,11 +73,22 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
       saved: edits.savedTextOf(path),
       findings: edits.findings,
       checkNow: edits.checkNow,
-      gutter: noMarks,
+      gutter: marks,
     }),
-    [catalog, own, edits, path, mayEdit],
+    [catalog, own, edits, path, mayEdit, marks],
   );
-  const events = useMemo(() => ({ onChange: edits.edit, onCaretLine: setCaretLine, onShow: show }), [edits.edit, show]);
+  const { choose } = panel;
+  const onGutter = useCallback(
+    (line: number): void => {
+      show(path, line);
+      choose('line');
+    },
+    [path, show, choose],
+  );
+  const events = useMemo(
+    () => ({ onChange: edits.edit, onCaretLine: setCaretLine, onShow: show, onGutter }),
+    [edits.edit, show, onGutter],
+  );
   const mend = useCallback(
     (target: string, fix: Fix): void => {
       if (target === path) handle.current?.applyEdits(fix.edits, fix.title);
@@ -82,6 +108,9 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
             {isOwn ? 'written by Concatenate; edit the profiles' : readOnlyWords({ path, mayEdit, isPhone, profiles })}
           </span>
           <div className="ml-auto flex items-center">
+            {coverage.reached.length === 0 ? null : (
+              <span className="px-[18px] text-note text-ink-3 max-md:hidden">gutter: URLs reached</span>
+            )}
             {panel.isBeside ? null : <PanelTabs choice={panel} panels={panels} />}
           </div>
         </div>

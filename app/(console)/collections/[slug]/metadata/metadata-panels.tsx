@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import { ApplyPart } from './apply-part.tsx';
 import { ConcatenatePanel } from './concatenate-panel.tsx';
+import { CoveragePart } from './coverage-part.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LookUpPanel } from './look-up-panel.tsx';
 import { RecentValidations } from './recent-validations.tsx';
@@ -46,8 +47,16 @@ export function MetadataPanel(props: MetadataPanelProps): ReactNode {
   );
 }
 
+/** At the end of the open profile; what it gives is typed. */
+function beginLine({ edits, file }: MetadataPanelProps, prefix: string): void {
+  const text = edits.textOf(file.path);
+  const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  edits.edit(file.path, `${whole}${prefix} `);
+  file.show(file.path, whole.split('\n').length, prefix.length + 2);
+}
+
 function OpenPanel(props: MetadataPanelProps): ReactNode {
-  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations } = props;
+  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations, coverage } = props;
   if (panel.open === 'look-up') return <LookUpPanel slug={slug} index={metadata.index} onShow={file.show} />;
   if (panel.open === 'line') {
     return (
@@ -71,6 +80,12 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
       <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />
       <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
       <RecentValidations slug={slug} validations={validations} />
+      <CoveragePart
+        slug={slug}
+        report={coverage.report}
+        isOperator={rights.isOperator}
+        onAddLine={rights.mayEditPath(file.path) ? (prefix) => beginLine(props, prefix) : undefined}
+      />
     </ConcatenatePanel>
   );
 }

@@ -3,7 +3,11 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
+import { today } from './coverage-marks.ts';
 import { MetadataEditor } from './metadata-editor.tsx';
+
+/** Lines whose figures stand beside them at once. */
+const figures = 1000;
 
 interface MetadataPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -18,12 +22,15 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
   const { slug } = await params;
   const { file, line } = await searchParams;
   const { role } = await requireUser();
-  const [configuration, catalog, profiles, { rows: validations }] = await Promise.all([
+  const [configuration, catalog, profiles, { rows: validations }, coverage] = await Promise.all([
     ask((all) => all.listFiles, { slug }),
     ask((all) => all.getCatalog),
     ask((all) => all.listMetadataProfiles, { slug }),
     ask((all) => all.listMetadataValidations, { slug, limit: 50 }),
+    ask((all) => all.getMetadataCoverage, { slug }),
   ]);
+  const reached =
+    coverage?.isCurrent === true ? await ask((all) => all.listMetadataLines, { slug, limit: figures }) : { rows: [] };
   const { revision } = configuration;
   const texts = await Promise.all(
     configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision })),
@@ -38,6 +45,7 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
       role={role}
       profiles={profiles}
       validations={validations}
+      coverage={{ report: coverage, reached: reached.rows, today: today() }}
       {...(file !== undefined && { openPath: file })}
       {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
     />

@@ -1,0 +1,207 @@
+'use client';
+/** What the lines reach of the URLs known, why others reach nothing, and mending all lines of one kind. */
+
+import { useRouter } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import type { CoverageJob, CoverageReport } from '#lib/services/external-metadata/contract.ts';
+import { readCoverage, startCoverage } from './actions.ts';
+import { coverageHref, coverageParts, missWords, type CoveragePart as Part } from './coverage-words.ts';
+import { FixDialog } from './fix-dialog.tsx';
+import { useJob } from './use-job.ts';
+
+interface CoveragePartProps {
+  readonly slug: string;
+  /** The last count; null when there was none. */
+  readonly report: CoverageReport | null;
+  readonly isOperator: boolean;
+  /** Begins a line of the open profile with a prefix; absent where that may not be edited. */
+  readonly onAddLine: ((prefix: string) => void) | undefined;
+}
+
+export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePartProps): ReactNode {
+  const router = useRouter();
+  const job = useJob({
+    slug,
+    start: () => startCoverage(slug),
+    read: (number: number) => readCoverage(slug, number),
+    onEnd: () => router.refresh(),
+  });
+  return (
+    <section aria-label="Coverage" className="border-t border-line">
+      <SectionHead
+        title="Coverage"
+        stacked
+        level={3}
+        scope={
+          report === null
+            ? undefined
+            : `${formatCount(report.summary.lines, 'line')} on ${formatCount(report.summary.urls, 'URL')}`
+        }
+        actions={
+          job.pending ? (
+            <Button size="small" onClick={job.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button size="small" disabled={!isOperator} onClick={job.run}>
+              {report === null ? 'Count' : 'Count again'}
+            </Button>
+          )
+        }
+      />
+      {job.pending ? (
+        <output className="block px-[18px] pb-2 text-note text-ink-2 tabular-nums">
+          {progressWords(job.progress)}
+        </output>
+      ) : null}
+      {job.problem === undefined || job.pending ? null : (
+        <p role="alert" className="px-[18px] pb-2 text-note text-failed-fg">
+          {job.problem.message}
+        </p>
+      )}
+      {report === null ? (
+        <p className="px-[18px] pb-3 text-note text-ink-3">
+          Counting says which lines reach no URL and why, and which URLs have no line.
+        </p>
+      ) : (
+        <Report slug={slug} report={report} isOperator={isOperator} onAddLine={onAddLine} />
+      )}
+    </section>
+  );
+}
+
+function progressWords(progress: CoverageJob['progress']): string {
+  if (progress === undefined) return 'waits for the engine';
+  return `${progress.phase}, ${formatNumber(progress.done)} of ${formatNumber(progress.of)}`;
+}
+
+type ReportProps = Omit<CoveragePartProps, 'report'> & { readonly report: CoverageReport };
+
+function Report({ slug, report, isOperator, onAddLine }: ReportProps): ReactNode {
+  const { summary, isCurrent, revision } = report;
+  const [reason, setReason] = useState<MissReason>();
+  const near = MISS_REASONS.map((each) => ({ reason: each, lines: summary.nearMisses[each] ?? 0 })).filter(
+    ({ lines }) => lines > 0,
+  );
+  const most = Math.max(0, ...near.map(({ lines }) => lines));
+  return (
+    <div className="flex flex-col gap-3 px-[18px] pb-4">
+      {isCurrent ? null : <p className="text-note text-warn-fg">{`of r${revision}; saved since, so count again`}</p>}
+      <Parts slug={slug} parts={coverageParts(summary)} />
+      {near.length === 0 ? null : (
+        <ul aria-label="Near misses">
+          {near.map(({ reason: each, lines }) => (
+            <li key={each} className="border-t border-line-2 pt-1">
+              <CellBar value={lines} max={most} fill="warn" from="left">
+                <span className="flex min-h-6 items-center gap-2 text-body text-ink">
+                  <span className="min-w-0 flex-1">{missWords[each].words}</span>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    disabled={!isOperator || !isCurrent}
+                    onClick={() => setReason(each)}
+                  >
+                    {missWords[each].mend}
+                  </Button>
+                  <TextLink href={coverageHref(slug, { kind: each })} className="min-w-8 text-right tabular-nums">
+                    {formatNumber(lines)}
+                  </TextLink>
+                </span>
+              </CellBar>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Uncovered summary={summary} onAddLine={onAddLine} />
+      {reason === undefined ? null : <FixDialog slug={slug} reason={reason} onClose={() => setReason(undefined)} />}
+    </div>
+  );
+}
+
+const barFills: Readonly<Record<Part['kind'], string>> = {
+  matched: 'bg-series',
+  near: 'bg-warn',
+  dead: 'bg-ink-4',
+  unmatched: 'bg-line-strong',
+  malformed: 'bg-failed',
+};
+
+function Parts({ slug, parts }: { readonly slug: string; readonly parts: readonly Part[] }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-hidden className="keeps-colour flex h-2 gap-px overflow-hidden rounded-bar">
+        {parts
+          .filter(({ lines }) => lines > 0)
+          .map(({ kind, lines }) => (
+            <span key={kind} style={{ flex: `${lines} 1 0px` }} className={`min-w-0.5 ${barFills[kind]}`} />
+          ))}
+      </div>
+      <dl className="grid grid-cols-5 gap-x-1">
+        {parts.map(({ kind, words, lines }) => (
+          <div key={kind} className="flex min-w-0 flex-col-reverse">
+            <dt className="text-tick text-ink-3">{words}</dt>
+            <dd className="flex items-center gap-1 text-body font-medium text-ink tabular-nums">
+              <span aria-hidden className={`keeps-colour size-2 flex-none rounded-[2px] ${barFills[kind]}`} />
+              {kind === 'matched' || kind === 'dead' || kind === 'unmatched' ? (
+                <TextLink href={coverageHref(slug, { kind })}>{formatNumber(lines)}</TextLink>
+              ) : (
+                formatNumber(lines)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const mostPlaces = 8;
+
+function Uncovered({
+  summary,
+  onAddLine,
+}: Pick<CoveragePartProps, 'onAddLine'> & Pick<CoverageReport, 'summary'>): ReactNode {
+  const { urls, coveredUrls, uncovered, sitesWithout } = summary;
+  const without = urls - coveredUrls;
+  if (without === 0) return <p className="text-note text-ink-3">Every known URL has a line.</p>;
+  return (
+    <section aria-label="URLs without a line">
+      <p className="flex items-baseline gap-2 pb-1 text-body">
+        <span className="flex-1 font-semibold text-ink">URLs without a line</span>
+        <span className="text-note text-ink-3 tabular-nums">{`${formatNumber(without)} of ${formatNumber(urls)}`}</span>
+      </p>
+      <ul>
+        {uncovered.slice(0, mostPlaces).map(({ prefix, urls: count }) => (
+          <li key={prefix} className="border-t border-line-2 pt-1">
+            <CellBar value={count} max={uncovered[0]?.urls ?? count} fill="quiet" from="left">
+              <span className="flex min-h-6 items-center gap-2 text-note">
+                <span className="mono min-w-0 flex-1 truncate text-ink" title={prefix}>
+                  {prefix.replace(/^https?:\/\//, '')}
+                </span>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  disabled={onAddLine === undefined}
+                  onClick={() => onAddLine?.(prefix)}
+                >
+                  Add line
+                </Button>
+                <span className="min-w-8 text-right text-ink tabular-nums">{formatNumber(count)}</span>
+              </span>
+            </CellBar>
+          </li>
+        ))}
+      </ul>
+      {sitesWithout === 0 ? null : (
+        <p className="pt-1 text-note text-ink-3">{`${formatCount(sitesWithout, 'site has', 'sites have')} no line at all`}</p>
+      )}
+    </section>
+  );
+}

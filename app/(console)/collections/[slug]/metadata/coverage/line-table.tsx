@@ -1,0 +1,65 @@
+'use client';
+/** Lines with the URLs they reach, or why they reach none. */
+
+import type { ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
+import { missWords } from '../coverage-words.ts';
+import { metadataLineHref, shortName } from '../profiles.ts';
+
+interface LineTableProps {
+  readonly slug: string;
+  readonly rows: readonly ReachedLine[];
+}
+
+export function LineTable({ slug, rows }: LineTableProps): ReactNode {
+  const most = Math.max(0, ...rows.map(({ urls }) => urls));
+  return (
+    <DataTable
+      label="Lines"
+      columns={columnsOf(slug, most)}
+      rows={rows}
+      rowKey={({ file, line }) => `${file}:${line}`}
+      empty={<EmptyState>No line is of this kind.</EmptyState>}
+    />
+  );
+}
+
+function columnsOf(slug: string, most: number): readonly Column<ReachedLine>[] {
+  return [
+    {
+      key: 'line',
+      head: 'Line',
+      width: '160px',
+      cell: ({ file, line }) => (
+        <FileLine text={`${shortName(file)}:${line}`} href={metadataLineHref(slug, file, line)} />
+      ),
+    },
+    { key: 'prefix', head: 'Prefix', cell: ({ prefix }) => <span className="mono text-note break-all">{prefix}</span> },
+    {
+      key: 'why',
+      head: 'Nearly',
+      hideBelow: 'md',
+      cell: ({ nearMiss, isDead }) =>
+        nearMiss === undefined ? (
+          <span className="text-ink-3">{isDead ? 'an earlier line has its prefix' : ''}</span>
+        ) : (
+          <span className="text-warn-fg" title={nearMiss.url}>
+            {missWords[nearMiss.reason].words}
+          </span>
+        ),
+    },
+    { key: 'expires', head: 'Expires', hideBelow: 'sm', cell: ({ expires }) => expires ?? '' },
+    {
+      key: 'urls',
+      head: 'URLs',
+      align: 'right',
+      width: '110px',
+      cell: ({ urls }) => <CellBar value={urls} max={most} />,
+    },
+  ];
+}
