@@ -145,7 +145,7 @@ function Parts({ slug, parts }: { readonly slug: string; readonly parts: readonl
       </div>
       <dl className="grid grid-cols-5 gap-x-1">
         {parts.map(({ kind, words, lines }) => (
-          <div key={kind} className="flex min-w-0 flex-col-reverse">
+          <div key={kind} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-tick text-ink-3">{words}</dt>
             <dd className="flex items-center gap-1 text-body font-medium text-ink tabular-nums">
               <span aria-hidden className={`keeps-colour size-2 flex-none rounded-[2px] ${barFills[kind]}`} />
