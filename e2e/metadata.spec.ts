@@ -182,6 +182,7 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   });
   const line = page.getByRole('region', { name: 'URLs of the line' });
   await test.step('from the line to its URLs, and to an RD', async () => {
+    await page.getByRole('textbox', { name: 'profiles/office/external_metadata.cfg' }).press('Control+Home');
     await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Line' }).click();
     await expect(line.getByRole('listitem').first()).toContainText('has o, x from it');
     await shot(page, 'metadata-line');

@@ -6,7 +6,7 @@ import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import { missWords } from './coverage-words.ts';
 
 export interface Marking {
-  /** Of the last count, which was of the saved text. */
+  /** Of the last count. */
   readonly reached: readonly ReachedLine[];
   readonly path: string;
   readonly saved: string;
@@ -26,9 +26,12 @@ export function coverageMarks(marking: Marking): ReadonlyMap<number, GutterMark>
   // A column of figures that came and went with an error would move the text while one types.
   if (own.length === 0) return marks;
   const { toNew } = mapLines(saved, text);
+  const lines = text.split('\n');
   for (const each of own) {
     const line = toNew(each.line);
-    if (line !== undefined) marks.set(line, markOf(each, line, today));
+    // A file saved since the count may have other lines there.
+    const isThere = line !== undefined && lines[line - 1]?.trimStart().startsWith(each.prefix) === true;
+    if (isThere) marks.set(line, markOf(each, line, today));
   }
   for (const line of broken) marks.set(line, { ...nothing, line, isBroken: true });
   return marks;

@@ -4,7 +4,7 @@ import { coverageHref, coverageParts } from './coverage-words.ts';
 
 const path = 'profiles/a/external_metadata.cfg';
 const line = (number: number, more: object = {}) => {
-  return { file: path, line: number, prefix: 'site.com/', urls: 0, isDead: false, ...more };
+  return { file: path, line: number, prefix: `site.com/${number}/`, urls: 0, isDead: false, ...more };
 };
 
 describe('figures beside the lines of a profile', () => {
@@ -15,7 +15,7 @@ describe('figures beside the lines of a profile', () => {
     line(4),
     { ...line(1, { urls: 9 }), file: 'profiles/b/external_metadata.cfg' },
   ];
-  const saved = 'one\ntwo\nthree\nfour\n';
+  const saved = [1, 2, 3, 4].map((number) => `site.com/${number}/ x:1\n`).join('');
 
   it('move with their lines, and say why a line reaches nothing', () => {
     const marks = coverageMarks({
@@ -42,12 +42,18 @@ describe('figures beside the lines of a profile', () => {
       reached,
       path,
       saved,
-      text: 'one\nTWO\nthree\nfour\n',
+      text: saved.replace('/2/', '/two/'),
       broken: new Set(),
       today: '20250101',
     });
     expect([...marks.keys()]).toEqual([1, 3, 4]);
     expect(marks.get(1)?.ghost).toBeUndefined();
+  });
+
+  it('leave out lines of a file that was saved since the count with others', () => {
+    const now = saved.replace('/2/', '/two/');
+    const marks = coverageMarks({ reached, path, saved: now, text: now, broken: new Set(), today: '20250101' });
+    expect([...marks.keys()]).toEqual([1, 3, 4]);
   });
 
   it('know the day on which a line is still valid', () => {

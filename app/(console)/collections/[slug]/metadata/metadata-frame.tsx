@@ -27,7 +27,7 @@ import type { ThresholdChoice } from './use-threshold.ts';
 export interface CoverageView {
   /** The last count; null when there was none. */
   readonly report: CoverageReport | null;
-  /** The first lines of a count that is current. */
+  /** Its first lines. */
   readonly reached: readonly ReachedLine[];
   /** YYYYMMDD. */
   readonly today: string;

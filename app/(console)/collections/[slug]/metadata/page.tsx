@@ -30,7 +30,7 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
     ask((all) => all.getMetadataCoverage, { slug }),
   ]);
   const reached =
-    coverage?.isCurrent === true ? await ask((all) => all.listMetadataLines, { slug, limit: figures }) : { rows: [] };
+    coverage === null ? { rows: [] } : await ask((all) => all.listMetadataLines, { slug, limit: figures });
   const { revision } = configuration;
   const texts = await Promise.all(
     configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision })),
