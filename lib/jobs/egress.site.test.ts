@@ -176,7 +176,9 @@ describe('links and redirects to what nobody named', () => {
     const links = ['file:///etc/passwd', 'ftp://127.0.0.1/', 'gopher://127.0.0.1/1'];
     const site = await newSite([...links, 'data:text/html,x', 'javascript:alert(1)']);
     const { of, rds } = await crawl([`${site.url}/`]);
-    for (const link of links)
+    const [file = '', ...others] = links;
+    expect(of(file)).toMatchObject({ state: 'rejected', reason: 'file: link on a page of another scheme' });
+    for (const link of others)
       expect(of(link), link).toMatchObject({ state: 'rejected', reason: 'scheme not supported' });
     expect(of(`${site.url}/to/3`)).toMatchObject({ state: 'fetched', reason: 'redirect' });
     expect([...rds]).toEqual([`${site.url}/`]);
