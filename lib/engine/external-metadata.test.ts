@@ -18,7 +18,7 @@ function applied(text: string, url = 'http://site.com/a/b.html'): Record<string,
 }
 
 describe('external metadata in RDs', () => {
-  test('S21: t is the title, with the line that wrote it', () => {
+  test('S5, S6, S21: t of the collection’s own file is the title, with the line that wrote it', () => {
     expect(applied('other.com/ t:x\nsite.com/a/ t:"Given"\n')['title']).toEqual({
       values: ['Given'],
       writer: { by: 'external-metadata', file: 'external_metadata.cfg', line: 2, from: 't' },

@@ -77,7 +77,7 @@ describe('external metadata before a run', () => {
   const start = (): ReturnType<TestServices['services']['startRun']> =>
     test.services.startRun(operator, { slug, kind: 'full', maxUrls: 1 });
 
-  it('S52: over the threshold no run starts, nothing is changed, and the reason names the first line', async () => {
+  it('S52, S53: over the threshold no run starts, nothing is changed, and the reason names the first line', async () => {
     const { services } = test;
     value(await services.saveMetadataRule(operator, { slug, rule: { mode: 'concatenate', threshold: '0' } }));
     const { revision } = value(await services.listMetadataProfiles(viewer, { slug }));
@@ -91,7 +91,7 @@ describe('external metadata before a run', () => {
     expect(newest).toMatchObject({ beforeRun: true, ok: false, written: false });
   });
 
-  it('S48: what was concatenated is what the run is pinned to, and the run says what was done', async () => {
+  it('S49, S53: what was concatenated is what the run is pinned to, and the run says what was done', async () => {
     const { services } = test;
     value(await services.deleteMetadataProfile(operator, { slug, profile: 'Z' }));
     value(await services.createMetadataProfile(operator, { slug, profile: 'new', text: 'docs.example/ c:new\n' }));
@@ -153,8 +153,11 @@ describe('what the lines reach', () => {
     const two = '\tdocs.example/a/1 t:"x y"\nhttps://docs.example/ c:4\nnowhere.example/ c:5\n';
     value(await services.createMetadataProfile(operator, { slug, profile: 'two', text: two }));
     const id = (await context.collections.find(slug))?.id;
+    // The engine may have begun one of the runs above before it was ended.
+    await database.pool.query('DELETE FROM crawl.resource WHERE collection_id = $1', [id]);
     await database.pool.query(
-      `WITH s AS (INSERT INTO crawl.site (key) VALUES ('docs.example:443'), ('other.example:80') RETURNING id, key)
+      `WITH s AS (INSERT INTO crawl.site (key) VALUES ('docs.example:443'), ('other.example:80')
+         ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id, key)
        INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
          generation, depth, state, was, found_as, hops, url)
        SELECT md5(url)::uuid, nextval('crawl.resource_seq'), 0, 0, $1, s.id, 0, 0, 1, 1, 0, 2, 0, 0, 0, url
