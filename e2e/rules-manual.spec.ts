@@ -77,7 +77,7 @@ test('rules made in the console exclude what an independent count of the manual 
     await page.getByRole('button', { name: 'Add 12 rules' }).click();
     await page.getByLabel('What this revision changes').fill('Rules for the manual');
     await page.getByRole('button', { name: /^Save as r/ }).click();
-    await expect(page.getByText('no unsaved edits')).toBeVisible();
+    await expect(page.getByText('no unsaved edits')).toBeVisible({ timeout: 30_000 });
   });
   const run = await crawl(services, slug);
   await manual.close();

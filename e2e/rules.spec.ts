@@ -65,7 +65,7 @@ test('a rule made in two steps says what it would deny before it is saved', asyn
   await test.step('saved and crawled, the rule denied what the plan said; comments are where they were', async () => {
     await page.getByLabel('What this revision changes').fill('Rules');
     await page.getByRole('button', { name: /^Save as r/ }).click();
-    await expect(page.getByText('no unsaved edits')).toBeVisible();
+    await expect(page.getByText('no unsaved edits')).toBeVisible({ timeout: 30_000 });
     const saved = valueOf(await services.getFile(cli, { slug, path })).text;
     for (const line of commented.split('\n')) expect(saved.split('\n')).toContain(line);
     expect(saved.startsWith('# Kept\n')).toBe(true);

@@ -39,7 +39,7 @@ test('the schema is edited as text, and its editable attributes get values by ha
     await shot(page, 'schema');
     await page.getByLabel('What this revision changes').fill('Units');
     await page.getByRole('button', { name: /^Save as r/ }).click();
-    await expect(page.getByText('no unsaved edits')).toBeVisible();
+    await expect(page.getByText('no unsaved edits')).toBeVisible({ timeout: 30_000 });
     const { attributes, builtIn } = valueOf(await services.getSchema(cli, { slug }));
     expect(builtIn).toBe(false);
     expect(attributes.find(({ name }) => name === 'unit')).toMatchObject({

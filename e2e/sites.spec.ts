@@ -83,7 +83,7 @@ test('sites are made and changed in the text, with comments kept', async ({ page
   await test.step('saved, the text has all that was there before, and the new site', async () => {
     await page.getByLabel('What this revision changes').fill('A domain more');
     await page.getByRole('button', { name: /^Save as r/ }).click();
-    await expect(page.getByText('no unsaved edits')).toBeVisible();
+    await expect(page.getByText('no unsaved edits')).toBeVisible({ timeout: 30_000 });
     const saved = valueOf(await services.getFile(cli, { slug, path })).text;
     expect(saved).toBe(
       `${text}\n${[
