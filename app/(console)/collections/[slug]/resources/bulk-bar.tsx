@@ -3,13 +3,15 @@
 
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { recrawlUrls } from './actions.ts';
-import { AttributeDialog } from './attribute-dialog.tsx';
+
+/** Loaded when it is wanted: most who look at the list edit nothing. */
+const AttributeDialog = lazy(async () => ({ default: (await import('./attribute-dialog.tsx')).AttributeDialog }));
 
 interface BulkBarProps {
   readonly slug: string;
@@ -40,12 +42,16 @@ export function BulkBar({ slug, urls, filter, countWords, onDone }: BulkBarProps
       <Button size="small" icon={<Pencil size={13} aria-hidden />} onClick={() => setEditing(true)}>
         Edit an attribute
       </Button>
-      <AttributeDialog
-        {...{ slug, urls, filter, countWords }}
-        open={editing}
-        onClose={() => setEditing(false)}
-        onDone={onDone}
-      />
+      {editing ? (
+        <Suspense>
+          <AttributeDialog
+            {...{ slug, urls, filter, countWords }}
+            open
+            onClose={() => setEditing(false)}
+            onDone={onDone}
+          />
+        </Suspense>
+      ) : null}
       <Button size="small" variant="ghost" onClick={onDone}>
         Untick all
       </Button>
