@@ -63,7 +63,7 @@ async function places(services: Services): Promise<readonly string[]> {
 }
 
 test('every page is accessible, light and dark', async ({ page, services, signIn }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn(page, 'admin');
   for (const place of await places(services)) {
     await page.goto(place);
@@ -77,7 +77,7 @@ test('every page is accessible, light and dark', async ({ page, services, signIn
 });
 
 test('every page is accessible on a phone, and no wider than it', async ({ page, services, signIn }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'operator');
   for (const place of await places(services)) {
