@@ -82,11 +82,10 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
           )
         }
       />
-      <SectionHead
-        title="Lines"
-        scope={<RelativeTime at={report.at} />}
-        actions={<SegmentedLinks label="Which lines" options={options} current={current} />}
-      />
+      <SectionHead title="Lines" scope={<RelativeTime at={report.at} />} />
+      <div className="flex-none overflow-x-auto px-[18px] pb-2">
+        <SegmentedLinks label="Which lines" options={options} current={current} />
+      </div>
       <LineTable slug={slug} rows={page.rows} />
     </>
   );
