@@ -18,10 +18,12 @@ async function seedMetadata(services: Services, slug: string): Promise<number> {
   return valueOf(await services.concatenateExternalMetadata(cli, { slug, threshold: '0.5' })).validation;
 }
 
-async function places(services: Services): Promise<readonly string[]> {
+type Places = (services: Services) => Promise<readonly string[]>;
+
+/** What is watched: runs and what became of URLs. */
+const watched: Places = async (services) => {
   const slug = await seedSample(services);
   const base = `/collections/${slug}`;
-  const validation = await seedMetadata(services, slug);
   const one = async (filter: Readonly<Record<string, unknown>>): Promise<string> => {
     const [row] = valueOf(await services.searchResources(cli, { slug, limit: 1, ...filter })).rows;
     return `${base}/resources/${row?.hash}`;
@@ -34,6 +36,19 @@ async function places(services: Services): Promise<readonly string[]> {
     `${base}/resources?outcome=rejected&text=nothing-like-it`,
     ...urls,
     `${urls[0]}?as=soif`,
+    `${base}/reports`,
+    `${base}/reports?report=sites`,
+    `${base}/reports?report=excluded`,
+    `${base}/simulator`,
+  ];
+};
+
+/** What is configured. */
+const configured: Places = async (services) => {
+  const slug = await seedSample(services);
+  const base = `/collections/${slug}`;
+  const validation = await seedMetadata(services, slug);
+  return [
     `${base}/configuration?file=filter.conf&line=22`,
     `${base}/metadata`,
     `${base}/metadata?panel=look-up&url=http://127.0.0.1/manual/`,
@@ -44,47 +59,54 @@ async function places(services: Services): Promise<readonly string[]> {
     `${base}/rules`,
     `${base}/filters`,
     `${base}/schema?attribute=title`,
-    `${base}/reports`,
-    `${base}/reports?report=sites`,
-    `${base}/reports?report=excluded`,
-    `${base}/simulator`,
     `${base}/settings`,
-    '/collections/new',
-    '/users',
-    '/audit',
-    '/account',
-    '/reference',
-    '/reference/functions/extract-source',
-    '/reference/functions/filter-by-max',
-    '/reference/languages/filterrules-conf',
-    '/reference/diagnostics',
-    '/nowhere',
   ];
+};
+
+const ofTheInstallation: Places = async () => [
+  '/collections/new',
+  '/users',
+  '/audit',
+  '/account',
+  '/reference',
+  '/reference/functions/extract-source',
+  '/reference/functions/filter-by-max',
+  '/reference/languages/filterrules-conf',
+  '/reference/diagnostics',
+  '/nowhere',
+];
+
+const groups = [
+  ['of what is watched', watched],
+  ['of what is configured', configured],
+  ['of the installation', ofTheInstallation],
+] as const;
+
+test.describe.configure({ mode: 'parallel', timeout: 150_000 });
+
+for (const [group, placesOf] of groups) {
+  test(`every page ${group} is accessible, light and dark`, async ({ page, services, signIn }) => {
+    await signIn(page, 'admin');
+    for (const place of await placesOf(services)) {
+      await page.goto(place);
+      await expect(page.getByRole('main')).toContainText(/\w/);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page);
+      // The themes differ in their colours alone.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    }
+  });
+
+  test(`every page ${group} is accessible on a phone, and no wider than it`, async ({ page, services, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'operator');
+    for (const place of await placesOf(services)) {
+      await page.goto(place);
+      await expect(page.getByRole('main')).toContainText(/\w/);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+  });
 }
-
-test('every page is accessible, light and dark', async ({ page, services, signIn }) => {
-  test.setTimeout(300_000);
-  await signIn(page, 'admin');
-  for (const place of await places(services)) {
-    await page.goto(place);
-    await expect(page.getByRole('main')).toContainText(/\w/);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page);
-    // The themes differ in their colours alone.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
-  }
-});
-
-test('every page is accessible on a phone, and no wider than it', async ({ page, services, signIn }) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'operator');
-  for (const place of await places(services)) {
-    await page.goto(place);
-    await expect(page.getByRole('main')).toContainText(/\w/);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
-  }
-});

@@ -34,7 +34,7 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
               <FromFiles />
             </div>
           </section>
-          <section aria-label="From a template" className="border-t border-line pb-5 lg:border-r">
+          <section aria-label="From a template" className="min-w-0 border-t border-line pb-5 lg:border-r">
             <SectionHead title="From a template" scope="RootNodes as the Harvest manual has them, to change" />
             <div className="px-[18px] pt-2">
               <FromTemplate />
