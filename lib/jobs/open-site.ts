@@ -58,7 +58,8 @@ export function createSiteOpener(
     if (url.protocol === 'file') return openFiles(world, program);
     const door = { connector, process: settings, clock, ...(deadlines && { deadlines }), ...(proxy && { proxy }) };
     const fetcher = createHttpFetcher(door);
-    const fetch = gatherer === undefined ? fetcher.fetch : gathererFetch(gatherer, fetcher.fetch);
+    const plain: typeof fetcher.fetch = (request) => fetcher.fetch(request);
+    const fetch = gatherer === undefined ? plain : gathererFetch(gatherer, plain);
     return {
       address: (url) => addressBy(connector, url, proxy),
       robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),

@@ -61,5 +61,7 @@ it('thirty documents of Debian packages and more are converted, or refused with 
   for (const kind of ['pdf', 'rtf', 'docx', 'xlsx', 'pptx', 'odt']) {
     expect(counts.get(`${kind} converted`), kind).toBeGreaterThan(0);
   }
-  process.stdout.write(`${files.length} documents: ${JSON.stringify(Object.fromEntries([...counts].toSorted()))}\n`);
+  process.stdout.write(
+    `${files.length} documents: ${JSON.stringify(Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))))}\n`,
+  );
 });

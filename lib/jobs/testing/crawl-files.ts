@@ -60,7 +60,7 @@ export async function crawlFiles(installation: TestInstallation, given: FileCraw
 }
 
 async function crawl(
-  { work }: TestInstallation,
+  installation: TestInstallation,
   collection: Awaited<ReturnType<TestInstallation['addCollection']>>,
   folder: string,
 ): Promise<{ readonly id: number; readonly runId: number }> {
@@ -71,6 +71,6 @@ async function crawl(
     own: { ports: [], addresses: [] },
     fileRoots: [folder],
   };
-  await work({ onlyRun: runId, world });
+  await installation.work({ onlyRun: runId, world });
   return { id: collection.id, runId };
 }

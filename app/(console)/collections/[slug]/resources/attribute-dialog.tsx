@@ -82,7 +82,7 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
         <SegmentedChoice<Scope>
           label="Of which URLs"
           options={[
-            { value: 'ticked', label: `${formatCount(urls.length, 'ticked URL')}` },
+            { value: 'ticked', label: formatCount(urls.length, 'ticked URL') },
             { value: 'filter', label: `All in this list: ${countWords}` },
           ]}
           current={scope}
