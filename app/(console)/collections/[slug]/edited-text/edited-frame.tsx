@@ -3,17 +3,19 @@
 
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
 import { EditorNotices } from '../configuration/editor-notices.tsx';
-import { PlanPanel } from '../configuration/plan-panel.tsx';
 import { SaveBar } from '../configuration/save-bar.tsx';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
+
+/** Loaded with the first edit. */
+const PlanPanel = lazy(async () => ({ default: (await import('../configuration/plan-panel.tsx')).PlanPanel }));
 
 interface EditedFrameProps {
   readonly section: string;
@@ -50,7 +52,13 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
       <Errors edited={edited} />
       {children}
       {hasEdits ? (
-        <PlanPanel slug={slug} plan={plan} onShow={(path, line) => router.push(fileLineHref(slug, path, line) ?? '')} />
+        <Suspense>
+          <PlanPanel
+            slug={slug}
+            plan={plan}
+            onShow={(path, line) => router.push(fileLineHref(slug, path, line) ?? '')}
+          />
+        </Suspense>
       ) : null}
     </>
   );

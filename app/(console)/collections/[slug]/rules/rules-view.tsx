@@ -2,7 +2,7 @@
 /** The rules of a collection as a table, the chosen one beside it, new ones in dialogs; the address says what is open. */
 
 import { ListPlus, Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useAddress } from '#components/shell/use-address.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
@@ -13,11 +13,13 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedRules } from '../edited-text/use-edited-rules.ts';
 import type { EditedTextInput } from '../edited-text/use-edited-text.ts';
-import { NewRuleDialog } from './new-rule-dialog.tsx';
-import { PredefinedDialog } from './predefined-dialog.tsx';
-import { RuleBulkBar } from './rule-bulk-bar.tsx';
-import { RulePanel } from './rule-panel.tsx';
 import { RuleTable } from './rule-table.tsx';
+
+// What changes the text is loaded when it is wanted.
+const NewRuleDialog = lazy(async () => ({ default: (await import('./new-rule-dialog.tsx')).NewRuleDialog }));
+const PredefinedDialog = lazy(async () => ({ default: (await import('./predefined-dialog.tsx')).PredefinedDialog }));
+const RuleBulkBar = lazy(async () => ({ default: (await import('./rule-bulk-bar.tsx')).RuleBulkBar }));
+const RulePanel = lazy(async () => ({ default: (await import('./rule-panel.tsx')).RulePanel }));
 
 export function RulesView(input: EditedTextInput): ReactNode {
   const edited = useEditedRules(input);
@@ -74,7 +76,9 @@ export function RulesView(input: EditedTextInput): ReactNode {
               }
             />
           ) : (
-            <RuleBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
+            <Suspense>
+              <RuleBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
+            </Suspense>
           )}
           <RuleTable
             edited={edited}
@@ -85,22 +89,27 @@ export function RulesView(input: EditedTextInput): ReactNode {
           />
         </div>
         {chosen === undefined ? null : (
-          <RulePanel
-            key={chosen.key}
-            edited={edited}
-            rule={chosen}
-            onRenamed={(id) => set({ rule: id })}
-            onClose={() => set({ rule: undefined })}
-          />
+          <Suspense>
+            <RulePanel
+              key={chosen.key}
+              edited={edited}
+              rule={chosen}
+              onRenamed={(id) => set({ rule: id })}
+              onClose={() => set({ rule: undefined })}
+            />
+          </Suspense>
         )}
       </div>
-      <NewRuleDialog
-        edited={edited}
-        open={dialog === 'rule'}
-        onClose={close}
-        onAdded={(id) => set({ add: undefined, rule: id })}
-      />
-      <PredefinedDialog edited={edited} open={dialog === 'predefined'} onClose={close} />
+      {dialog === 'rule' ? (
+        <Suspense>
+          <NewRuleDialog edited={edited} open onClose={close} onAdded={(id) => set({ add: undefined, rule: id })} />
+        </Suspense>
+      ) : null}
+      {dialog === 'predefined' ? (
+        <Suspense>
+          <PredefinedDialog edited={edited} open onClose={close} />
+        </Suspense>
+      ) : null}
     </EditedFrame>
   );
 }

@@ -2,7 +2,7 @@
 /** The schema as a table, the chosen attribute beside it, a new one in a dialog; the address says what is open. */
 
 import { Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useAddress } from '#components/shell/use-address.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
@@ -17,10 +17,14 @@ import { readSchema } from '#lib/languages/schema-conf/read.ts';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedText, type EditedText, type EditedTextInput } from '../edited-text/use-edited-text.ts';
 import { fileLineHref } from '../resources-href.ts';
-import { AttributePanel } from './attribute-panel.tsx';
 import { AttributeTable } from './attribute-table.tsx';
 import { schemaPath, setTraits } from './edit-schema.ts';
-import { NewAttributeDialog } from './new-attribute-dialog.tsx';
+
+// What changes the text is loaded when it is wanted.
+const AttributePanel = lazy(async () => ({ default: (await import('./attribute-panel.tsx')).AttributePanel }));
+const NewAttributeDialog = lazy(async () => ({
+  default: (await import('./new-attribute-dialog.tsx')).NewAttributeDialog,
+}));
 
 export function SchemaView(input: EditedTextInput): ReactNode {
   const edited = useEditedText(input, schemaPath);
@@ -75,23 +79,29 @@ export function SchemaView(input: EditedTextInput): ReactNode {
           />
         </div>
         {chosen === undefined ? null : (
-          <AttributePanel
-            key={chosen.name}
-            edited={edited}
-            attribute={chosen}
-            attributes={attributes}
-            onRenamed={(name) => set({ attribute: name })}
-            onClose={() => set({ attribute: undefined })}
-          />
+          <Suspense>
+            <AttributePanel
+              key={chosen.name}
+              edited={edited}
+              attribute={chosen}
+              attributes={attributes}
+              onRenamed={(name) => set({ attribute: name })}
+              onClose={() => set({ attribute: undefined })}
+            />
+          </Suspense>
         )}
       </div>
-      <NewAttributeDialog
-        edited={edited}
-        attributes={attributes}
-        open={mayEdit && get('add') === 'attribute'}
-        onClose={() => set({ add: undefined })}
-        onAdded={(name) => set({ add: undefined, attribute: name })}
-      />
+      {mayEdit && get('add') === 'attribute' ? (
+        <Suspense>
+          <NewAttributeDialog
+            edited={edited}
+            attributes={attributes}
+            open
+            onClose={() => set({ add: undefined })}
+            onAdded={(name) => set({ add: undefined, attribute: name })}
+          />
+        </Suspense>
+      ) : null}
     </EditedFrame>
   );
 }

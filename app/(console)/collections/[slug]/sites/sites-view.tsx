@@ -2,7 +2,7 @@
 /** The sites of a collection as a table, the chosen one beside it, a new one in a dialog; the address says what is open. */
 
 import { Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useAddress } from '#components/shell/use-address.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
@@ -13,10 +13,12 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedRules } from '../edited-text/use-edited-rules.ts';
 import type { EditedTextInput } from '../edited-text/use-edited-text.ts';
-import { NewSiteDialog } from './new-site-dialog.tsx';
-import { SiteBulkBar } from './site-bulk-bar.tsx';
-import { SitePanel } from './site-panel.tsx';
 import { SiteTable } from './site-table.tsx';
+
+// What changes the text is loaded when it is wanted.
+const NewSiteDialog = lazy(async () => ({ default: (await import('./new-site-dialog.tsx')).NewSiteDialog }));
+const SiteBulkBar = lazy(async () => ({ default: (await import('./site-bulk-bar.tsx')).SiteBulkBar }));
+const SitePanel = lazy(async () => ({ default: (await import('./site-panel.tsx')).SitePanel }));
 
 export function SitesView(input: EditedTextInput): ReactNode {
   const edited = useEditedRules(input);
@@ -60,7 +62,9 @@ export function SitesView(input: EditedTextInput): ReactNode {
               }
             />
           ) : (
-            <SiteBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
+            <Suspense>
+              <SiteBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
+            </Suspense>
           )}
           <SiteTable
             edited={edited}
@@ -71,22 +75,28 @@ export function SitesView(input: EditedTextInput): ReactNode {
           />
         </div>
         {chosen === undefined ? null : (
-          <SitePanel
-            key={chosen.key}
-            edited={edited}
-            site={chosen}
-            onRenamed={(name) => set({ site: name })}
-            onClose={() => set({ site: undefined })}
-          />
+          <Suspense>
+            <SitePanel
+              key={chosen.key}
+              edited={edited}
+              site={chosen}
+              onRenamed={(name) => set({ site: name })}
+              onClose={() => set({ site: undefined })}
+            />
+          </Suspense>
         )}
       </div>
-      <NewSiteDialog
-        edited={edited}
-        type={asked === 'site' || asked === 'domain' ? asked : undefined}
-        onType={(type) => set({ add: type })}
-        onClose={() => set({ add: undefined })}
-        onAdded={(name) => set({ add: undefined, site: name })}
-      />
+      {asked !== 'site' && asked !== 'domain' ? null : (
+        <Suspense>
+          <NewSiteDialog
+            edited={edited}
+            type={asked}
+            onType={(type) => set({ add: type })}
+            onClose={() => set({ add: undefined })}
+            onAdded={(name) => set({ add: undefined, site: name })}
+          />
+        </Suspense>
+      )}
     </EditedFrame>
   );
 }
