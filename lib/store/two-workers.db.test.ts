@@ -172,6 +172,16 @@ describe('a registered worker', () => {
     expect(worker.lost.aborted).toBe(true);
     await worker.end();
   });
+
+  it('holds no site any more when it has ended, whatever it could not give back', async () => {
+    const worker = await registerWorker(crawled.url, '1');
+    const run = await crawled.newRun(owner);
+    await crawled.store.seed(run, [found('http://left.test/')], []);
+    const visit = await crawled.acquireOne(run, crawled.newStore(worker.id));
+    await worker.end();
+    const [next] = await crawled.newStore(97).acquire(run, 1);
+    expect(next).toMatchObject({ siteId: visit.siteId, takenOver: true });
+  });
 });
 
 describe('the store', () => {

@@ -16,6 +16,14 @@ export interface RegisteredWorker {
 const beatMs = 5_000;
 const forgottenAfterDays = 7;
 
+/**
+ * Whoever takes its registration back has let go of everything: a lease it could not give back while the database did
+ * not answer would keep its site from everybody, since nobody could tell any more that its owner is gone.
+ */
+const leaveSql = `
+WITH gone AS (DELETE FROM crawl.worker WHERE id = $1)
+UPDATE crawl.site SET lease_until = now() WHERE lease_owner = $1 AND lease_until > now()`;
+
 /** Registers this process on a connection of its own, which it keeps. Waits while a migration runs. */
 export async function registerWorker(url: string, version: string): Promise<RegisteredWorker> {
   const client = new pg.Client({
@@ -36,7 +44,7 @@ export async function registerWorker(url: string, version: string): Promise<Regi
     }, beatMs);
     const end = async (): Promise<void> => {
       clearInterval(beat);
-      await client.query('DELETE FROM crawl.worker WHERE id = $1', [id]).catch(() => undefined);
+      await client.query(leaveSql, [id]).catch(() => undefined);
       await client.end().catch(() => undefined);
     };
     lost.signal.addEventListener('abort', () => clearInterval(beat));
