@@ -43,7 +43,22 @@ export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => showInAddress(undefined, line), pauseMs);
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Writing the address ends a navigation under way: whoever presses a link or a key wants that, not the line.
+    const yieldTo = (event: Event): void => {
+      const { target } = event;
+      const isPress = event.type === 'keydown' || (target instanceof Element && target.closest('a, button') !== null);
+      if (isPress) clearTimeout(timer.current);
+    };
+    const closing = new AbortController();
+    for (const type of ['click', 'keydown']) {
+      document.addEventListener(type, yieldTo, { capture: true, signal: closing.signal });
+    }
+    return () => {
+      closing.abort();
+      clearTimeout(timer.current);
+    };
+  }, []);
   return { path, jump, open, show, follow };
 }
 
