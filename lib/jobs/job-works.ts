@@ -5,6 +5,7 @@ import type { JobWork } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataCoverageWork } from './metadata-coverage.ts';
 import { metadataConcatenateWork } from './metadata-concatenate.ts';
+import { metadataPreviewWork } from './metadata-preview.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 import { testRootWork } from './test-root.ts';
@@ -15,6 +16,7 @@ export const jobWorks: readonly JobWork[] = [
   checkHostsWork,
   metadataConcatenateWork,
   metadataCoverageWork,
+  metadataPreviewWork,
   simulateWithFetchWork(),
   testRootWork(),
 ];

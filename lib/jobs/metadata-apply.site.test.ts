@@ -1,4 +1,4 @@
-/** External metadata applied on demand makes the RDs that a full recrawl makes, and loses nothing of what was crawled. */
+/** External metadata applied on demand makes the RDs that a recrawl makes, loses nothing, and does what its preview said. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
@@ -7,7 +7,10 @@ import { createCrawlReads } from '../store/crawl-reads.ts';
 import { indexText } from '../store/index-text.ts';
 import type { DescriptionView } from '../store/read-resource.ts';
 import type { JobContext } from './job-work.ts';
+import type { MetadataPreviewResult, MetadataPreviewed } from './kinds/metadata-preview.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
+import { metadataPreviewWork } from './metadata-preview.ts';
+import { readNewestRevision } from './installation.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { page } from './testing/pages.ts';
@@ -42,14 +45,24 @@ function files(lines: readonly string[] | undefined): Files {
   return collectionOf([{ site }], {}, own ?? {});
 }
 
-async function apply(collection: TestCollection): Promise<unknown> {
-  const context = {
+function contextOf(collection: TestCollection): JobContext {
+  return {
     pool: installation.pool,
     collectionId: collection.id,
     report: () => undefined,
     breathe: () => Promise.resolve(),
   } as unknown as JobContext;
-  return metadataApplyWork.run(context, { slug: 'test', createdBy: 'test' });
+}
+
+async function apply(collection: TestCollection): Promise<unknown> {
+  return metadataApplyWork.run(contextOf(collection), { slug: 'test', createdBy: 'test' });
+}
+
+async function preview(collection: TestCollection, edited: Files, threshold = '0'): Promise<MetadataPreviewResult> {
+  const { id } = await readNewestRevision(installation.pool, collection.id);
+  const texts = Object.entries(edited).map(([path, text]) => ({ path, text }));
+  const input = { revisionId: id, threshold, files: texts };
+  return (await metadataPreviewWork.run(contextOf(collection), input)) as MetadataPreviewResult;
 }
 
 async function crawl(collection: TestCollection): Promise<void> {
@@ -160,5 +173,66 @@ describe('external metadata applied without recrawling', () => {
     await collection.revise({ ...files(['/a/ c:1']), 'filter.conf': generation });
     await apply(collection);
     expect(await find(collection, 'c:1')).toEqual(['/a/1.html', '/a/2.html']);
+  });
+});
+
+describe('external metadata previewed before it is saved', () => {
+  const withLines = (lines: readonly string[]): Files => {
+    return { 'external_metadata.cfg': files(lines)['external_metadata.cfg'] ?? '' };
+  };
+
+  it('counts the RDs that applying then changes, and shows each value before and after with its line', async () => {
+    const collection = await installation.addCollection({ ...files(undefined), 'filter.conf': generation });
+    await crawl(collection);
+    for (const lines of steps) {
+      const before = await rds(collection);
+      const said = (await preview(collection, withLines(lines ?? []))) as MetadataPreviewed;
+      await collection.revise({ ...files(lines), 'filter.conf': generation });
+      await apply(collection);
+      const after = await rds(collection);
+      const values = (all: typeof before): readonly string[] =>
+        all.map(({ attributes }) => JSON.stringify(attributes.map(({ name, values: each }) => [name, each])));
+      const changed = values(after).filter((each, i) => each !== values(before)[i]).length;
+      expect(said).toMatchObject({ state: 'previewed', descriptions: 5, rdsChanged: changed });
+      expect(said.samples.filter(({ isRd }) => isRd)).toHaveLength(changed);
+      expect(await preview(collection, withLines(lines ?? []))).toMatchObject({ rdsChanged: 0, urlsChanged: 0 });
+    }
+    const said = (await preview(collection, withLines(['/ w:ACT', '/a/1 t:Given']))) as MetadataPreviewed;
+    expect(said).toMatchObject({ urls: 5, urlsChanged: 3, urlsGain: 0, urlsLose: 0, rdsWaiting: 0 });
+    expect(said.samples.find(({ url }) => url.endsWith('/a/1.html'))?.changes).toEqual([
+      { name: 'title', before: ['Own one'], after: ['Given'], file: 'external_metadata.cfg', line: 2 },
+    ]);
+    const gone = said.samples.find(({ url }) => url.endsWith('/a/2.html'))?.changes;
+    expect(gone).toEqual([{ name: 'z', before: ['1'], after: [] }]);
+  });
+
+  it('takes the profiles as Concatenate would: without malformed lines, and not at all over the threshold', async () => {
+    const collection = await installation.addCollection({ ...files(undefined), 'filter.conf': generation });
+    await crawl(collection);
+    const place = `${site.host}:${site.port}`;
+    const edited = {
+      'profiles/b/external_metadata.cfg': `bad\n${place}/ c:1\n`,
+      'profiles/a/external_metadata.cfg': `\u{feff}${place}/a/ c:2`,
+    };
+    expect(await preview(collection, edited)).toEqual({
+      state: 'stopped',
+      reason: '1 of 3 lines are malformed, over the threshold of 0: Concatenate would stop, and nothing would change.',
+    });
+    const said = (await preview(collection, edited, '0.34')) as MetadataPreviewed;
+    expect(said).toMatchObject({
+      rdsChanged: 5,
+      urlsChanged: 5,
+      urlsGain: 5,
+      attributes: [{ name: 'c', urls: 5, rds: 5 }],
+    });
+    const places = said.samples.map(({ changes: [first] }) => [first?.after[0], first?.file, first?.line].join(' '));
+    expect([...new Set(places)].toSorted()).toEqual([
+      '1 profiles/b/external_metadata.cfg 2',
+      '2 profiles/a/external_metadata.cfg 1',
+    ]);
+    expect(await preview(collection, withLines(['/ c:']))).toMatchObject({
+      state: 'stopped',
+      reason: expect.stringMatching(/^external_metadata\.cfg:1:\d+: E_EMPTY_VALUE/),
+    });
   });
 });

@@ -3,11 +3,9 @@
 import type pg from 'pg';
 import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
 import type { CoverageFigures } from '../languages/external-metadata-cfg/coverage.ts';
-import { createLoader } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { MISS_REASONS } from '../languages/external-metadata-cfg/near-miss.ts';
 import type { MissReason } from '../languages/external-metadata-cfg/near-miss.ts';
-import { METADATA_FILE, finishLoading, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { splitUrl } from '../match/url-key.ts';
@@ -20,6 +18,8 @@ import { defineJobWork, JobRefusal } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
 import { metadataCoverageKind } from './kinds/metadata-coverage.ts';
 import type { CoverageSummary } from './kinds/metadata-coverage.ts';
+import { loadTogether, writtenTexts } from './load-metadata.ts';
+import type { Places } from './load-metadata.ts';
 import type { z } from 'zod';
 
 type Context = JobContext<z.input<typeof metadataCoverageKind.progress>>;
@@ -34,9 +34,9 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (c
   const { pool, collectionId } = context;
   if (collectionId === null) throw new TypeError('lines are of a collection');
   const revision = await readNewestRevision(pool, collectionId);
-  const texts = textsOf(await readRevisionFiles(pool, revision.id));
+  const texts = writtenTexts(await readRevisionFiles(pool, revision.id));
   if (texts.length === 0) throw new JobRefusal(`${slug} has no external metadata.`);
-  const { index, places } = await load(context, texts);
+  const { index, places } = await loadTogether(texts, context);
   const urls = await readUrls(context, collectionId);
   context.report({ phase: 'matching', done: 0, of: urls.length });
   const coverage = createCoverage(index);
@@ -52,38 +52,6 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (c
   );
   return summary;
 });
-
-/** Lines are mended where they are written: in the profiles, when there are any. */
-function textsOf(files: ReadonlyMap<string, string>): readonly MetadataText[] {
-  const profiles = profileTexts(files);
-  const own = files.get(METADATA_FILE);
-  if (profiles.length > 0) return profiles;
-  return own === undefined ? [] : [{ path: METADATA_FILE, text: own }];
-}
-
-/** Where a line of all the texts together stands. */
-type Places = (line: number) => { readonly file: number; readonly line: number };
-
-async function load({ breathe }: Context, texts: readonly MetadataText[]) {
-  const loader = createLoader('single');
-  const firsts: number[] = [];
-  let lines = 0;
-  for (const { text } of texts) {
-    firsts.push(lines);
-    const plain = text.startsWith('\u{feff}') ? text.slice(1) : text;
-    const whole = plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
-    for (const portion of portionsOf(whole)) {
-      loader.push(portion);
-      for (let at = portion.indexOf(10); at >= 0; at = portion.indexOf(10, at + 1)) lines++;
-      await breathe();
-    }
-  }
-  const places: Places = (line) => {
-    const file = firsts.findLastIndex((first) => first < line);
-    return { file, line: line - (firsts[file] ?? 0) };
-  };
-  return { index: await finishLoading(loader, { breathe }), places };
-}
 
 async function readUrls({ pool, breathe, report }: Context, collectionId: number): Promise<readonly string[]> {
   const urls: string[] = [];

@@ -45,6 +45,7 @@ import type {
   LineUrls,
   MetadataFix,
   MetadataProfiles,
+  MetadataPreviewJob,
   MetadataRule,
   ProfileChanged,
   ProfileText,
@@ -256,6 +257,10 @@ export interface Services {
   previewMetadataFix: Service<MetadataFix>;
   /** operator who may edit the profiles: { slug, reason, base } */
   saveMetadataFix: Service<{ readonly revision: number; readonly lines: number }>;
+  /** viewer: { slug, base, threshold?, files?: { path, text: string | null }[] } A newer question of the same person ends this one. */
+  previewMetadata: Service<{ readonly job: number }>;
+  /** viewer: { slug, job } */
+  getMetadataPreview: Service<MetadataPreviewJob>;
   /** operator: { slug, rule: { mode: 'nothing' | 'check' | 'concatenate', threshold } } What a run does first. */
   saveMetadataRule: Service<MetadataRule>;
 

@@ -44,6 +44,7 @@ import {
   getMetadataConcatenation,
   startMetadataConcatenation,
 } from './external-metadata/metadata-jobs.ts';
+import { getMetadataPreview, previewMetadata } from './external-metadata/preview-metadata.ts';
 import {
   changeMetadataProfile,
   createMetadataProfile,
@@ -104,6 +105,8 @@ export const registry: Definitions = {
   listMetadataLines,
   previewMetadataFix,
   saveMetadataFix,
+  previewMetadata,
+  getMetadataPreview,
   startMetadataCoverage,
   listUrlsOfMetadataLine,
   listMetadataValidations,

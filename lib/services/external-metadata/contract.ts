@@ -6,6 +6,7 @@ import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
 import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/near-miss.ts';
 import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
+import type { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
 
@@ -127,6 +128,8 @@ export interface ProfileText {
 export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;
 export type ApplicationJob = JobViewOf<typeof metadataApplyKind>;
 export type CoverageJob = JobViewOf<typeof metadataCoverageKind>;
+export type MetadataPreviewJob = JobViewOf<typeof metadataPreviewKind>;
+export type { MetadataPreviewed, MetadataPreviewResult, PreviewSample } from '../../jobs/kinds/metadata-preview.ts';
 
 /** The last count of what the lines reach. */
 export interface CoverageReport {

@@ -9,12 +9,13 @@ import type {
   CoverageJob,
   LineUrls,
   MetadataFix,
+  MetadataPreviewJob,
   MetadataRule,
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import type { SaveRequest } from '../configuration/actions.ts';
+import type { EditedFile, SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 
 async function change<Value>(slug: string, pick: Pick<Value>, input: object): Promise<ServiceResult<Value>> {
@@ -111,6 +112,18 @@ export async function saveFix(
   base: number,
 ): Promise<ServiceResult<{ readonly revision: number; readonly lines: number }>> {
   return change(slug, (all) => all.saveMetadataFix, { reason, base });
+}
+
+/** What the edits would change once written and applied; `files` are of external metadata only. */
+export async function askForPreview(
+  slug: string,
+  given: { readonly base: number; readonly threshold: string; readonly files: readonly EditedFile[] },
+): Promise<ServiceResult<{ readonly job: number }>> {
+  return act((all) => all.previewMetadata, { slug, ...given });
+}
+
+export async function readPreview(slug: string, job: number): Promise<ServiceResult<MetadataPreviewJob>> {
+  return act((all) => all.getMetadataPreview, { slug, job });
 }
 
 export async function cancelMetadataJob(slug: string, job: number): Promise<ServiceResult<unknown>> {

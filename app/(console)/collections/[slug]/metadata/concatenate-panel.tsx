@@ -15,6 +15,8 @@ import { compareLines, type LineChange } from './concatenation.ts';
 import { formatPercent } from './validation-words.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
+import { changedRds } from './preview-words.ts';
+import type { PreviewState } from './use-preview.ts';
 import { ratioOf, type ThresholdChoice } from './use-threshold.ts';
 
 interface ConcatenatePanelProps {
@@ -25,12 +27,15 @@ interface ConcatenatePanelProps {
   readonly unsaved: number;
   /** Whoever looks may concatenate, whatever the threshold says. */
   readonly mayRun: boolean;
+  readonly preview: PreviewState;
+  /** Shows all of it. */
+  readonly onPreview: () => void;
   /** What stands below: what runs do first, and what was done. */
   readonly children: ReactNode;
 }
 
 export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
-  const { metadata, choice, concatenating, unsaved, mayRun, children } = props;
+  const { metadata, choice, concatenating, unsaved, mayRun, preview, onPreview, children } = props;
   const { hasProfiles, concatenation } = metadata;
   const { total, malformed, share, ok } = concatenation.validation;
   const threshold = ratioOf(choice.threshold);
@@ -55,7 +60,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
           </p>
         </Dial>
         <ThresholdField choice={choice} percent={percent} most={Math.floor(threshold * total + 1e-9)} />
-        {hasProfiles ? <Figures metadata={metadata} /> : null}
+        {hasProfiles ? <Figures metadata={metadata} preview={preview} onPreview={onPreview} /> : null}
         {hasProfiles ? (
           <Button
             variant="primary"
@@ -122,7 +127,9 @@ function ThresholdField({ choice: { text, set, problem }, percent, most }: Thres
   );
 }
 
-function Figures({ metadata: { concatenation, written } }: Pick<ConcatenatePanelProps, 'metadata'>): ReactNode {
+type FiguresProps = Pick<ConcatenatePanelProps, 'metadata' | 'preview' | 'onPreview'>;
+
+function Figures({ metadata: { concatenation, written }, preview, onPreview }: FiguresProps): ReactNode {
   const { validation, text } = concatenation;
   const { added, removed } = compareLines(written ?? '', text);
   const rows = [
@@ -131,6 +138,21 @@ function Figures({ metadata: { concatenation, written } }: Pick<ConcatenatePanel
     {
       words: written === undefined ? 'no written file yet' : 'against the written file',
       value: added + removed === 0 ? 'the same lines' : <Difference added={added} removed={removed} />,
+    },
+    {
+      words: 'RDs whose metadata changes',
+      value: (
+        <button
+          type="button"
+          onClick={() => {
+            if (preview.done === undefined) preview.previewNow();
+            onPreview();
+          }}
+          className="min-h-6 text-accent hover:underline"
+        >
+          {changedRds(preview)}
+        </button>
+      ),
     },
   ];
   return (

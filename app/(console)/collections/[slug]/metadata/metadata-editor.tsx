@@ -31,6 +31,7 @@ import { ProfileDialog, type ProfileTask } from './profile-dialog.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { useConcatenate } from './use-concatenate.ts';
 import { useMetadata, type MetadataState } from './use-metadata.ts';
+import { usePreview } from './use-preview.ts';
 import { useProfileActs, type ProfileActs } from './use-profile-acts.ts';
 import { useThreshold } from './use-threshold.ts';
 
@@ -69,6 +70,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
     save: send,
     may: rights.isOperator && !isPhone && metadata.hasProfiles && choice.problem === undefined,
   });
+  const preview = usePreview({ slug, base: edits.base, changed: edits.changed, threshold: choice.threshold.text });
   const [task, setTask] = useState<ProfileTask>();
   const hasEdits = edits.changed.length > 0;
   useLeaveWarning(hasEdits);
@@ -122,6 +124,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
               panel,
               choice,
               concatenating,
+              preview,
             }}
             file={{ ...file, path }}
           />

@@ -22,6 +22,7 @@ import { isMetadata, shortName } from './profiles.ts';
 import type { Rights } from './rights.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
+import type { PreviewState } from './use-preview.ts';
 import type { ThresholdChoice } from './use-threshold.ts';
 
 export interface CoverageView {
@@ -47,6 +48,7 @@ export interface MetadataFrameProps {
   readonly panel: PanelChoice<PanelId>;
   readonly choice: ThresholdChoice;
   readonly concatenating: Concatenating;
+  readonly preview: PreviewState;
 }
 
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {

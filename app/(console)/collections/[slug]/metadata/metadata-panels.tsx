@@ -1,5 +1,5 @@
 'use client';
-/** The panels beside the profiles: concatenating them, and looking a URL up in them. */
+/** The panels beside the profiles: concatenating them, what that would change, and looking a URL up in them. */
 
 import type { ReactNode } from 'react';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
@@ -8,15 +8,17 @@ import { ConcatenatePanel } from './concatenate-panel.tsx';
 import { CoveragePart } from './coverage-part.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LookUpPanel } from './look-up-panel.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { RecentValidations } from './recent-validations.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 import type { MetadataFrameProps } from './metadata-frame.tsx';
 
-export type PanelId = 'concatenate' | 'look-up' | 'line';
+export type PanelId = 'concatenate' | 'preview' | 'look-up' | 'line';
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */
 export const panels: readonly { readonly id: PanelId; readonly label: string }[] = [
   { id: 'concatenate', label: 'Concatenate' },
+  { id: 'preview', label: 'Preview' },
   { id: 'look-up', label: 'Look up' },
   { id: 'line', label: 'Line' },
 ];
@@ -56,8 +58,22 @@ function beginLine({ edits, file }: MetadataPanelProps, prefix: string): void {
 }
 
 function OpenPanel(props: MetadataPanelProps): ReactNode {
-  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, validations, coverage } = props;
+  const {
+    slug,
+    panel,
+    metadata,
+    file,
+    choice,
+    concatenating,
+    edits,
+    rights,
+    profiles,
+    validations,
+    coverage,
+    preview,
+  } = props;
   if (panel.open === 'look-up') return <LookUpPanel slug={slug} index={metadata.index} onShow={file.show} />;
+  if (panel.open === 'preview') return <PreviewPanel slug={slug} preview={preview} onShow={file.show} />;
   if (panel.open === 'line') {
     return (
       <LinePanel
@@ -75,6 +91,8 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
       choice={choice}
       concatenating={concatenating}
       unsaved={edits.changed.length}
+      preview={preview}
+      onPreview={() => panel.choose('preview')}
       mayRun={rights.isOperator}
     >
       <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />

@@ -1,0 +1,50 @@
+/** What a preview says, in words and figures. */
+
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import type { MetadataPreviewed } from '#lib/services/external-metadata/contract.ts';
+import type { PreviewState } from './use-preview.ts';
+
+export function previewScope({ done, isCurrent, doing, progress, problem, hasEdits }: PreviewState): string {
+  if (doing === 'waits') return 'waits for the engine';
+  if (doing === 'weighs') return phaseWords(progress);
+  if (problem !== undefined) return 'none of these texts';
+  if (done === undefined) return hasEdits ? 'when typing rests' : 'not asked for yet';
+  return isCurrent ? 'against the saved RDs' : 'of earlier texts';
+}
+
+function phaseWords(progress: PreviewState['progress']): string {
+  if (progress === undefined || progress.phase === 'reading') return 'reading the lines';
+  return progress.phase === 'rds'
+    ? `${formatNumber(progress.done)} of ${formatCount(progress.of, 'RD')}`
+    : `${formatCount(progress.done, 'URL')} so far`;
+}
+
+interface Row {
+  readonly words: string;
+  readonly value: string;
+}
+
+/** Zeros that say nothing are left out. */
+export function previewRows(preview: MetadataPreviewed): readonly Row[] {
+  const { descriptions, rdsChanged, urls, urlsChanged, urlsGain, urlsLose } = preview;
+  const rest: readonly (readonly [number, string])[] = [
+    [urlsGain, 'get metadata for the first time'],
+    [urlsLose, 'lose all of it'],
+  ];
+  return [
+    { words: 'RDs whose metadata changes', value: ofAll(rdsChanged, descriptions) },
+    { words: 'URLs whose metadata changes', value: ofAll(urlsChanged, urls) },
+    ...rest.flatMap(([count, words]) => (count === 0 ? [] : [{ words, value: formatNumber(count) }])),
+  ];
+}
+
+function ofAll(count: number, all: number): string {
+  return `${formatNumber(count)} of ${formatNumber(all)}`;
+}
+
+/** The figure beside Concatenate: a number, or why there is none. */
+export function changedRds({ done, isCurrent, doing }: PreviewState): string {
+  if (doing !== 'nothing') return 'counting';
+  if (done === undefined || !isCurrent) return 'preview';
+  return done.state === 'stopped' ? 'none' : formatNumber(done.rdsChanged);
+}

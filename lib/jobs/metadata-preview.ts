@@ -1,0 +1,270 @@
+/** Previews edited external metadata: the URLs whose effective metadata would be other, and the RDs that would change. */
+
+import { createWriter, problemOf } from '../engine/external-metadata.ts';
+import type { WrittenMetadata } from '../engine/external-metadata.ts';
+import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
+import { METADATA_FILE, loadMetadataText, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
+import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
+import { isWithin, parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
+import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../store/metadata-reads.ts';
+import type { LaidOver, Values } from '../store/metadata-reads.ts';
+import { readRevisionFiles } from './installation.ts';
+import { defineJobWork, JobRefusal } from './job-work.ts';
+import type { JobContext } from './job-work.ts';
+import { metadataPreviewKind } from './kinds/metadata-preview.ts';
+import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './kinds/metadata-preview.ts';
+import { loadTogether, writtenTexts } from './load-metadata.ts';
+import type { Places } from './load-metadata.ts';
+import type { z } from 'zod';
+
+type Context = JobContext<z.input<typeof metadataPreviewKind.progress>>;
+type Input = z.output<typeof metadataPreviewKind.input>;
+
+/** Samples of RDs, and of URLs without one. */
+const mostSamples = 100;
+const mostAttributes = 30;
+const shownValues = 10;
+
+export const metadataPreviewWork = defineJobWork(metadataPreviewKind, preview);
+
+async function preview(context: Context, input: Input): Promise<MetadataPreviewResult> {
+  const begun = performance.now();
+  const { pool, collectionId } = context;
+  if (collectionId === null) throw new TypeError('RDs are of a collection');
+  context.report({ phase: 'reading', done: 0, of: 0 });
+  const saved = await readRevisionFiles(pool, input.revisionId);
+  const texts = writtenTexts(editedFiles(saved, input));
+  const { index, places } = await loadTogether(texts, context);
+  const reason = whyNothing(texts, index, input.threshold);
+  if (reason !== undefined) return { state: 'stopped', reason };
+  const inUse = await loadMetadataText(saved.get(METADATA_FILE) ?? '', context);
+  const weighing: Weighing = {
+    context,
+    collectionId,
+    inUse: createWriter(inUse),
+    // Malformed lines are left out, as Concatenate does.
+    edited: createWriter({ ...index, firstError: undefined }),
+    changedNames: compareLayers(),
+    placeOf: (attribute) => placeOf(attribute, texts, places),
+    byName: new Map(),
+  };
+  const rds = await weighRds(weighing);
+  const urls = await weighUrls(weighing);
+  const attributes = Array.from(weighing.byName, ([name, counted]) => ({ name, ...counted }));
+  return {
+    state: 'previewed',
+    ...rds.figures,
+    ...urls.figures,
+    attributes: attributes.toSorted((a, b) => b.urls + b.rds - a.urls - a.rds).slice(0, mostAttributes),
+    samples: [...rds.samples, ...urls.samples],
+    ms: performance.now() - begun,
+  };
+}
+
+function editedFiles(saved: ReadonlyMap<string, string>, { files }: Input): ReadonlyMap<string, string> {
+  const edited = new Map(saved);
+  for (const { path, text } of files) {
+    if (text === null) edited.delete(path);
+    else edited.set(path, text);
+  }
+  return edited;
+}
+
+/** A file kept by hand is applied as it stands; profiles become one only within the threshold. */
+function whyNothing(texts: readonly MetadataText[], index: MetadataIndex, written: string): string | undefined {
+  const threshold = parseThreshold(written);
+  if (threshold === undefined) throw new JobRefusal('The threshold is a number from 0 to 1.');
+  if (!texts.some(({ path }) => profileOf(path) !== undefined)) return problemOf(index);
+  const total = index.prefixes.size + index.malformed;
+  if (isWithin(threshold, index.malformed, total)) return undefined;
+  return `${index.malformed} of ${total} lines are malformed, over the threshold of ${threshold.text}: Concatenate would stop, and nothing would change.`;
+}
+
+function placeOf(
+  attribute: { readonly writer: { readonly line?: number } } | undefined,
+  texts: readonly MetadataText[],
+  places: Places,
+): { readonly file: string; readonly line: number } | undefined {
+  const written = attribute?.writer.line;
+  if (written === undefined) return undefined;
+  const { file, line } = places(written);
+  return { file: texts[file]?.path ?? METADATA_FILE, line };
+}
+
+interface Weighing {
+  readonly context: Context;
+  readonly collectionId: number;
+  /** What the file in use gives a URL, and what the edited texts would. */
+  readonly inUse: (url: string) => WrittenMetadata | undefined;
+  readonly edited: (url: string) => WrittenMetadata | undefined;
+  readonly changedNames: ReturnType<typeof compareLayers>;
+  readonly placeOf: (attribute: Parameters<typeof placeOf>[0]) => ReturnType<typeof placeOf>;
+  readonly byName: Map<string, { urls: number; rds: number }>;
+}
+
+type Layer = ReadonlyMap<string, { readonly values: readonly string[] }>;
+const empty: Layer = new Map();
+
+/** It follows from X, which is shown. */
+const derived = 'rd-expires';
+
+/** The names under which two layers differ; many URLs have the same two. */
+function compareLayers(): (a: Layer, b: Layer) => readonly string[] {
+  const known = new WeakMap<Layer, WeakMap<Layer, readonly string[]>>();
+  return (a, b) => {
+    const others = known.get(a) ?? new WeakMap<Layer, readonly string[]>();
+    known.set(a, others);
+    const found = others.get(b) ?? changedNames(a, b);
+    others.set(b, found);
+    return found;
+  };
+}
+
+function changedNames(a: Layer, b: Layer): readonly string[] {
+  const names = new Set([...a.keys(), ...b.keys()]);
+  return [...names].filter((name) => name !== derived && !isSame(a.get(name)?.values, b.get(name)?.values));
+}
+
+function isSame(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function count(weighing: Weighing, names: readonly string[], what: 'urls' | 'rds'): void {
+  for (const name of names) {
+    const counted = weighing.byName.get(name) ?? { urls: 0, rds: 0 };
+    counted[what]++;
+    weighing.byName.set(name, counted);
+  }
+}
+
+async function weighRds(weighing: Weighing) {
+  const { context, collectionId, inUse, edited, changedNames: compare } = weighing;
+  const figures = { descriptions: 0, rdsChanged: 0, rdsWaiting: 0 };
+  const samples: PreviewSample[] = [];
+  const of = await countRds(context, collectionId);
+  const layerOf = readLayers();
+  for await (const rows of readLaidOver(context.pool, collectionId)) {
+    const others = rows.flatMap((row) => {
+      const laid = layerOf(row.external);
+      if (compare(laid, inUse(row.url) ?? empty).length > 0) figures.rdsWaiting++;
+      const names = compare(laid, edited(row.url) ?? empty);
+      return names.length === 0 ? [] : [{ row, laid, names }];
+    });
+    const crawled = await readCrawledValues(context.pool, collectionId, {
+      hashes: others.map(({ row }) => row.hash),
+      names: [...new Set(others.flatMap(({ names }) => names))],
+    });
+    for (const other of others) {
+      const changes = changesOf(weighing, other, crawled.get(other.row.hash) ?? {});
+      if (changes.length === 0) continue;
+      figures.rdsChanged++;
+      count(
+        weighing,
+        Array.from(changes, ({ name }) => name),
+        'rds',
+      );
+      const { hash, url } = other.row;
+      if (samples.length < mostSamples) samples.push({ url, hash, isRd: true, changes });
+    }
+    figures.descriptions += rows.length;
+    context.report({ phase: 'rds', done: figures.descriptions, of: Math.max(of, figures.descriptions) });
+    await context.breathe();
+  }
+  return { figures, samples };
+}
+
+async function countRds({ pool }: Context, collectionId: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM crawl.description WHERE collection_id = $1',
+    [collectionId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Few texts serve many RDs. */
+function readLayers(): (external: string | null) => Layer {
+  const known = new Map<string, Layer>();
+  return (external) => {
+    if (external === null) return empty;
+    const layer = known.get(external) ?? layerFrom(JSON.parse(external));
+    if (known.size > 10_000) known.clear();
+    known.set(external, layer);
+    return layer;
+  };
+}
+
+function layerFrom(stored: Values): Layer {
+  return new Map(Object.entries(stored).map(([name, values]) => [name, { values }]));
+}
+
+interface Other {
+  readonly row: LaidOver;
+  readonly laid: Layer;
+  readonly names: readonly string[];
+}
+
+/** Where nothing is laid over an attribute, what was crawled of it is in view. */
+function changesOf(weighing: Weighing, { row, laid, names }: Other, crawled: Values): ChangedAttribute[] {
+  const given = weighing.edited(row.url) ?? empty;
+  return names.flatMap((name) => {
+    const before = laid.get(name)?.values ?? crawled[name] ?? [];
+    const after = given.get(name)?.values ?? crawled[name] ?? [];
+    return isSame(before, after) ? [] : [changed(weighing, { name, before, after, url: row.url })];
+  });
+}
+
+interface Change {
+  readonly name: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly url: string;
+}
+
+function changed({ edited, placeOf: place }: Weighing, { name, before, after, url }: Change): ChangedAttribute {
+  return {
+    name,
+    before: before.slice(0, shownValues),
+    after: after.slice(0, shownValues),
+    ...place(edited(url)?.get(name)),
+  };
+}
+
+async function weighUrls(weighing: Weighing) {
+  const { context, collectionId, inUse, edited, changedNames: compare } = weighing;
+  const figures = { urls: 0, urlsChanged: 0, urlsGain: 0, urlsLose: 0 };
+  const first: PreviewSample[] = [];
+  for await (const rows of readKnownUrls(context.pool, collectionId)) {
+    const found: PreviewSample[] = [];
+    for (const { hash, url } of rows) {
+      const [before, after] = [inUse(url) ?? empty, edited(url) ?? empty];
+      const names = compare(before, after);
+      if (names.length === 0) continue;
+      figures.urlsChanged++;
+      if (before.size === 0) figures.urlsGain++;
+      if (after.size === 0) figures.urlsLose++;
+      count(weighing, names, 'urls');
+      if (first.length + found.length >= mostSamples) continue;
+      const changes = names.map((name) => {
+        const values = { before: before.get(name)?.values ?? [], after: after.get(name)?.values ?? [] };
+        return changed(weighing, { name, url, ...values });
+      });
+      found.push({ hash, url, isRd: false, changes });
+    }
+    first.push(...(await withoutRds(weighing, found)));
+    figures.urls += rows.length;
+    context.report({ phase: 'urls', done: figures.urls, of: figures.urls });
+    await context.breathe();
+  }
+  return { figures, samples: first };
+}
+
+/** URLs with an RD are shown as such. */
+async function withoutRds({ context, collectionId }: Weighing, found: readonly PreviewSample[]) {
+  if (found.length === 0) return [];
+  const described = await findDescribed(
+    context.pool,
+    collectionId,
+    found.map(({ hash }) => hash),
+  );
+  return found.filter(({ hash }) => !described.has(hash));
+}
