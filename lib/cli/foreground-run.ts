@@ -9,7 +9,7 @@ import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
 import { runEngine } from '../jobs/engine.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';
-import { productVersion } from '../jobs/worker.ts';
+import { productVersion } from './engine-process.ts';
 import { cli } from '../services/actor.ts';
 import type { Services } from '../services/contract.ts';
 import type { RunRow } from '../services/runs/contract.ts';

@@ -87,7 +87,7 @@ function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
   const next = path.join(projectFolder, 'node_modules/next/dist/bin/next');
   return [
     child('console', [next, 'start', '-p', String(port), '-H', host], { NEXT_TELEMETRY_DISABLED: '1' }),
-    child('engine', [path.join(projectFolder, 'lib/jobs/worker.ts')]),
+    child('engine', [path.join(projectFolder, 'lib/cli/engine-process.ts')]),
   ];
 }
 

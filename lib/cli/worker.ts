@@ -25,7 +25,7 @@ export const worker = defineCommand({
 
 /** Its log goes to stdout, as that of a service does. */
 async function runEngine(): Promise<number> {
-  const child = spawn(process.execPath, [path.join(projectFolder, 'lib/jobs/worker.ts')], {
+  const child = spawn(process.execPath, [path.join(projectFolder, 'lib/cli/engine-process.ts')], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: childVariables({ NODE_ENV: 'production' }),

@@ -7,7 +7,7 @@ export interface AuditEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly actor: {
-    readonly kind: 'user' | 'anonymous' | 'cli';
+    readonly kind: 'user' | 'anonymous' | 'cli' | 'schedule';
     readonly name: string;
     readonly userId?: string;
     readonly ip?: string;

@@ -9,6 +9,7 @@ import { registry } from '../registry.ts';
 import { RobotError } from '../sdk/errors.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { createPostgresStore } from '../store/postgres.ts';
+import { isAnythingDue } from '../store/firings.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs.ts';
 import { registerWorker } from '../store/workers.ts';
 import type { World } from './open-site.ts';
@@ -18,6 +19,7 @@ import { diskFullReason, resumeWhenDiskIsFree } from './disk-space.ts';
 import { jobWorks } from './job-works.ts';
 import type { JobWork } from './job-work.ts';
 import { keepHouse } from './keep-house.ts';
+import type { Chore } from './keep-house.ts';
 import { workOnJobs } from './work-on-jobs.ts';
 
 export interface EngineOptions {
@@ -31,6 +33,8 @@ export interface EngineOptions {
   readonly declarations?: Declarations;
   /** The jobs it can do; all there are unless something else is given. */
   readonly works?: readonly JobWork[];
+  /** Carries out the times of schedules that have come, as the worker with this number; answers how many. */
+  readonly fireSchedules?: (worker: number) => Promise<number>;
   /** Only this run is worked on, no jobs, and the engine ends with it. */
   readonly onlyRun?: number;
 }
@@ -71,7 +75,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;
-  const house = keepHouse({ pool, bodies, log, isBusy: isCrawling });
+  const house = keepHouse({ pool, bodies, log, isBusy: isCrawling, more: scheduleChore(options, pool, worker.id) });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   const { dataFolder } = options;
   const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world };
@@ -92,6 +96,14 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     await house.stop();
     await worker.end();
   }
+}
+
+/** Looks every second whether a schedule is due. */
+function scheduleChore({ fireSchedules, world }: EngineOptions, pool: Pool, worker: number): readonly Chore[] {
+  if (fireSchedules === undefined) return [];
+  const isDue = (): Promise<boolean> => isAnythingDue(pool, worker, world.clock.now());
+  const work = async (): Promise<number> => ((await isDue()) ? fireSchedules(worker) : 0);
+  return [{ name: 'schedules', work, againMs: 0, idleMs: 1_000, restFactor: 0 }];
 }
 
 interface Looking {

@@ -18,6 +18,8 @@ export interface HouseOptions {
   readonly log: Logger;
   /** While it is true, the crawl has the right of way. */
   readonly isBusy: () => boolean;
+  /** Of this engine, beside those every engine has. */
+  readonly more?: readonly Chore[];
 }
 
 export interface House {
@@ -25,7 +27,7 @@ export interface House {
   readonly stop: () => Promise<void>;
 }
 
-interface Chore {
+export interface Chore {
   readonly name: string;
   /** Answers how much was done; 0 when there was nothing to do. */
   readonly work: () => Promise<number>;
@@ -40,7 +42,7 @@ const textPortion = 100;
 
 /** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
 export function keepHouse(options: HouseOptions): House {
-  const { pool, bodies } = options;
+  const { pool, bodies, more = [] } = options;
   const stop = new AbortController();
   const chores: readonly Chore[] = [
     { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
@@ -51,6 +53,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
+    ...more,
   ];
   const running = chores.map((chore) => keepDoing(chore, options, stop.signal));
   return {

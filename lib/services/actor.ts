@@ -1,4 +1,4 @@
-/** Who asks: nobody signed in, a signed-in user, or the local administrator at the command line. */
+/** Who asks: nobody signed in, a signed-in user, the local administrator at the command line, or a schedule. */
 
 export const roles = ['viewer', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -33,7 +33,13 @@ export interface LocalAdministrator {
   readonly kind: 'cli';
 }
 
-export type Actor = SignedInUser | Anonymous | LocalAdministrator;
+/** A schedule whose time has come: it may what the operators may that made it. */
+export interface ScheduledActor {
+  readonly kind: 'schedule';
+  readonly name: string;
+}
+
+export type Actor = SignedInUser | Anonymous | LocalAdministrator | ScheduledActor;
 
 export const cli: LocalAdministrator = { kind: 'cli' };
 
@@ -49,6 +55,8 @@ export function describeActor(actor: Actor): ActorName {
   switch (actor.kind) {
     case 'cli':
       return { kind: 'cli', name: 'cli' };
+    case 'schedule':
+      return { kind: 'schedule', name: `schedule ${actor.name}` };
     case 'anonymous':
       return { kind: 'anonymous', name: 'nobody', ip: actor.connection.ip };
     case 'user':

@@ -22,6 +22,7 @@ import type {
   UrlListStore,
   UserStore,
 } from './ports.ts';
+import type { ScheduleStore } from './schedules/ports.ts';
 import type { DescriptionEdits } from './schema/edits-port.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 
@@ -47,6 +48,7 @@ export interface ServiceContext {
   readonly collections: CollectionStore;
   readonly revisions: RevisionStore;
   readonly runs: RunStore;
+  readonly schedules: ScheduleStore;
   readonly urlLists: UrlListStore;
   readonly crawl: CrawlReads;
   readonly metadata: MetadataStore;

@@ -79,6 +79,7 @@ import type {
   UrlListRow,
   UrlListText,
 } from './simulator/contract.ts';
+import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedules/contract.ts';
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
@@ -337,6 +338,22 @@ export interface Services {
   getFolderDetail: Service<FolderDetail>;
   /** { slug, since?, signal?: AbortSignal } One update a second until aborted; `since`: what was missed comes first. */
   watchRun: Service<AsyncIterable<LiveUpdate>>;
+
+  // --- schedules ----------------------------------------------------------------------------------------------------
+  /** viewer: { slug, limit? } By name, with the last firings of all of them. */
+  listSchedules: Service<ScheduleList>;
+  /** viewer: { slug, schedule, limit? } */
+  getSchedule: Service<{ readonly schedule: ScheduleRow; readonly firings: readonly FiringRow[] }>;
+  /** viewer: { cron, zone } */
+  previewCron: Service<CronPreview>;
+  /** operator: { slug, name, zone, start?, stop?, what?, stopAct?, metadata? } At least one of the two expressions. */
+  createSchedule: Service<ScheduleRow>;
+  /** operator: the same with { schedule } */
+  changeSchedule: Service<ScheduleRow>;
+  /** operator: { slug, schedule, enabled } */
+  setScheduleEnabled: Service<ScheduleRow>;
+  /** operator: { slug, schedule } */
+  deleteSchedule: Service<{ readonly name: string }>;
 
   // --- resources; viewer unless said --------------------------------------------------------------------------------
   /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, after?, limit? } */

@@ -18,6 +18,7 @@ import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
 import { createMetadataStore } from '../store/metadata-store.ts';
 import { createDescriptionEdits } from '../store/manual-attributes.ts';
 import { createRunStore } from '../store/run-store.ts';
+import { createScheduleStore } from '../store/schedule-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
 import type { PasswordHasher } from './auth/hash-password.ts';
 import { createThrottle } from './auth/throttle.ts';
@@ -64,6 +65,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     revisions,
     urlLists: createUrlListStore(connections),
     runs,
+    schedules: createScheduleStore(connections.pool),
     crawl,
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),

@@ -76,6 +76,15 @@ import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  previewCron,
+  setScheduleEnabled,
+} from './schedules/schedules.ts';
 import { editAttribute, editAttributes } from './schema/edit-attributes.ts';
 import { changeSchema, getSchema } from './schema/schema.ts';
 import { checkExpectations } from './simulator/check-expectations.ts';
@@ -215,6 +224,13 @@ export const registry: Definitions = {
   signIn,
   signOut,
   simulateUrls,
+  changeSchedule,
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  previewCron,
+  setScheduleEnabled,
   startRun,
   getRootTest,
   startRootTest,

@@ -15,6 +15,7 @@ export type RequiredRole = Role | 'public';
 export function canDo(actor: Actor, needed: RequiredRole): boolean {
   if (needed === 'public' || actor.kind === 'cli') return true;
   if (actor.kind === 'anonymous') return false;
+  if (actor.kind === 'schedule') return needed !== 'admin';
   return roles.indexOf(actor.role) >= roles.indexOf(needed);
 }
 
@@ -27,8 +28,10 @@ const who: Readonly<Record<RequiredRole, string>> = {
 
 export function refusalFor(actor: Actor, needed: RequiredRole): Problem {
   if (actor.kind === 'anonymous') return problem('forbidden', 'Sign in first.');
-  return problem(
-    'forbidden',
-    `${who[needed]} can do this. Your role is ${actor.kind === 'user' ? actor.role : 'admin'}.`,
-  );
+  return problem('forbidden', `${who[needed]} can do this. Your role is ${roleOf(actor)}.`);
+}
+
+function roleOf(actor: Actor): Role {
+  if (actor.kind === 'user') return actor.role;
+  return actor.kind === 'schedule' ? 'operator' : 'admin';
 }

@@ -166,6 +166,8 @@ export interface NewRun {
   readonly revisionId: number;
   readonly options: RunOptions;
   readonly startedBy: string;
+  /** The time of a schedule that asks for it: it makes one run at most. */
+  readonly firing?: string;
 }
 
 export interface RunStore {
@@ -175,7 +177,7 @@ export interface RunStore {
   /** Newest first, numbers below `before`. */
   list(collectionId: number, page: { readonly before?: number; readonly limit: number }): Promise<readonly RunRow[]>;
   /** False when the run is over. */
-  wish(run: number, wish: RunWish): Promise<boolean>;
+  wish(run: number, wish: RunWish, cause?: { readonly reason?: string; readonly schedule?: number }): Promise<boolean>;
   /** Takes the leases away and ends the run as stopped; false when it is over. */
   kill(run: number): Promise<boolean>;
   /** Deletes what the run would delete, or keeps it; false when nothing is held. */

@@ -11,6 +11,7 @@ import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
+import { fireDueSchedules } from './schedules/fire-due.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 import { installationKey } from '../db/secret-key.ts';
 
@@ -60,6 +61,11 @@ function givenBaseUrl(): string | undefined {
 
 export async function services(): Promise<Services> {
   return (await opened()).services;
+}
+
+/** Carries out the times of schedules that have come, as the engine process with this number. */
+export async function fireSchedules(worker: number): Promise<number> {
+  return fireDueSchedules((await opened()).context, worker);
 }
 
 /** Who sent a request with these headers. */

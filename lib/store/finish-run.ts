@@ -6,7 +6,7 @@ import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
 import { recountRun } from './recount.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
-import type { RunOrder, RunRow } from './runs.ts';
+import type { OrderCause, RunOrder, RunRow } from './runs.ts';
 import { hasShorterPaths, passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -16,9 +16,9 @@ export async function orderRun(
   pool: pg.Pool,
   id: number,
   order: RunOrder,
-  reason?: string,
+  cause?: OrderCause,
 ): Promise<RunRecord | undefined> {
-  const noted = await noteOrder(pool, id, order, reason);
+  const noted = await noteOrder(pool, id, order, cause);
   return noted && (await tryFinishRun(pool, id));
 }
 

@@ -6,7 +6,7 @@ import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import { readAccountings } from './read-accounting.ts';
 import type { Accounting } from './read-accounting.ts';
 import { createRun, endedStates, killRun, readRun } from './runs.ts';
-import type { RunOrder } from './runs.ts';
+import type { OrderCause, RunOrder } from './runs.ts';
 import { guarded } from './store-error.ts';
 
 export interface RunView {
@@ -38,6 +38,8 @@ export interface RunRequest {
   readonly revisionId: number;
   readonly options: RunOptions;
   readonly startedBy: string;
+  /** The time of a schedule that asks for it. */
+  readonly firing?: string;
 }
 
 /** A run nobody worked on for so long is not running, whatever its row says. */
@@ -94,8 +96,8 @@ export function createRunStore(pool: pg.Pool) {
         limit,
       ]),
     /** False when the run is over. */
-    wish: async (run: number, wish: RunWish): Promise<boolean> => {
-      const changed = await orderRun(pool, run, orders[wish]);
+    wish: async (run: number, wish: RunWish, cause?: OrderCause): Promise<boolean> => {
+      const changed = await orderRun(pool, run, orders[wish], cause);
       return changed !== undefined || isActive((await readRun(pool, run))?.state);
     },
     /** Takes the leases away and ends the run as stopped; false when it is over. */

@@ -16,6 +16,8 @@ export interface NewRun {
   readonly options: RunOptions;
   /** Who asked for it. */
   readonly createdBy: string;
+  /** The time of a schedule that asks for it: of several tries one makes a run, the others answer that one. */
+  readonly firing?: string;
 }
 
 export type RunCreated =
@@ -61,23 +63,25 @@ const lastAliases = `
   WHERE collection_id = $1 ORDER BY id DESC LIMIT 1`;
 
 /** A full run opens a new generation of the collection; the others work in the last one, with the aliases found there. */
-export async function createRun(pool: pg.Pool, given: NewRun): Promise<RunCreated> {
+export async function createRun(pool: pg.Pool, { collectionId, firing, ...given }: NewRun): Promise<RunCreated> {
   try {
     const { rows } = await guarded(() =>
       pool.query<RunRow>(
-        `INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation)
+        `INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation, firing_id)
          SELECT $1, $2, $3, $4::jsonb || CASE WHEN $3 = 'full' THEN '{}' ELSE coalesce((${lastAliases}), '{}') END, $5,
-           greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int)
+           greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int), $6
          FROM crawl.run WHERE collection_id = $1 RETURNING ${runColumns}`,
-        [given.collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy],
+        [collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy, firing ?? null],
       ),
     );
     const [row] = rows;
     if (row === undefined) throw new Error('the run was not made');
     return { ok: true, run: toRunRecord(row) };
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'run_active';
-    const active = isTaken ? await readActiveRun(pool, given.collectionId) : undefined;
+    const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+    const [made] = constraint === undefined ? [] : await selectRuns(pool, 'firing_id = $1', [firing ?? null]);
+    if (made !== undefined) return { ok: true, run: made };
+    const active = constraint === 'run_active' ? await readActiveRun(pool, collectionId) : undefined;
     if (active === undefined) throw error;
     return { ok: false, active };
   }
@@ -150,12 +154,20 @@ const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [
   },
 };
 
-/** Notes what a person wants. Undefined when the order means nothing in its state. `reason`: why, in plain words. */
+/** Why an order is given, beside a person's wish. */
+export interface OrderCause {
+  /** In plain words. */
+  readonly reason?: string;
+  /** The schedule whose stop time has come. */
+  readonly schedule?: number;
+}
+
+/** Notes what a person or a schedule wants. Undefined when the order means nothing in its state. */
 export async function noteOrder(
   pool: pg.Pool,
   id: number,
   order: RunOrder,
-  reason?: string,
+  { reason, schedule }: OrderCause = {},
 ): Promise<RunRecord | undefined> {
   return guarded(() =>
     inTransaction(pool, async (client) => {
@@ -167,9 +179,10 @@ export async function noteOrder(
       if (next === undefined) return undefined;
       const [state, wish] = next;
       const { rows: changed } = await client.query<RunRow>(
-        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
+        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, paused_by = $5,
+           ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
          WHERE id = $1 RETURNING ${runColumns}`,
-        [id, state, wish, reason === undefined ? null : storedText(reason)],
+        [id, state, wish, reason === undefined ? null : storedText(reason), schedule ?? null],
       );
       return changed[0] && toRunRecord(changed[0]);
     }),

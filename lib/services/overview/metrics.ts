@@ -31,7 +31,7 @@ export const getMetrics = defineService({
 /** Addresses can be forged where the console listens to everybody: there the token is the only way. */
 function isAllowed({ actor, listensOnLoopback, metricsToken }: CallContext, token?: string): boolean {
   if (token !== undefined && metricsToken !== undefined) return isSame(token, metricsToken);
-  return actor.kind === 'cli' || (listensOnLoopback && isLoopback(actor.connection.ip));
+  return !('connection' in actor) || (listensOnLoopback && isLoopback(actor.connection.ip));
 }
 
 /** Compared as hashes, which are equally long. */

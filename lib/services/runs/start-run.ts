@@ -51,9 +51,12 @@ interface RunWanted {
   readonly confirmDeletions: boolean;
   /** In place of what the collection says. */
   readonly metadataFirst?: MetadataRule | undefined;
+  /** The time of a schedule that asks for it, and how late it comes. */
+  readonly firing?: { readonly id: string; readonly note?: string };
 }
 
-async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | Problem> {
+/** Of the same firing it starts one run, however often it is asked. */
+export async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | Problem> {
   if (wanted.kind === 'single' && wanted.urls.length === 0) return fieldProblem('urls', 'Name at least one URL.');
   const collection = await findCollection(context, wanted.slug);
   if (isProblem(collection)) return collection;
@@ -72,6 +75,7 @@ async function start(context: CallContext, wanted: RunWanted): Promise<RunRow | 
     ...(ready.notes.length > 0 && { notes: ready.notes }),
   };
   const run = await context.runs.create({
+    ...(wanted.firing && { firing: wanted.firing.id }),
     collectionId: collection.id,
     kind: wanted.kind,
     revisionId: ready.revision.id,
@@ -101,13 +105,14 @@ interface Ready {
 async function makeReady(
   context: CallContext,
   collection: CollectionRecord,
-  { kind, metadataFirst: given }: RunWanted,
+  { kind, metadataFirst: given, firing }: RunWanted,
 ): Promise<Ready | Problem> {
   const rule = given ?? readSettings(collection).beforeRuns;
   const first = kind === 'single' ? [] : await metadataFirst(context, collection, rule);
   if (isProblem(first)) return first;
   const revision = await context.revisions.newest(collection.id);
-  return { revision, notes: [...first, ...(await withoutMetadata(context, revision))] };
+  const late: readonly RunNote[] = firing?.note === undefined ? [] : [{ severity: 'warning', text: firing.note }];
+  return { revision, notes: [...late, ...first, ...(await withoutMetadata(context, revision))] };
 }
 
 const namedFailures = 5;

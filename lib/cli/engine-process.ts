@@ -1,12 +1,12 @@
-/** The engine process: `node lib/jobs/worker.ts`. SIGTERM lets go of everything and ends it; a second one ends it at once. */
+/** The engine process: `node lib/cli/engine-process.ts`. SIGTERM lets go of everything and ends it; a second one ends it at once. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
-import { runEngine } from './engine.ts';
-import { outsideWorld } from './outside-world.ts';
+import { runEngine } from '../jobs/engine.ts';
+import { outsideWorld } from '../jobs/outside-world.ts';
 
 const packageFile = path.join(import.meta.dirname, '../../package.json');
 
@@ -14,6 +14,12 @@ const packageFile = path.join(import.meta.dirname, '../../package.json');
 export function productVersion(): string {
   const { version }: { readonly version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
   return version;
+}
+
+/** The services are loaded when the first time of a schedule comes: most engines never need them. */
+async function fireSchedules(worker: number): Promise<number> {
+  const services = await import('../services/server.ts');
+  return services.fireSchedules(worker);
 }
 
 function stopSignal(): AbortSignal {
@@ -32,6 +38,7 @@ if (import.meta.main) {
   const databaseUrl = runningDatabaseUrl();
   const log = pino({ level: logLevel, name: 'engine' });
   const world = outsideWorld(databaseUrl);
-  await runEngine({ databaseUrl, dataFolder, leaseMs, version: productVersion(), world, log }, stopSignal());
+  const version = productVersion();
+  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, fireSchedules }, stopSignal());
   log.info('the engine has ended');
 }

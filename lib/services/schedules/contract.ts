@@ -1,0 +1,70 @@
+/** What the schedule services take and answer. */
+
+import type { MetadataRule } from '../external-metadata/contract.ts';
+
+/** What a start time starts: a run of everything, or of what is due again. */
+export type ScheduledRun = 'full' | 'incremental';
+/** What a stop time does to a run going on; one that is paused goes on at the next start time. */
+export type StopAct = 'stop' | 'pause';
+
+export interface ScheduleValues {
+  readonly name: string;
+  /** The time zone that the expressions mean, such as Europe/Berlin. */
+  readonly zone: string;
+  /** Cron expressions; at least one of the two. */
+  readonly start?: string;
+  readonly stop?: string;
+  readonly what: ScheduledRun;
+  readonly stopAct: StopAct;
+  /** In place of what the collection says; null: as it says. */
+  readonly metadata: MetadataRule | null;
+}
+
+/** One of the two expressions, in words, with what comes next. */
+export interface ExpressionView {
+  readonly words: string;
+  /** The next five times, ms since the epoch; none of a schedule that is off. */
+  readonly next: readonly number[];
+}
+
+export interface ScheduleRow extends ScheduleValues {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly createdBy: string;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+  readonly starts?: ExpressionView;
+  readonly stops?: ExpressionView;
+  readonly last?: FiringRow;
+}
+
+/**
+ * `skipped`: nothing was done, as for a run that is still going on. `refused`: the run could not start. `failed`: the
+ * engine could not do it. Undefined: it is being done.
+ */
+export type FiringOutcome = 'started' | 'resumed' | 'stopped' | 'paused' | 'skipped' | 'refused' | 'failed';
+
+export interface FiringRow {
+  readonly id: string;
+  readonly schedule: { readonly id: number; readonly name: string };
+  readonly kind: 'start' | 'stop';
+  /** When it was to come, and when it was done; ms since the epoch. */
+  readonly dueAt: number;
+  readonly doneAt?: number;
+  readonly outcome?: FiringOutcome;
+  /** In plain words: why not, how late, what was missed before. */
+  readonly reason?: string;
+  readonly run?: number;
+}
+
+export interface ScheduleList {
+  readonly schedules: readonly ScheduleRow[];
+  /** Of all of them, newest first. */
+  readonly firings: readonly FiringRow[];
+}
+
+/** What an expression comes to, while it is typed. */
+export interface CronPreview extends ExpressionView {
+  /** Said of what comes more often than sites like to be asked. */
+  readonly advice?: string;
+}

@@ -1,0 +1,60 @@
+/** What the schedule services take, checked: expressions that read and come due, a zone that there is. */
+
+import { z } from 'zod';
+import { metadataRuleSchema } from '../collections/settings.ts';
+import { line, slug } from '../input.ts';
+import type { CronResult } from './cron.ts';
+import { readCron } from './cron.ts';
+import { isZone, nextTime } from './times.ts';
+
+/** What is wrong with an expression, and where: the part that is meant is named first. */
+export function cronMessage(text: string, read: CronResult): string | undefined {
+  if (read.ok) return undefined;
+  const { start, end, message } = read.problem;
+  const place = end > start ? ` (${start + 1 === end ? `character ${end}` : `characters ${start + 1} to ${end}`})` : '';
+  return `${message}${text.includes(' ') || place === '' ? place : ''}`;
+}
+
+export const zone = z
+  .string({ error: 'The time zone is missing.' })
+  .trim()
+  .max(64, 'This is no time zone.')
+  .refine(isZone, 'This is no time zone. Write one such as Europe/Berlin or UTC.');
+
+const neverAgain = 1000;
+
+/** As it is stored: single blanks between the fields. */
+export const cron = z
+  .string({ error: 'The expression is missing.' })
+  .max(neverAgain, 'An expression has at most 1,000 characters.')
+  .superRefine((text, context) => {
+    const wrong = cronMessage(text, readCron(text)) ?? neverComes(text);
+    if (wrong !== undefined) context.addIssue(wrong);
+  })
+  .transform((text) => text.trim().replaceAll(/\s+/g, ' '));
+
+function neverComes(text: string): string | undefined {
+  if (nextTime({ cron: text, zone: 'UTC' }, Date.now()) !== null) return undefined;
+  return 'Day of the month (field 3): none of these months has such a day, so it never comes. Choose another day or month.';
+}
+
+export const scheduleId = z.int({ error: 'The schedule is missing.' }).positive();
+
+const values = {
+  name: line('The name', 100),
+  zone,
+  start: cron.optional(),
+  stop: cron.optional(),
+  what: z.enum(['full', 'incremental'], { error: 'Choose everything or what is due.' }).default('full'),
+  stopAct: z.enum(['stop', 'pause'], { error: 'Choose stop or pause.' }).default('stop'),
+  metadata: metadataRuleSchema.nullable().default(null),
+};
+
+const message = 'Give a start time, a stop time, or both.';
+const hasTime = (given: { readonly start?: string | undefined; readonly stop?: string | undefined }): boolean =>
+  given.start !== undefined || given.stop !== undefined;
+
+export const newSchedule = z.strictObject({ slug, ...values }).refine(hasTime, { error: message, path: ['start'] });
+export const changedSchedule = z
+  .strictObject({ slug, schedule: scheduleId, ...values })
+  .refine(hasTime, { error: message, path: ['start'] });
