@@ -3,4 +3,3 @@
 export type { FiringEnd, FiringPlan, OpenFiring, PlannedFiring } from '../../store/firings.ts';
 export type { ScheduleStore } from '../../store/schedule-store.ts';
 export type { NextTimes, StoredSchedule } from '../../store/schedules.ts';
-export type { OrderCause } from '../../store/runs.ts';

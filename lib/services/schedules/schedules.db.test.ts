@@ -103,7 +103,7 @@ describe('a time that comes (148, 149: cron and the like start the Gatherer)', (
     await create({ start: '0 13 * * *', what: 'full' });
     const other = await registerWorker(test.database.url, 'test');
     test.clock.now = noon + 60 * minute;
-    const fired = await Promise.all([fire(), fire(other), fire(), fire(other)]);
+    const fired = await Promise.all([fire(), fire(other)]);
     await other.end();
     expect(fired.reduce((sum, n) => sum + n)).toBe(1);
     const [run, ...more] = await runs();
