@@ -1,6 +1,7 @@
 /** One Monaco model for each file of the collection: undo is kept while one goes from file to file. */
 
 import type { FoundFile } from '../editor-file.ts';
+import { createTextTrail, type TextTrail } from '../text-trail.ts';
 import { monaco } from './load.ts';
 
 export type Model = ReturnType<typeof monaco.editor.createModel>;
@@ -27,30 +28,26 @@ export function pathOf(uri: { readonly path: string }): string {
 /** `onChange` hears what is typed, undone and applied; not what `sync` brings. */
 export function createModels(authority: string, onChange: (path: string, text: string) => void): ModelSet {
   const models = new Map<string, Model>();
-  /** The text each model is known to have outside: what comes back from there is no change. */
-  const known = new Map<string, string>();
+  const trails = new Map<string, TextTrail>();
   const make = ({ path, text, language }: FoundFile): void => {
+    const trail = createTextTrail(text);
     const model = monaco.editor.createModel(text, language ?? 'plaintext', uriOf(authority, path));
     model.updateOptions({ tabSize: 2, insertSpaces: true, trimAutoWhitespace: true });
     model.onDidChangeContent(() => {
       const now = model.getValue();
-      if (known.get(path) === now) return;
-      known.set(path, now);
-      onChange(path, now);
+      if (trail.tells(now)) onChange(path, now);
     });
     models.set(path, model);
-    known.set(path, text);
+    trails.set(path, trail);
   };
   const change = (model: Model, { path, text, language }: FoundFile): void => {
     if (language !== undefined && model.getLanguageId() !== language) monaco.editor.setModelLanguage(model, language);
-    if (known.get(path) === text) return;
-    known.set(path, text);
-    replaceText(model, text);
+    if (trails.get(path)?.brings(text) === true) replaceText(model, text);
   };
   const remove = (path: string): void => {
     models.get(path)?.dispose();
     models.delete(path);
-    known.delete(path);
+    trails.delete(path);
   };
   return {
     of: (path) => models.get(path),
