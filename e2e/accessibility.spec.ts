@@ -1,5 +1,6 @@
 /** axe finds nothing on any page, light and dark, on a wide window and on a phone. */
 
+import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/contract.ts';
 import { crawl, valueOf } from './support/database.ts';
@@ -82,31 +83,32 @@ const groups = [
   ['of the installation', ofTheInstallation],
 ] as const;
 
-test.describe.configure({ mode: 'parallel', timeout: 150_000 });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 for (const [group, placesOf] of groups) {
-  test(`every page ${group} is accessible, light and dark`, async ({ page, services, signIn }) => {
+  test(`every page ${group} is accessible, light, dark and on a phone`, async ({ page, services, signIn }) => {
     await signIn(page, 'admin');
-    for (const place of await placesOf(services)) {
-      await page.goto(place);
-      await expect(page.getByRole('main')).toContainText(/\w/);
+    const places = await placesOf(services);
+    for (const place of places) {
+      await open(page, place);
       await page.emulateMedia({ colorScheme: 'light' });
       await expectAccessible(page);
       // The themes differ in their colours alone.
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
     }
-  });
-
-  test(`every page ${group} is accessible on a phone, and no wider than it`, async ({ page, services, signIn }) => {
+    await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'operator');
-    for (const place of await placesOf(services)) {
-      await page.goto(place);
-      await expect(page.getByRole('main')).toContainText(/\w/);
+    for (const place of places) {
+      await open(page, place);
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
     }
   });
+}
+
+async function open(page: Page, place: string): Promise<void> {
+  await page.goto(place);
+  await expect(page.getByRole('main')).toContainText(/\w/);
 }

@@ -9,9 +9,11 @@ export interface Counts {
   readonly skipped: number;
   /** Names of the skipped tests. */
   readonly skippedNames: readonly string[];
+  /** Names of those that passed at the second try only: they count as passed, and are told. */
+  readonly unsteadyNames: readonly string[];
 }
 
-export const nothingCounted: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
+export const nothingCounted: Counts = { passed: 0, failed: 0, skipped: 0, skippedNames: [], unsteadyNames: [] };
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -22,9 +24,27 @@ const vitestReport = z.object({
   ),
 });
 
+const spec = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({ status: z.string(), annotations: z.array(z.object({ description: z.string().optional() })) }),
+  ),
+});
+
+interface Suite {
+  readonly specs: readonly z.infer<typeof spec>[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec),
+  suites: z.lazy(() => z.array(suite)).optional(),
+});
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.array(suite),
 });
 
 /** Undefined when there is no report, or it is of no known form. */
@@ -51,22 +71,33 @@ export function countVitest(report: unknown): Counts | undefined {
     failed: tests.filter(isFailed).length + broken.length,
     skipped: skipped.length,
     skippedNames: skipped.map(({ fullName }) => fullName.trim()),
+    unsteadyNames: [],
   };
 }
 
 const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed';
 
-/** A flaky test counts as failed: it does not tell the truth. */
+/** `flaky` is Playwright's word for what passed at the second try. */
 export function countPlaywright(report: unknown): Counts | undefined {
   const read = playwrightReport.safeParse(report);
   if (!read.success) return undefined;
-  const { stats, errors } = read.data;
+  const { stats, errors, suites } = read.data;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    skippedNames: [],
+    skippedNames: suites.flatMap((each) => namesOf(each, 'skipped')),
+    unsteadyNames: suites.flatMap((each) => namesOf(each, 'flaky')),
   };
+}
+
+/** With the reason, where one is given. */
+function namesOf({ specs, suites = [] }: Suite, status: string): readonly string[] {
+  const own = specs.flatMap(({ title, tests }) => {
+    const reasons = tests.flatMap(({ annotations }) => annotations.map(({ description }) => description ?? ''));
+    return tests.some((test) => test.status === status) ? [[title, ...reasons].join(': ')] : [];
+  });
+  return [...own, ...suites.flatMap((each) => namesOf(each, status))];
 }
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -75,6 +106,7 @@ export function addCounts(all: readonly Counts[]): Counts {
     failed: sum(all.map(({ failed }) => failed)),
     skipped: sum(all.map(({ skipped }) => skipped)),
     skippedNames: all.flatMap(({ skippedNames }) => skippedNames),
+    unsteadyNames: all.flatMap(({ unsteadyNames }) => unsteadyNames),
   };
 }
 
