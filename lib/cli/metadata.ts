@@ -1,6 +1,7 @@
 /** `winnow metadata …`: external metadata files, without the console. */
 
 import { createInterface } from 'node:readline';
+import type { Coverage } from '../languages/external-metadata-cfg/coverage.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { checkOptions, classMode, classesOption, pushFile, threshold } from './metadata-options.ts';
@@ -145,6 +146,8 @@ export const metadataCoverage = defineCommand({
   },
 });
 
-function missText(nearMiss: { readonly reason: string; readonly url: string } | null): string {
-  return nearMiss === null ? 'matches no URL' : `nearly matches ${nearMiss.url} (${nearMiss.reason})`;
+function missText(nearMiss: Coverage['unmatched'][number]['nearMiss']): string {
+  if (nearMiss === null) return 'matches no URL';
+  const { reason, url, urls } = nearMiss;
+  return `nearly matches ${urls === 1 ? url : `${urls} URLs such as ${url}`} (${reason})`;
 }

@@ -5,14 +5,14 @@ import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
 import type { CoverageFigures } from '../languages/external-metadata-cfg/coverage.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { MISS_REASONS } from '../languages/external-metadata-cfg/near-miss.ts';
-import type { MissReason } from '../languages/external-metadata-cfg/near-miss.ts';
+import type { MissReason, NearMiss } from '../languages/external-metadata-cfg/near-miss.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS } from '../languages/external-metadata-cfg/vocabulary.ts';
-import { splitUrl } from '../match/url-key.ts';
 import { stateCodes } from '../store/codes.ts';
 import { clearLines, insertLines, keepCoverage, lineKinds } from '../store/metadata-coverage.ts';
 import type { CoverageLine } from '../store/metadata-coverage.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { replaceUncovered } from '../store/uncovered-urls.ts';
 import { readNewestRevision, readRevisionFiles } from './installation.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
@@ -20,14 +20,14 @@ import { metadataCoverageKind } from './kinds/metadata-coverage.ts';
 import type { CoverageSummary } from './kinds/metadata-coverage.ts';
 import { loadTogether, writtenTexts } from './load-metadata.ts';
 import type { Places } from './load-metadata.ts';
+import { listUncovered } from './uncovered-urls.ts';
+import type { KnownUrls, Uncovered } from './uncovered-urls.ts';
 import type { z } from 'zod';
 
 type Context = JobContext<z.input<typeof metadataCoverageKind.progress>>;
 
 const urlPortion = 20_000;
 const linePortion = 5_000;
-const namedSites = 50;
-const namedUrls = 500;
 
 export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (context, { slug, createdBy }) => {
   const begun = performance.now();
@@ -37,7 +37,8 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (c
   const texts = writtenTexts(await readRevisionFiles(pool, revision.id));
   if (texts.length === 0) throw new JobRefusal(`${slug} has no external metadata.`);
   const { index, places } = await loadTogether(texts, context);
-  const urls = await readUrls(context, collectionId);
+  const known = await readUrls(context, collectionId);
+  const { urls } = known;
   context.report({ phase: 'matching', done: 0, of: urls.length });
   const coverage = createCoverage(index);
   for (const [i, url] of urls.entries()) {
@@ -46,15 +47,19 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (c
   }
   const figures = coverage.figures();
   const missing = await findMisses(context, index, figures);
-  const summary = summarize({ texts, index, figures, urls, missing, ms: performance.now() - begun });
-  await store(context, { index, figures, places, urls, missing }, (client) =>
-    keepCoverage(client, collectionId, { by: createdBy, revision: revision.number, summary }),
-  );
+  const without = await listUncovered(known, figures.isCovered, context.breathe);
+  const counted = { index, figures, urls, missing };
+  const summary = summarize({ ...counted, texts, without, ms: performance.now() - begun });
+  await store(context, { ...counted, places }, async (client) => {
+    await replaceUncovered(client, collectionId, { ...without, breathe: context.breathe });
+    await keepCoverage(client, collectionId, { by: createdBy, revision: revision.number, summary });
+  });
   return summary;
 });
 
-async function readUrls({ pool, breathe, report }: Context, collectionId: number): Promise<readonly string[]> {
+async function readUrls({ pool, breathe, report }: Context, collectionId: number): Promise<KnownUrls> {
   const urls: string[] = [];
+  const seqs: number[] = [];
   for (let after = '0'; ;) {
     const { rows } = await pool.query<{ url: string; seq: string }>({
       name: 'winnow-metadata-urls-1',
@@ -62,25 +67,23 @@ async function readUrls({ pool, breathe, report }: Context, collectionId: number
         ORDER BY seq LIMIT ${urlPortion}`,
       values: [collectionId, after],
     });
-    for (const { url } of rows) urls.push(url);
+    for (const { url, seq } of rows) {
+      urls.push(url);
+      seqs.push(Number(seq));
+    }
     report({ phase: 'reading', done: urls.length, of: urls.length });
     await breathe();
     const last = rows.at(-1);
-    if (last === undefined || rows.length < urlPortion) return urls;
+    if (last === undefined || rows.length < urlPortion) return { urls, seqs };
     after = last.seq;
   }
 }
 
-interface Missing {
-  readonly reason: MissReason;
-  readonly url: number;
-}
-
 /** By entry. */
-type Misses = ReadonlyMap<number, Missing>;
+type Misses = ReadonlyMap<number, NearMiss>;
 
 async function findMisses({ breathe }: Context, index: MetadataIndex, figures: CoverageFigures): Promise<Misses> {
-  const found = new Map<number, Missing>();
+  const found = new Map<number, NearMiss>();
   for (const entry of index.prefixes.inOrder()) {
     if ((figures.counts[entry] ?? 0) > 0) continue;
     const miss = figures.missOf(entry);
@@ -97,17 +100,16 @@ interface Counted {
   readonly missing: Misses;
 }
 
-function summarize({
-  texts,
-  index,
-  figures,
-  urls,
-  missing,
-  ms,
-}: Counted & { readonly texts: readonly MetadataText[]; readonly ms: number }): CoverageSummary {
+interface Summarized {
+  readonly texts: readonly MetadataText[];
+  readonly without: Uncovered;
+  readonly ms: number;
+}
+
+function summarize({ texts, index, figures, urls, missing, without, ms }: Counted & Summarized): CoverageSummary {
   const nearMisses: Partial<Record<MissReason, number>> = {};
   for (const { reason } of missing.values()) nearMisses[reason] = (nearMisses[reason] ?? 0) + 1;
-  const sites = sitesWithout(urls, figures.isCovered);
+  const sites = without.sites.filter((site) => site.uncovered === site.urls);
   return {
     files: texts.map(({ path }) => path),
     lines: index.prefixes.size,
@@ -119,25 +121,9 @@ function summarize({
     nearMisses,
     uncovered: [...figures.uncovered],
     sitesWithout: sites.length,
-    sites: sites.toSorted((a, b) => b.urls - a.urls).slice(0, namedSites),
-    urlsWithout: urls.filter((_, i) => figures.isCovered[i] === 0).slice(0, namedUrls),
+    sitesInPart: without.sites.length - sites.length,
     ms,
   };
-}
-
-function sitesWithout(urls: readonly string[], isCovered: Uint8Array) {
-  const counted = new Map<string, { urls: number; covered: boolean }>();
-  for (const [i, url] of urls.entries()) {
-    const site = splitUrl(url).siteKey;
-    const known = counted.get(site);
-    const covered = isCovered[i] === 1;
-    if (known === undefined) counted.set(site, { urls: 1, covered });
-    else {
-      known.urls++;
-      if (covered) known.covered = true;
-    }
-  }
-  return Array.from(counted).flatMap(([prefix, { urls: n, covered }]) => (covered ? [] : [{ prefix, urls: n }]));
 }
 
 /** All lines and the sum at once: whoever looks sees the count before, or this one. */
@@ -178,11 +164,16 @@ function describer({ index, figures, places, urls, missing }: Counted & { readon
       expires: expiry === undefined ? null : Number(expiry.value),
       winner: winner ?? null,
       near: miss === undefined ? null : (urls[miss.url] ?? null),
+      nearUrls: miss?.urls ?? 0,
     };
   };
 }
 
-function kindOf(line: { readonly isDead: boolean; readonly urls: number; readonly miss: Missing | undefined }): number {
+function kindOf(line: {
+  readonly isDead: boolean;
+  readonly urls: number;
+  readonly miss: NearMiss | undefined;
+}): number {
   if (line.isDead) return lineKinds.dead;
   if (line.urls > 0) return lineKinds.matched;
   return line.miss === undefined ? lineKinds.unmatched : lineKinds.nearMiss + MISS_REASONS.indexOf(line.miss.reason);

@@ -69,6 +69,24 @@ export class PackedKeys {
 
   /** The first string, in the order given, that starts with `key`, or -1. */
   startingWith(order: Int32Array, key: Uint8Array, length: number): number {
+    const found = order[this.placeOf(order, key, length)];
+    return found !== undefined && this.common(found, key, length) === length ? found : -1;
+  }
+
+  /** How many strings from a place in the order on start with `key`. */
+  countFrom(order: Int32Array, from: number, key: Uint8Array): number {
+    let first = from;
+    let end = order.length;
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if (this.common(order[middle] ?? 0, key, key.length) === key.length) first = middle + 1;
+      else end = middle;
+    }
+    return first - from;
+  }
+
+  /** Where in the order the first string stands that does not come before `key`. */
+  placeOf(order: Int32Array, key: Uint8Array, length: number): number {
     let from = 0;
     let to = order.length;
     while (from < to) {
@@ -76,7 +94,6 @@ export class PackedKeys {
       if (this.compare(order[middle] ?? 0, key, length) < 0) from = middle + 1;
       else to = middle;
     }
-    const found = order[from];
-    return found !== undefined && this.common(found, key, length) === length ? found : -1;
+    return from;
   }
 }

@@ -51,6 +51,8 @@ import type {
   ProfileText,
   ValidatedMetadata,
   ValidationPage,
+  UncoveredSitePage,
+  UncoveredUrlPage,
 } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
 import type { HostCheck } from './hosts/contract.ts';
@@ -254,6 +256,10 @@ export interface Services {
   getMetadataCoverage: Service<CoverageReport | null>;
   /** viewer: { slug, kind?: 'matched' | 'unmatched' | 'dead' | a near miss, expiringWithinDays?, after?, limit? } Of the last count. */
   listMetadataLines: Service<CoverageLinePage>;
+  /** viewer: { slug, after?, limit? } Sites with URLs that have no line. */
+  listUncoveredSites: Service<UncoveredSitePage>;
+  /** viewer: { slug, site?: 'host:port', after?, limit? } */
+  listUncoveredUrls: Service<UncoveredUrlPage>;
   /** viewer: { slug, reason } What mending all lines of a kind would change. */
   previewMetadataFix: Service<MetadataFix>;
   /** operator who may edit the profiles: { slug, reason, base } */

@@ -56,6 +56,7 @@ import {
   setMetadataProfileEditors,
   uploadMetadataProfile,
 } from './external-metadata/profiles.ts';
+import { listUncoveredSites, listUncoveredUrls } from './external-metadata/uncovered.ts';
 import { listMetadataFindings, listMetadataValidations } from './external-metadata/read-validations.ts';
 import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
 import { checkHosts, getHostCheck } from './hosts/check-hosts.ts';
@@ -112,6 +113,8 @@ export const registry: Definitions = {
   getMetadataCoverage,
   getMetadataCoverageJob,
   listMetadataLines,
+  listUncoveredSites,
+  listUncoveredUrls,
   previewMetadataFix,
   saveMetadataFix,
   previewMetadata,

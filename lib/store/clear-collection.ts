@@ -18,6 +18,8 @@ const tables = [
   'folder',
   'folder_count',
   'metadata_line',
+  'metadata_uncovered',
+  'metadata_uncovered_site',
   'metadata_coverage',
   'metadata_applied',
 ] as const;

@@ -21,8 +21,9 @@ export interface CoverageLine {
   readonly expires: number | null;
   /** Number of the line that has its prefix, of a dead line. */
   readonly winner: number | null;
-  /** The URL it nearly matches. */
+  /** One of the URLs it nearly matches, and how many there are. */
   readonly near: string | null;
+  readonly nearUrls: number;
 }
 
 export interface KeptCoverage<Summary> {
@@ -45,9 +46,9 @@ export async function insertLines(
   lines: readonly CoverageLine[],
 ): Promise<void> {
   await client.query({
-    name: 'winnow-metadata-lines-1',
-    text: `INSERT INTO crawl.metadata_line (collection_id, number, kind, file, line, urls, expires, winner, prefix, near)
-      SELECT $1, * FROM unnest($2::int[], $3::int2[], $4::int2[], $5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::text[])`,
+    name: 'winnow-metadata-lines-2',
+    text: `INSERT INTO crawl.metadata_line (collection_id, number, kind, file, line, urls, expires, winner, prefix, near, near_urls)
+      SELECT $1, * FROM unnest($2::int[], $3::int2[], $4::int2[], $5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::text[], $11::int[])`,
     values: [
       collectionId,
       binaryArray.int4(lines.map(({ number }) => number)),
@@ -59,6 +60,7 @@ export async function insertLines(
       lines.map(({ winner }) => winner),
       binaryArray.text(lines.map(({ prefix }) => storedText(prefix.slice(0, mostText)))),
       binaryArray.text(lines.map(({ near }) => (near === null ? undefined : storedText(near)))),
+      binaryArray.int4(lines.map(({ nearUrls }) => nearUrls)),
     ],
   });
 }
@@ -103,7 +105,8 @@ export async function listCoverageLines(
 ): Promise<readonly CoverageLine[]> {
   const { rows } = await guarded(() =>
     pool.query<CoverageLine>(
-      `SELECT number, kind, file, line, prefix, urls, expires, winner, near FROM crawl.metadata_line
+      `SELECT number, kind, file, line, prefix, urls, expires, winner, near, near_urls AS "nearUrls"
+       FROM crawl.metadata_line
        WHERE collection_id = $1 AND number > $2 AND ($3::int2[] IS NULL OR kind = ANY ($3))
          AND ($4::int IS NULL OR expires BETWEEN $4 AND $5) ORDER BY number LIMIT $6`,
       [collectionId, after ?? -1, kinds ?? null, expires?.from ?? null, expires?.to ?? null, limit],

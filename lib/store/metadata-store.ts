@@ -5,6 +5,7 @@ import { listCoverageLines, readCoverage } from './metadata-coverage.ts';
 import type { LineQuery } from './metadata-coverage.ts';
 import { readApplied } from './metadata-applied.ts';
 import { findValidation, listFindings, listValidations, saveValidation } from './metadata-validations.ts';
+import { findUncoveredSite, listUncoveredSites, listUncoveredUrls } from './uncovered-urls.ts';
 import { readUrlsOfPrefix } from './urls-of-prefix.ts';
 import type { PrefixQuery } from './urls-of-prefix.ts';
 import type { FindingQuery, NewValidation } from './metadata-validations.ts';
@@ -19,6 +20,11 @@ export function createMetadataStore(pool: pg.Pool) {
     urlsOfPrefix: (collectionId: number, query: PrefixQuery) => readUrlsOfPrefix(pool, collectionId, query),
     coverage: (collectionId: number) => readCoverage(pool, collectionId),
     coverageLines: (collectionId: number, query: LineQuery) => listCoverageLines(pool, collectionId, query),
+    uncoveredSites: (collectionId: number, page: { readonly after: number; readonly limit: number }) =>
+      listUncoveredSites(pool, collectionId, page),
+    uncoveredSite: (collectionId: number, key: string) => findUncoveredSite(pool, collectionId, key),
+    uncoveredUrls: (collectionId: number, page: { readonly after: number; readonly limit: number }) =>
+      listUncoveredUrls(pool, collectionId, page),
     applied: (collectionId: number) => readApplied(pool, collectionId),
   };
 }

@@ -23,11 +23,9 @@ export const coverageSummary = z.object({
   nearMisses: z.partialRecord(z.enum(MISS_REASONS), count),
   /** Hosts and first folders with the most URLs without a line. */
   uncovered: z.array(place),
-  /** Sites (`host:port`) of which no URL has a line: their number, and the largest ones. */
+  /** Sites (`host:port`) of which no URL has a line, and those of which only some have one. */
   sitesWithout: count,
-  sites: z.array(place),
-  /** The first URLs without a line, in the order of discovery. */
-  urlsWithout: z.array(z.string()),
+  sitesInPart: count.default(0),
   ms: z.number(),
 });
 export type CoverageSummary = z.infer<typeof coverageSummary>;

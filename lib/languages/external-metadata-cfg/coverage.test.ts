@@ -52,7 +52,43 @@ describe('the coverage of external metadata', () => {
     ['leading-zeros', 'site.com/?id=007', 'http://site.com/?id=7'],
   ])('names why a line nearly matches: %s', (name, prefix, url) => {
     const reason = name.split(' ').at(-1);
-    expect(coverageOf([`${prefix} c:a`], [url]).unmatched).toEqual([{ line: 1, prefix, nearMiss: { reason, url } }]);
+    expect(coverageOf([`${prefix} c:a`], [url]).unmatched).toEqual([
+      { line: 1, prefix, nearMiss: { reason, url, urls: 1 } },
+    ]);
+  });
+
+  it.each([
+    ['scheme', 2, 'site.com/a', ['https://site.com/a', 'https://site.com/ab', 'https://site.com/b']],
+    ['ampersand', 2, 'site.com/?a&amp;b', ['http://site.com/?a&b', 'http://site.com/?a&bc']],
+    ['percent-encoding', 2, 'site.com/~j', ['http://site.com/%7ej', 'http://site.com/%7Ejim', 'http://site.com/jim']],
+    ['case', 3, 'site.com/Travel', ['http://site.com/travel/', 'http://site.com/travel/A', 'http://site.com/TRAVEL']],
+    ['slash', 1, 'site.com/a/', ['http://site.com/a', 'http://site.com/ab']],
+    ['www', 2, 'site.com', ['http://www.site.com/', 'http://www.site.com/a']],
+    ['default-page', 2, 'site.com/a/index.html', ['http://site.com/a/b', 'http://site.com/a/c/']],
+    [
+      'leading-zeros',
+      2,
+      'site.com/?id=7',
+      ['http://site.com/?id=07', 'http://site.com/?id=0071', 'http://site.com/?id=8'],
+    ],
+  ] as const)('says how many URLs a line nearly matches: %s, %d', (reason, urls, prefix, known) => {
+    const [{ nearMiss } = {}] = coverageOf([`${prefix} c:a`], known).unmatched;
+    expect(nearMiss).toMatchObject({ reason, urls });
+  });
+
+  it('counts a URL once that differs from the line in letter case here and there', () => {
+    const part = fc.constantFrom('a', 'A', 'b', 'B', '0', '7', '%41', '%42');
+    const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(path, fc.uniqueArray(path, { minLength: 1, maxLength: 12 }), (prefix, paths) => {
+        const urls = paths.map((each) => `http://site.com${each}`);
+        const [{ nearMiss } = {}] = coverageOf([`site.com${prefix} c:a`], urls).unmatched;
+        if (nearMiss?.reason !== 'case') return;
+        const lower = prefix.toLowerCase();
+        expect(nearMiss.urls).toBe(paths.filter((each) => each.toLowerCase().startsWith(lower)).length);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('counts as looking every line up for every URL would', () => {

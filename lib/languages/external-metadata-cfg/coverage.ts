@@ -9,7 +9,8 @@ import type { MissReason, NearMiss } from './near-miss.ts';
 export interface UnmatchedLine {
   readonly line: number;
   readonly prefix?: string;
-  readonly nearMiss: { readonly reason: MissReason; readonly url: string } | null;
+  /** One of the URLs it would match, and how many there are. */
+  readonly nearMiss: { readonly reason: MissReason; readonly url: string; readonly urls: number } | null;
   /** Of a line without effect: the line that has its prefix. */
   readonly winner?: number;
 }
@@ -188,7 +189,7 @@ function unmatchedLines(
   for (const entry of index.prefixes.inOrder()) {
     if ((counts[entry] ?? 0) > 0) continue;
     const miss = missOf(entry);
-    const nearMiss = miss === undefined ? null : { reason: miss.reason, url: urlAt(miss.url) };
+    const nearMiss = miss === undefined ? null : { ...miss, url: urlAt(miss.url) };
     found.push({ line: index.lineOf(entry), prefix: index.prefixOf(entry), nearMiss });
   }
   return found.toSorted((a, b) => a.line - b.line);

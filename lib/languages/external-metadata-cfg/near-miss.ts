@@ -20,6 +20,8 @@ export interface NearMiss {
   readonly reason: MissReason;
   /** Number of a URL, as they were added. */
   readonly url: number;
+  /** How many URLs it would match. */
+  readonly urls: number;
 }
 
 type Fold = (key: string) => string;
@@ -81,26 +83,63 @@ interface Folded {
   readonly order: Int32Array;
   /** The URL of each key. */
   readonly urls: readonly number[];
+  /** How many URLs of a part of the plain order are among them. */
+  readonly countWithin: (from: number, to: number) => number;
+}
+
+interface Matching {
+  /** Number of the first key, and where in the order it stands. */
+  readonly first: number;
+  readonly from: number;
+  readonly count: number;
+}
+
+const none: Matching = { first: -1, from: 0, count: 0 };
+
+/** The keys that start with the bytes. */
+function matching(keys: PackedKeys, order: Int32Array, bytes: Uint8Array): Matching {
+  const from = keys.placeOf(order, bytes, bytes.length);
+  const first = order[from];
+  if (first === undefined || keys.common(first, bytes, bytes.length) < bytes.length) return none;
+  return { first, from, count: keys.countFrom(order, from, bytes) };
+}
+
+/** URLs that a fold changes are in both orders, and count once. The sums are made when they are first asked for. */
+function createCounter(order: Int32Array, urls: readonly number[]): Folded['countWithin'] {
+  let before: Int32Array | undefined;
+  return (from, to) => {
+    before ??= sums(order, urls);
+    return (before[to] ?? 0) - (before[from] ?? 0);
+  };
+}
+
+function sums(order: Int32Array, urls: readonly number[]): Int32Array {
+  const isFolded = new Uint8Array(order.length);
+  for (const url of urls) isFolded[url] = 1;
+  const before = new Int32Array(order.length + 1);
+  for (let i = 0; i < order.length; i++) before[i + 1] = (before[i] ?? 0) + (isFolded[order[i] ?? 0] ?? 0);
+  return before;
 }
 
 /** `order`: the keys of URLs in byte order. */
 export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMisses {
-  const folded = foldAll(plain);
-  const urlFor = (reason: MissReason, key: string): number | undefined => {
+  const folded = foldAll(plain, order);
+  const missFor = (reason: MissReason, key: string): NearMiss | undefined => {
     const each = folded.find((one) => one.reason === reason);
     const meant = each === undefined ? variants[reason]?.(key) : each.fold(key);
     if (meant === undefined) return undefined;
     const bytes = bytesOf(meant);
-    const url = meant === key ? -1 : plain.startingWith(order, bytes, bytes.length);
-    if (url >= 0) return url;
-    const other = each === undefined ? -1 : each.keys.startingWith(each.order, bytes, bytes.length);
-    return other < 0 ? undefined : each?.urls[other];
+    const own = meant === key ? none : matching(plain, order, bytes);
+    if (each === undefined) return own.count === 0 ? undefined : { reason, url: own.first, urls: own.count };
+    const other = matching(each.keys, each.order, bytes);
+    const urls = own.count + other.count - (own.count === 0 ? 0 : each.countWithin(own.from, own.from + own.count));
+    return urls === 0 ? undefined : { reason, url: own.count > 0 ? own.first : (each.urls[other.first] ?? 0), urls };
   };
   const find = (bytes: Uint8Array): NearMiss | undefined => {
     const key = latin(bytes);
     for (const reason of MISS_REASONS) {
-      const url = urlFor(reason, key);
-      if (url !== undefined) return { reason, url };
+      const miss = missFor(reason, key);
+      if (miss !== undefined) return miss;
     }
     return undefined;
   };
@@ -108,7 +147,7 @@ export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMiss
 }
 
 /** The keys that a fold makes other ones of. */
-function foldAll(plain: PackedKeys): readonly Folded[] {
+function foldAll(plain: PackedKeys, plainOrder: Int32Array): readonly Folded[] {
   const folding = Array.from(folds, ([reason, fold]) => ({
     reason,
     fold,
@@ -126,7 +165,11 @@ function foldAll(plain: PackedKeys): readonly Folded[] {
       urls.push(url);
     }
   }
-  return folding.map((each) => ({ ...each, order: each.keys.sorted() }));
+  return folding.map((each) => ({
+    ...each,
+    order: each.keys.sorted(),
+    countWithin: createCounter(plainOrder, each.urls),
+  }));
 }
 
 const LINE_FEED = 0x0a;

@@ -152,12 +152,29 @@ export interface ReachedLine {
   readonly isDead: boolean;
   /** Class X, YYYYMMDD. */
   readonly expires?: string;
-  readonly nearMiss?: { readonly reason: MissReason; readonly url: string };
+  /** One of the URLs it nearly matches, and how many there are. */
+  readonly nearMiss?: { readonly reason: MissReason; readonly url: string; readonly urls: number };
 }
 
 export interface CoverageLinePage {
   readonly rows: readonly ReachedLine[];
   /** Give it as `after` for the next page. */
+  readonly next?: number;
+}
+
+/** Sites with URLs that have no line, those with the most first. */
+export interface UncoveredSitePage {
+  readonly rows: readonly { readonly key: string; readonly urls: number; readonly uncovered: number }[];
+  /** Give it as `after` for the next page. */
+  readonly next?: number;
+}
+
+/** URLs without a line: site by site, and in the order of discovery. */
+export interface UncoveredUrlPage {
+  readonly rows: readonly { readonly hash: string; readonly url: string }[];
+  /** All there are, of the site or of all sites, and the place of the first row among them. */
+  readonly of: number;
+  readonly from: number;
   readonly next?: number;
 }
 

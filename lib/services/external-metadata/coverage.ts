@@ -57,7 +57,7 @@ export const getMetadataCoverage = defineService({
   },
 });
 
-async function readReport(context: CallContext, collection: CollectionRecord): Promise<CoverageReport | null> {
+export async function readReport(context: CallContext, collection: CollectionRecord): Promise<CoverageReport | null> {
   const kept = await context.metadata.coverage(collection.id);
   const summary = coverageSummary.safeParse(kept?.summary);
   if (kept === undefined || !summary.success) return null;
@@ -116,7 +116,7 @@ function dayAfter(now: number, days: number): number {
 }
 
 function describeLine(row: CoverageLine, files: readonly string[]): ReachedLine {
-  const { file, line, prefix, urls, expires, winner, near } = row;
+  const { file, line, prefix, urls, expires, winner, near, nearUrls } = row;
   const reason = MISS_REASONS[row.kind - lineKinds.nearMiss];
   return {
     file: files[file] ?? '',
@@ -125,7 +125,7 @@ function describeLine(row: CoverageLine, files: readonly string[]): ReachedLine 
     urls,
     isDead: winner !== null,
     ...(expires !== null && { expires: String(expires) }),
-    ...(reason !== undefined && near !== null && { nearMiss: { reason, url: near } }),
+    ...(reason !== undefined && near !== null && { nearMiss: { reason, url: near, urls: nearUrls } }),
   };
 }
 

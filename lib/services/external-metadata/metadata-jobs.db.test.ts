@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobView } from '../../jobs/queue.ts';
+import type { UncoveredUrlPage } from './contract.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -177,8 +178,7 @@ describe('what the lines reach', () => {
       coveredUrls: 3,
       nearMisses: { scheme: 2, ampersand: 1 },
       sitesWithout: 1,
-      sites: [{ prefix: 'other.example:80', urls: 1 }],
-      urlsWithout: ['http://other.example/'],
+      sitesInPart: 0,
     });
     const { rows } = value(await services.listMetadataLines(viewer, { slug }));
     expect(
@@ -195,8 +195,47 @@ describe('what the lines reach', () => {
     expect(unmatched.rows.map(({ line }) => line)).toEqual([1, 4]);
     const rest = value(await services.listMetadataLines(viewer, { slug, kind: 'unmatched', after: unmatched.next }));
     expect(rest.rows.map(({ line }) => line)).toEqual([1, 3]);
+    expect(rows.map(({ nearMiss }) => nearMiss?.urls)).toEqual([1, undefined, 1, 1, undefined, undefined]);
     const expiring = value(await services.listMetadataLines(viewer, { slug, expiringWithinDays: 30 }));
     expect(expiring.rows).toMatchObject([{ line: 1, expires: '20200101' }]);
+  });
+
+  it('lists all URLs and sites without a line, page by page', async () => {
+    const { services, context, database } = test;
+    const id = (await context.collections.find(slug))?.id;
+    const many = Array.from({ length: 2500 }, (_, i) => `http://many.example/${i}`);
+    await database.pool.query(
+      `WITH s AS (INSERT INTO crawl.site (key) VALUES ('many.example:80') RETURNING id)
+       INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
+         generation, depth, state, was, found_as, hops, url)
+       SELECT md5(url)::uuid, nextval('crawl.resource_seq'), 0, 0, $1, s.id, 0, 0, 1, 1, 0, 2, 0, 0, 0, url
+       FROM s, unnest($2::text[]) WITH ORDINALITY AS u (url, i) ORDER BY i`,
+      [id, many],
+    );
+    await count();
+    const sites = value(await services.listUncoveredSites(viewer, { slug }));
+    expect(sites).toEqual({
+      rows: [
+        { key: 'many.example:80', urls: 2500, uncovered: 2500 },
+        { key: 'other.example:80', urls: 1, uncovered: 1 },
+      ],
+    });
+    expect(value(await services.listUncoveredSites(viewer, { slug, after: 1 })).rows).toHaveLength(1);
+    const all: string[] = [];
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page: UncoveredUrlPage = value(await services.listUncoveredUrls(viewer, { slug, after, limit: 700 }));
+      expect(page).toMatchObject({ of: 2501, from: after });
+      all.push(...page.rows.map(({ url }) => url));
+      after = page.next;
+    }
+    expect(all).toEqual([...many, 'http://other.example/']);
+    const site = { slug, site: 'other.example:80' };
+    expect(value(await services.listUncoveredUrls(viewer, site))).toMatchObject({
+      of: 1,
+      rows: [{ url: 'http://other.example/' }],
+    });
+    expect(value(await services.listUncoveredUrls(viewer, { slug, site: 'no.example:80' }))).toMatchObject({ of: 0 });
+    await database.pool.query(`DELETE FROM crawl.resource WHERE collection_id = $1 AND url ~ '^http://many'`, [id]);
   });
 
   it('is mended for all lines of a kind at once, after a look at what changes', async () => {

@@ -1,6 +1,7 @@
 /** What the services need of the tables of external metadata. `lib/store` fulfils it. */
 
 import type { CoverageLine, LineQuery } from '../../store/metadata-coverage.ts';
+import type { UncoveredSite } from '../../store/uncovered-urls.ts';
 import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
 
 /** A validation of external metadata as it is kept. */
@@ -77,6 +78,17 @@ export interface MetadataStore {
     { readonly at: number; readonly by: string; readonly revision: number; readonly summary: unknown } | undefined
   >;
   coverageLines(collectionId: number, query: LineQuery): Promise<readonly CoverageLine[]>;
+  /** Sites with URLs that have no line, those with the most first; `after` rows before the page. */
+  uncoveredSites(
+    collectionId: number,
+    page: { readonly after: number; readonly limit: number },
+  ): Promise<readonly UncoveredSite[]>;
+  uncoveredSite(collectionId: number, key: string): Promise<UncoveredSite | undefined>;
+  /** URLs without a line, site by site, from a place of the list on. */
+  uncoveredUrls(
+    collectionId: number,
+    page: { readonly after: number; readonly limit: number },
+  ): Promise<readonly { readonly hash: string; readonly url: string }[]>;
   /** The file that was applied on demand last. */
   applied(
     collectionId: number,

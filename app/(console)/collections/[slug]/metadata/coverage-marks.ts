@@ -3,7 +3,7 @@
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
-import { missWords } from './coverage-words.ts';
+import { missNote } from './coverage-words.ts';
 
 export interface Marking {
   /** Of the last count. */
@@ -37,12 +37,10 @@ export function coverageMarks(marking: Marking): ReadonlyMap<number, GutterMark>
   return marks;
 }
 
-function markOf({ urls, isDead, nearMiss, expires }: ReachedLine, line: number, today: string): GutterMark {
+function markOf({ prefix, urls, isDead, nearMiss, expires }: ReachedLine, line: number, today: string): GutterMark {
   const mark = { ...nothing, line, matched: urls };
   if (isDead) return { ...mark, isDead, ghost: 'an earlier line has this prefix' };
-  if (nearMiss !== undefined) {
-    return { ...mark, ghost: `${missWords[nearMiss.reason].words}: ${nearMiss.url}`, isGhostWarning: true };
-  }
+  if (nearMiss !== undefined) return { ...mark, ghost: missNote(prefix, nearMiss), isGhostWarning: true };
   if (urls === 0) return { ...mark, ghost: 'no such URL' };
   const isOver = expires !== undefined && expires < today;
   return isOver ? { ...mark, ghost: 'expired', isGhostWarning: true } : mark;

@@ -119,7 +119,7 @@ function Report({ slug, report, isOperator, onAddLine }: ReportProps): ReactNode
           ))}
         </ul>
       )}
-      <Uncovered summary={summary} onAddLine={onAddLine} />
+      <Uncovered slug={slug} summary={summary} onAddLine={onAddLine} />
       {reason === undefined ? null : <FixDialog slug={slug} reason={reason} onClose={() => setReason(undefined)} />}
     </div>
   );
@@ -165,17 +165,21 @@ function Parts({ slug, parts }: { readonly slug: string; readonly parts: readonl
 const mostPlaces = 8;
 
 function Uncovered({
+  slug,
   summary,
   onAddLine,
-}: Pick<CoveragePartProps, 'onAddLine'> & Pick<CoverageReport, 'summary'>): ReactNode {
-  const { urls, coveredUrls, uncovered, sitesWithout } = summary;
+}: Pick<CoveragePartProps, 'slug' | 'onAddLine'> & Pick<CoverageReport, 'summary'>): ReactNode {
+  const { urls, coveredUrls, uncovered, sitesWithout, sitesInPart } = summary;
   const without = urls - coveredUrls;
   if (without === 0) return <p className="text-note text-ink-3">Every known URL has a line.</p>;
   return (
     <section aria-label="URLs without a line">
       <p className="flex items-baseline gap-2 pb-1 text-body">
         <span className="flex-1 font-semibold text-ink">URLs without a line</span>
-        <span className="text-note text-ink-3 tabular-nums">{`${formatNumber(without)} of ${formatNumber(urls)}`}</span>
+        <TextLink
+          href={coverageHref(slug, { without: 'urls' })}
+          className="text-note tabular-nums"
+        >{`${formatNumber(without)} of ${formatNumber(urls)}`}</TextLink>
       </p>
       <ul>
         {uncovered.slice(0, mostPlaces).map(({ prefix, urls: count }) => (
@@ -199,9 +203,12 @@ function Uncovered({
           </li>
         ))}
       </ul>
-      {sitesWithout === 0 ? null : (
-        <p className="pt-1 text-note text-ink-3">{`${formatCount(sitesWithout, 'site has', 'sites have')} no line at all`}</p>
-      )}
+      <p className="pt-1 text-note">
+        <TextLink href={coverageHref(slug, { without: 'sites' })}>
+          {formatCount(sitesWithout + sitesInPart, 'site')}
+        </TextLink>
+        <span className="text-ink-3">{`, ${sitesWithout === 0 ? 'none' : formatNumber(sitesWithout)} of them without any line`}</span>
+      </p>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 /** What a count of the lines says, in words: the ways to miss, and the parts all lines fall into. */
 
 import type { BarFill } from '#components/charts/cell-bar.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { mendPrefix } from '#lib/languages/external-metadata-cfg/mend-prefix.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
-import type { CoverageReport } from '#lib/services/external-metadata/contract.ts';
+import type { CoverageReport, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 
 type Summary = CoverageReport['summary'];
 
@@ -17,6 +19,24 @@ export const missWords: Readonly<Record<MissReason, { readonly words: string; re
   'default-page': { words: 'name of a default page', mend: 'Fix page' },
   'leading-zeros': { words: 'leading zeros', mend: 'Fix zeros' },
 };
+
+type Near = NonNullable<ReachedLine['nearMiss']>;
+
+/** `88 URLs with https://`: what the line would reach, were it written so. */
+export function missNote(prefix: string, near: Near): string {
+  return `${formatCount(near.urls, 'URL')} ${meant(prefix, near)}`;
+}
+
+function meant(prefix: string, { reason, url }: Near): string {
+  if (reason === 'scheme') return `with ${url.slice(0, url.indexOf('//') + 2)}`;
+  if (reason === 'ampersand') return 'with & alone';
+  if (reason === 'slash') return 'without the slash at the end';
+  const mended = mendPrefix(prefix, { reason, url });
+  if (mended === undefined) return `such as ${url}`;
+  const whole = mended.replace(/^https?:\/\//i, '');
+  const path = whole.indexOf('/');
+  return `at ${reason === 'www' || path < 0 ? whole : whole.slice(path)}`;
+}
 
 export interface CoveragePart {
   readonly kind: 'matched' | 'near' | 'dead' | 'unmatched' | 'malformed';
@@ -45,12 +65,17 @@ export function coverageParts({
 
 export type LineKind = 'matched' | 'unmatched' | 'dead' | MissReason;
 
-export function coverageHref(slug: string, filter: { readonly kind?: LineKind; readonly days?: number } = {}): string {
-  const { kind, days } = filter;
-  const query = new URLSearchParams({
-    ...(kind !== undefined && { kind }),
-    ...(days !== undefined && { days: String(days) }),
-  });
-  const search = query.toString();
+interface CoverageFilter {
+  readonly kind?: LineKind | undefined;
+  readonly days?: number | undefined;
+  /** In the place of lines: what no line matches, of one site (`host:port`) or of all. */
+  readonly without?: 'urls' | 'sites' | undefined;
+  readonly site?: string | undefined;
+  readonly after?: number | undefined;
+}
+
+export function coverageHref(slug: string, filter: CoverageFilter = {}): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(given).toString();
   return `/collections/${encodeURIComponent(slug)}/metadata/coverage${search === '' ? '' : `?${search}`}`;
 }

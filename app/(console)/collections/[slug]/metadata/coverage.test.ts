@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageMarks, dayOf } from './coverage-marks.ts';
-import { coverageHref, coverageParts } from './coverage-words.ts';
+import { coverageHref, coverageParts, missNote } from './coverage-words.ts';
 
 const path = 'profiles/a/external_metadata.cfg';
 const line = (number: number, more: object = {}) => {
@@ -10,7 +10,7 @@ const line = (number: number, more: object = {}) => {
 describe('figures beside the lines of a profile', () => {
   const reached = [
     line(1, { urls: 7, expires: '20260101' }),
-    line(2, { nearMiss: { reason: 'scheme', url: 'https://site.com/a' } }),
+    line(2, { nearMiss: { reason: 'scheme', url: 'https://site.com/a', urls: 3 } }),
     line(3, { isDead: true }),
     line(4),
     { ...line(1, { urls: 9 }), file: 'profiles/b/external_metadata.cfg' },
@@ -30,7 +30,7 @@ describe('figures beside the lines of a profile', () => {
       Array.from(marks.values(), ({ line: at, matched, ghost, isBroken }) => [at, matched, ghost, isBroken]),
     ).toEqual([
       [2, 7, 'expired', undefined],
-      [3, 0, 'the other of http and https: https://site.com/a', undefined],
+      [3, 0, '3\u00A0URLs with https://', undefined],
       [4, 0, 'an earlier line has this prefix', undefined],
       [5, 0, 'no such URL', undefined],
       [1, undefined, undefined, true],
@@ -73,12 +73,24 @@ it('all lines are in one part each', () => {
     nearMisses: { scheme: 2, case: 1 },
     uncovered: [],
     sitesWithout: 0,
-    sites: [],
-    urlsWithout: [],
+    sitesInPart: 0,
     ms: 1,
   };
   const parts = coverageParts(summary);
   expect(parts.map(({ lines }) => lines)).toEqual([4, 3, 1, 2, 2]);
   expect(parts.reduce((sum, { lines }) => sum + lines, 0)).toBe(summary.lines + summary.malformed);
   expect(coverageHref('a b', { kind: 'case' })).toBe('/collections/a%20b/metadata/coverage?kind=case');
+});
+
+it.each([
+  ['scheme', 'site.com/a/', 'https://site.com/a/x', 'with https://'],
+  ['ampersand', 'site.com/?a&amp;b', 'http://site.com/?a&b', 'with & alone'],
+  ['percent-encoding', 'site.com/~jim/', 'http://site.com/%7ejim/x', 'at /%7ejim/'],
+  ['case', 'http://site.com/Travel/', 'http://site.com/travel/x', 'at /travel/'],
+  ['slash', 'site.com/a/', 'http://site.com/a', 'without the slash at the end'],
+  ['www', 'site.com/a', 'http://www.site.com/abc', 'at www.site.com/a'],
+  ['default-page', 'site.com/a/index.html', 'http://site.com/a/b.html', 'at /a/'],
+  ['leading-zeros', 'site.com/?id=7', 'http://site.com/?id=007', 'at /?id=007'],
+] as const)('a line that nearly matches says how many URLs there are, and where: %s', (reason, prefix, url, words) => {
+  expect(missNote(prefix, { reason, url, urls: 1 })).toBe(`1\u00A0URL ${words}`);
 });

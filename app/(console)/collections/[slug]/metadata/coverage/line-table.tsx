@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
-import { missWords } from '../coverage-words.ts';
+import { missNote } from '../coverage-words.ts';
 import { metadataLineHref, shortName } from '../profiles.ts';
 
 interface LineTableProps {
@@ -44,12 +44,12 @@ function columnsOf(slug: string, most: number): readonly Column<ReachedLine>[] {
       key: 'why',
       head: 'Nearly',
       hideBelow: 'md',
-      cell: ({ nearMiss, isDead }) =>
+      cell: ({ prefix, nearMiss, isDead }) =>
         nearMiss === undefined ? (
           <span className="text-ink-3">{isDead ? 'an earlier line has its prefix' : ''}</span>
         ) : (
           <span className="text-warn-fg" title={nearMiss.url}>
-            {missWords[nearMiss.reason].words}
+            {missNote(prefix, nearMiss)}
           </span>
         ),
     },

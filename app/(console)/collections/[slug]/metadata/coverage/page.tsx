@@ -1,4 +1,4 @@
-/** The lines of external metadata by what they reach: those that reach nothing with the reason, those that expire. */
+/** What the lines of external metadata reach: the lines by kind, those that expire, and what no line matches. */
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
@@ -6,32 +6,30 @@ import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatNumber } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/near-miss.ts';
-import { coverageHref, missWords, type LineKind } from '../coverage-words.ts';
+import type { CoverageReport } from '#lib/services/external-metadata/contract.ts';
+import { coverageHref, missWords } from '../coverage-words.ts';
+import { readView, soon, type CoverageQuery, type CoverageView } from './coverage-view.ts';
 import { LineTable } from './line-table.tsx';
+import { SiteTable, UrlTable } from './uncovered-tables.tsx';
 
 interface CoveragePageProps {
   readonly params: Promise<{ readonly slug: string }>;
-  readonly searchParams: Promise<{ readonly kind?: string; readonly days?: string; readonly after?: string }>;
+  readonly searchParams: Promise<CoverageQuery>;
 }
 
 export async function generateMetadata({ params }: CoveragePageProps): Promise<Metadata> {
   return { title: `${(await params).slug}, coverage` };
 }
 
-const kinds: readonly LineKind[] = ['matched', 'unmatched', 'dead', ...MISS_REASONS];
-/** Days that are looked ahead. */
-const soon = 30;
-
 export default async function CoveragePage({ params, searchParams }: CoveragePageProps): Promise<ReactNode> {
   const { slug } = await params;
-  const { kind: asked, days, after } = await searchParams;
+  const view = readView(await searchParams);
   await requireUser();
-  const kind = kinds.find((each) => each === asked);
-  const within = days === undefined ? undefined : Number(days);
   const report = await ask((all) => all.getMetadataCoverage, { slug });
   const here = `/collections/${encodeURIComponent(slug)}`;
   const crumbs = [
@@ -49,44 +47,85 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
       </>
     );
   }
-  const page = await ask((all) => all.listMetadataLines, {
-    slug,
-    limit: 200,
-    ...(kind !== undefined && { kind }),
-    ...(within !== undefined && { expiringWithinDays: within }),
-    ...(after !== undefined && { after: Number(after) }),
-  });
-  const current = coverageHref(slug, {
-    ...(kind !== undefined && { kind }),
-    ...(within !== undefined && { days: within }),
-  });
-  const near = MISS_REASONS.filter((each) => (report.summary.nearMisses[each] ?? 0) > 0);
-  const options = [
-    { href: coverageHref(slug), label: 'All' },
-    { href: coverageHref(slug, { kind: 'matched' }), label: 'Apply' },
-    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Reach nothing' },
-    { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
-    ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords[each].words })),
-    { href: coverageHref(slug, { days: soon }), label: `Expire within ${soon} days` },
-  ];
+  const { title, scope, table, next } = await readRows(slug, view);
+  const { after, ...first } = view;
   return (
     <>
       <TopBar
         crumbs={crumbs}
         context={`r${report.revision}${report.isCurrent ? '' : ', saved since'}`}
         actions={
-          page.next === undefined ? undefined : (
-            <ButtonLink href={`${current}${current.includes('?') ? '&' : '?'}after=${page.next}`} prefetch={false}>
-              More
-            </ButtonLink>
-          )
+          <>
+            {after === undefined ? null : (
+              <ButtonLink href={coverageHref(slug, first)} prefetch={false}>
+                First
+              </ButtonLink>
+            )}
+            {next === undefined ? null : (
+              <ButtonLink href={coverageHref(slug, { ...first, after: next })} prefetch={false}>
+                Next
+              </ButtonLink>
+            )}
+          </>
         }
       />
-      <SectionHead title="Lines" scope={<RelativeTime at={report.at} />} />
+      <SectionHead title={title} scope={scope ?? <RelativeTime at={report.at} />} />
       <div className="flex-none overflow-x-auto px-[18px] pb-2">
-        <SegmentedLinks label="Which lines" options={options} current={current} />
+        <SegmentedLinks
+          label="What to list"
+          options={optionsOf(slug, report)}
+          current={coverageHref(slug, { ...first, site: undefined })}
+        />
       </div>
-      <LineTable slug={slug} rows={page.rows} />
+      {table}
     </>
   );
+}
+
+/** Rows of a page. */
+const limit = 200;
+
+interface Rows {
+  readonly title: string;
+  readonly scope?: string;
+  readonly table: ReactNode;
+  readonly next?: number | undefined;
+}
+
+async function readRows(slug: string, { kind, days, without, site, after }: CoverageView): Promise<Rows> {
+  if (without === 'sites') {
+    const { rows, next } = await ask((all) => all.listUncoveredSites, { slug, limit, after });
+    return { title: 'Sites with URLs without a line', table: <SiteTable slug={slug} rows={rows} />, next };
+  }
+  if (without === 'urls') {
+    const { rows, of, from, next } = await ask((all) => all.listUncoveredUrls, { slug, limit, site, after });
+    return {
+      title: site === undefined ? 'URLs without a line' : `URLs of ${site} without a line`,
+      scope: of === 0 ? 'none' : `${formatNumber(from + 1)} to ${formatNumber(next ?? of)} of ${formatNumber(of)}`,
+      table: <UrlTable slug={slug} rows={rows} />,
+      next,
+    };
+  }
+  const { rows, next } = await ask((all) => all.listMetadataLines, {
+    slug,
+    limit,
+    kind,
+    expiringWithinDays: days,
+    after,
+  });
+  return { title: 'Lines', table: <LineTable slug={slug} rows={rows} />, next };
+}
+
+function optionsOf(slug: string, { summary }: CoverageReport) {
+  const near = MISS_REASONS.filter((each) => (summary.nearMisses[each] ?? 0) > 0);
+  return [
+    { href: coverageHref(slug), label: 'All lines' },
+    { href: coverageHref(slug, { kind: 'matched' }), label: 'Apply' },
+    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Reach nothing' },
+    { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
+    ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords[each].words })),
+    { href: coverageHref(slug, { days: soon }), label: `Expire within ${soon} days` },
+    { href: coverageHref(slug, { without: 'urls' }), label: 'URLs without a line' },
+    { href: coverageHref(slug, { without: 'sites' }), label: 'Sites without a line' },
+  ];
 }

@@ -1,0 +1,82 @@
+'use client';
+/** URLs without a line, and the sites they are of. */
+
+import type { ReactNode } from 'react';
+import { CellBar } from '#components/charts/cell-bar.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import type { Column } from '#components/ui/table-column.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { UncoveredSitePage, UncoveredUrlPage } from '#lib/services/external-metadata/contract.ts';
+import { resourceHref } from '../../resources-href.ts';
+import { coverageHref } from '../coverage-words.ts';
+
+type SiteRow = UncoveredSitePage['rows'][number];
+type UrlRow = UncoveredUrlPage['rows'][number];
+
+export function SiteTable({ slug, rows }: { readonly slug: string; readonly rows: readonly SiteRow[] }): ReactNode {
+  const most = Math.max(0, ...rows.map(({ uncovered }) => uncovered));
+  return (
+    <DataTable
+      label="Sites with URLs without a line"
+      columns={siteColumns(slug, most)}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty={<EmptyState>Every known URL has a line.</EmptyState>}
+    />
+  );
+}
+
+function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
+  return [
+    {
+      key: 'site',
+      head: 'Site',
+      cell: ({ key }) => (
+        <TextLink href={coverageHref(slug, { without: 'urls', site: key })} className="mono text-note break-all">
+          {key}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'standing',
+      head: 'Lines',
+      hideBelow: 'sm',
+      cell: ({ urls, uncovered }) => (
+        <span className="text-ink-2">{urls === uncovered ? 'none at all' : 'for a part'}</span>
+      ),
+    },
+    { key: 'urls', head: 'URLs', align: 'right', width: '110px', cell: ({ urls }) => formatNumber(urls) },
+    {
+      key: 'uncovered',
+      head: 'Without a line',
+      align: 'right',
+      width: '130px',
+      cell: ({ uncovered }) => <CellBar value={uncovered} max={most} fill="quiet" />,
+    },
+  ];
+}
+
+export function UrlTable({ slug, rows }: { readonly slug: string; readonly rows: readonly UrlRow[] }): ReactNode {
+  const columns: readonly Column<UrlRow>[] = [
+    {
+      key: 'url',
+      head: 'URL',
+      cell: ({ hash, url }) => (
+        <TextLink href={resourceHref(slug, hash)} className="mono text-note break-all">
+          {url}
+        </TextLink>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label="URLs without a line"
+      columns={columns}
+      rows={rows}
+      rowKey={({ hash }) => hash}
+      empty={<EmptyState>No URL here is without a line.</EmptyState>}
+    />
+  );
+}
