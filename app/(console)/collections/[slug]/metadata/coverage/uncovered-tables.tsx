@@ -59,7 +59,19 @@ function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
 }
 
 export function UrlTable({ slug, rows }: { readonly slug: string; readonly rows: readonly UrlRow[] }): ReactNode {
-  const columns: readonly Column<UrlRow>[] = [
+  return (
+    <DataTable
+      label="URLs without a line"
+      columns={urlColumns(slug)}
+      rows={rows}
+      rowKey={({ hash }) => hash}
+      empty={<EmptyState>No URL here is without a line.</EmptyState>}
+    />
+  );
+}
+
+function urlColumns(slug: string): readonly Column<UrlRow>[] {
+  return [
     {
       key: 'url',
       head: 'URL',
@@ -70,13 +82,4 @@ export function UrlTable({ slug, rows }: { readonly slug: string; readonly rows:
       ),
     },
   ];
-  return (
-    <DataTable
-      label="URLs without a line"
-      columns={columns}
-      rows={rows}
-      rowKey={({ hash }) => hash}
-      empty={<EmptyState>No URL here is without a line.</EmptyState>}
-    />
-  );
 }
