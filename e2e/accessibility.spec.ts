@@ -19,6 +19,12 @@ async function seedMetadata(services: Services, slug: string): Promise<number> {
   return valueOf(await services.concatenateExternalMetadata(cli, { slug, threshold: '0.5' })).validation;
 }
 
+/** Answers its number. */
+async function seedSchedule(services: Services, slug: string): Promise<number> {
+  const given = { slug, name: 'Nightly', zone: 'Europe/Berlin', start: '0 22 * * 1-5', stop: '0 6 * * *' };
+  return valueOf(await services.createSchedule(cli, given)).id;
+}
+
 type Places = (services: Services) => Promise<readonly string[]>;
 
 /** What is watched: runs and what became of URLs. */
@@ -61,6 +67,8 @@ const configured: Places = async (services) => {
     `${base}/filters`,
     `${base}/schema?attribute=title`,
     `${base}/settings`,
+    `${base}/schedules`,
+    `${base}/schedules/${await seedSchedule(services, slug)}`,
   ];
 };
 

@@ -25,6 +25,7 @@ test(`every page but the editor loads at most ${most} KB of script`, async ({ pa
     `/collections/${slug}/schema`,
     `/collections/${slug}/reports`,
     `/collections/${slug}/settings`,
+    `/collections/${slug}/schedules/new`,
     '/collections/new',
     '/reference',
     '/reference/languages/filter-conf',

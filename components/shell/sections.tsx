@@ -3,6 +3,7 @@
 import {
   Activity,
   BookOpen,
+  CalendarClock,
   ChartNoAxesColumn,
   FileCode2,
   FlaskConical,
@@ -31,6 +32,7 @@ export const collectionSections: readonly SectionLink[] = [
   { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
   { path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
   { path: 'reports', label: 'Reports', icon: <ChartNoAxesColumn size={16} />, letter: 'p' },
+  { path: 'schedules', label: 'Schedules', icon: <CalendarClock size={16} />, letter: 'e' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];
 

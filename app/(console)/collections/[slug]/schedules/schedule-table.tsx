@@ -1,0 +1,104 @@
+'use client';
+/** The schedules of a collection: what each says, when it comes next, how it ended last; each can be switched off. */
+
+import { useState, useTransition, type ReactNode } from 'react';
+import { reachWords } from '#app/reach.ts';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
+import { setEnabled } from './actions.ts';
+import { OutcomeChip } from './outcome-chip.tsx';
+import { doesWords, nextOf, schedulesHref, zonedTime } from './schedule-words.ts';
+
+function TwoLines({ first, second }: { readonly first: ReactNode; readonly second?: ReactNode }): ReactNode {
+  return (
+    <span className="flex min-w-0 flex-col py-1 leading-[18px]">
+      <span className="truncate">{first}</span>
+      {second === undefined ? null : <span className="truncate text-note font-normal text-ink-3">{second}</span>}
+    </span>
+  );
+}
+
+function When({ starts, stops, stopAct }: ScheduleRow): ReactNode {
+  const stop = stops === undefined ? undefined : `${stopAct === 'pause' ? 'Pauses' : 'Stops'}: ${stops.words}`;
+  return starts === undefined ? <TwoLines first={stop} /> : <TwoLines first={starts.words} second={stop} />;
+}
+
+function Next(row: ScheduleRow): ReactNode {
+  const next = nextOf(row);
+  if (next === undefined) return <span className="text-ink-3">{row.enabled ? 'never again' : 'off'}</span>;
+  const utc = row.zone === 'UTC' ? 'UTC' : `${row.zone}; ${zonedTime(next.at, 'UTC')} UTC`;
+  return <TwoLines first={`${next.kind} ${zonedTime(next.at, row.zone)}`} second={utc} />;
+}
+
+const columns: readonly Column<ScheduleRow>[] = [
+  { key: 'name', head: 'Schedule', width: '22%', cell: (row) => <TwoLines first={row.name} second={doesWords(row)} /> },
+  { key: 'when', head: 'When', hideBelow: 'sm', cell: When },
+  { key: 'next', head: 'Next', width: '27%', cell: Next },
+  {
+    key: 'last',
+    head: 'Last',
+    width: '200px',
+    hideBelow: 'md',
+    cell: ({ last }) =>
+      last === undefined ? (
+        <span className="text-ink-3">never came</span>
+      ) : (
+        <span className="flex items-center gap-2">
+          <OutcomeChip outcome={last.outcome} />
+          <RelativeTime at={last.dueAt} className="truncate text-note text-ink-3" />
+        </span>
+      ),
+  },
+];
+
+function switchColumn(mayEdit: boolean, change: (id: number, enabled: boolean) => void): Column<ScheduleRow> {
+  return {
+    key: 'on',
+    head: 'On',
+    width: '64px',
+    align: 'right',
+    cell: ({ id, name, enabled }) => (
+      <Switch
+        label={`${name} is on`}
+        checked={enabled}
+        disabled={!mayEdit}
+        onChange={(checked) => change(id, checked)}
+      />
+    ),
+  };
+}
+
+interface ScheduleTableProps {
+  readonly slug: string;
+  readonly schedules: readonly ScheduleRow[];
+  readonly mayEdit: boolean;
+}
+
+export function ScheduleTable({ slug, schedules, mayEdit }: ScheduleTableProps): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, startTransition] = useTransition();
+  const change = (id: number, enabled: boolean): void =>
+    startTransition(async () => setRefusal(await reachWords(() => setEnabled(slug, id, enabled))));
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush>
+          {refusal}
+        </Notice>
+      )}
+      <DataTable
+        label="Schedules"
+        fixed
+        columns={[...columns, switchColumn(mayEdit && !pending, change)]}
+        rows={schedules}
+        rowKey={({ id }) => String(id)}
+        rowHref={({ id }) => schedulesHref(slug, id)}
+        density="tall"
+      />
+    </>
+  );
+}
