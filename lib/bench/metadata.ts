@@ -6,9 +6,10 @@
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
+import type { CoverageFigures } from '../languages/external-metadata-cfg/coverage.ts';
 import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { NO_ERRORS } from '../languages/external-metadata-cfg/threshold.ts';
@@ -57,18 +58,25 @@ function spend(work: () => void): Spent {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
-  return { seconds: round((performance.now() - start) / 1000), cpuSeconds: round((user + system) / 1e6) };
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
 }
 
-function seconds(work: () => void): number {
-  const start = performance.now();
-  work();
-  return (performance.now() - start) / 1000;
+/** The least of some rounds: what the machine does besides is not ours. */
+function best(rounds: number, work: () => void): Spent {
+  const spent = Array.from({ length: rounds }, () => spend(work));
+  return {
+    seconds: Math.min(...spent.map(({ seconds }) => seconds)),
+    cpuSeconds: Math.min(...spent.map(({ cpuSeconds }) => cpuSeconds)),
+  };
 }
 
-/** The best of some rounds: what the machine does besides is not ours. */
-function best(rounds: number, work: () => void): number {
-  return Math.min(...Array.from({ length: rounds }, () => seconds(work)));
+function shown({ seconds, cpuSeconds }: Spent): Spent {
+  return { seconds: round(seconds), cpuSeconds: round(cpuSeconds) };
+}
+
+/** Nanoseconds for each of so many. */
+function each({ seconds, cpuSeconds }: Spent, times: number): { readonly ns: number; readonly cpuNs: number } {
+  return { ns: Math.round((seconds / times) * 1e9), cpuNs: Math.round((cpuSeconds / times) * 1e9) };
 }
 
 function validateInto(text: Uint8Array, file: string): void {
@@ -96,36 +104,50 @@ function countLines(text: Uint8Array, file: string): void {
   if (count !== LINES) throw new Error(`${count} lines`);
 }
 
-/** Nanoseconds for one look-up. */
-function timeLookUps(index: MetadataIndex, urls: readonly string[], times: number): number {
+function timeLookUps(index: MetadataIndex, urls: readonly string[], times: number): Spent {
   let found = 0;
   const spent = best(3, () => {
     for (let round = 0; round < times; round++) for (const url of urls) if (findEntry(index, url) >= 0) found++;
   });
   if (found !== urls.length * times * 3) throw new Error('a URL was not found');
-  return (spent / (urls.length * times)) * 1e9;
+  return spent;
 }
 
 /** Every line tried for every URL. */
-function timeNaive(index: MetadataIndex, { prefixes, urls }: Sample): number {
-  const asked = urls.slice(0, FEW);
-  const spent = seconds(() => {
-    for (const url of asked) {
+function timeNaive(index: MetadataIndex, { prefixes, urls }: Sample): Spent {
+  return spend(() => {
+    for (const url of urls.slice(0, FEW)) {
       let longest = '';
       for (const prefix of prefixes) if (prefix.length > longest.length && url.startsWith(prefix)) longest = prefix;
       if (index.prefixOf(findEntry(index, url)) !== longest) throw new Error(`${url} differs`);
     }
   });
-  return (spent / asked.length) * 1e9;
 }
 
-function timeCoverage(index: MetadataIndex, { urls }: Sample): Spent {
-  return spend(() => {
+/** The longest of the steps between which others have their turn, in milliseconds, is told besides. */
+function timeCoverage(index: MetadataIndex, { urls }: Sample): Spent & { readonly longestStepMs: number } {
+  let longestStepMs = 0;
+  const spent = spend(() => {
     const coverage = createCoverage(index);
     for (const url of urls) coverage.add(url);
-    if (coverage.result((number) => urls[number] ?? '').coveredUrls !== urls.length)
-      throw new Error('a URL has no line');
+    const steps = coverage.counting();
+    for (let isDone = false; !isDone;) {
+      const { user } = process.cpuUsage();
+      const step = steps.next();
+      longestStepMs = Math.max(longestStepMs, (process.cpuUsage().user - user) / 1000);
+      isDone = step.done === true;
+      if (step.done === true) checkCoverage(index, step.value, urls);
+    }
   });
+  return { ...shown(spent), longestStepMs: round(longestStepMs) };
+}
+
+/** Every URL has a line, and every line without a URL is asked why. */
+function checkCoverage(index: MetadataIndex, figures: CoverageFigures, urls: readonly string[]): void {
+  if (figures.coveredUrls !== urls.length) throw new Error('a URL has no line');
+  for (const entry of index.prefixes.inOrder()) {
+    if (figures.counts[entry] === 0 && figures.missOf(entry)?.url === -1) throw new Error('a line misses no URL');
+  }
 }
 
 async function bench(): Promise<object> {
@@ -134,30 +156,30 @@ async function bench(): Promise<object> {
     const few = makeSample(FEW);
     const many = makeSample(LINES);
     const file = path.join(folder, 'external_metadata.cfg');
-    const validated = LINES / best(3, () => validateInto(many.text, file));
-    const counted = LINES / best(3, () => countLines(many.text, file));
+    const validated = best(3, () => validateInto(many.text, file));
+    const counted = best(3, () => countLines(many.text, file));
     let index = loadMetadata(few.text, 'single');
-    const fewNs = timeLookUps(index, few.urls, 500);
-    const load = spend(() => (index = loadMetadata(many.text, 'single')));
-    const lookUps = spend(() => void timeLookUps(index, many.urls, 1));
-    const manyNs = timeLookUps(index, many.urls, 1);
-    const naiveNs = timeNaive(index, many);
+    const atFew = each(timeLookUps(index, few.urls, 500), FEW * 500);
+    const load = best(2, () => (index = loadMetadata(many.text, 'single')));
+    const atMany = each(timeLookUps(index, many.urls, 1), LINES);
     return {
       name: 'metadata',
       runs: 3,
-      ours: Math.round(validated),
-      floor: Math.round(counted),
-      ratio: round(validated / counted),
+      ours: Math.round(LINES / validated.seconds),
+      floor: Math.round(LINES / counted.seconds),
+      ratio: round(counted.seconds / validated.seconds),
       unit: 'lines/s validated and written',
-      load,
-      loadFloor: spend(() => void many.prefixes.toSorted()),
-      lookUpCpuNs: Math.round((lookUps.cpuSeconds / (LINES * 3)) * 1e9),
-      lookUpNs: { at1000: Math.round(fewNs), at1000000: Math.round(manyNs), ratio: round(manyNs / fewNs) },
-      naiveLookUpNs: Math.round(naiveNs),
+      validation: shown(validated),
+      validationFloor: shown(counted),
+      load: shown(load),
+      loadFloor: shown(spend(() => void many.prefixes.toSorted())),
+      lookUp: { at1000: atFew, at1000000: atMany, ratio: round(atMany.cpuNs / atFew.cpuNs) },
+      lookUpFloor: each(timeNaive(index, many), FEW),
       indexMb: Math.round(index.memory / 1e6),
       coverage: timeCoverage(index, many),
-      coverageFloor: spend(() => void [many.prefixes.toSorted(), many.urls.toSorted()]),
+      coverageFloor: shown(spend(() => void [many.prefixes.toSorted(), many.urls.toSorted()])),
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+      load1: round(loadavg()[0] ?? 0),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { effectiveAttributes } from '../sdk/resource.ts';
 import type { Attribute } from '../sdk/resource.ts';
-import { externalMetadata } from './external-metadata.ts';
+import { externalMetadata, prepareMetadata } from './external-metadata.ts';
 
 const page = { by: 'directive', file: 'filter.conf', line: 3 } as const;
 
@@ -57,5 +57,18 @@ describe('external metadata in RDs', () => {
 
   test('S43: files of profiles are not read', () => {
     expect(externalMetadata(new Map([['profiles/a/external_metadata.cfg', 'site.com/ c:1']]))).toBeUndefined();
+  });
+
+  test('a file read beforehand, in portions, is the same as one read when it is needed', async () => {
+    const line = (i: number): string => `site.com/${i}/ c:class${i} t:"Title ${i}"\n`;
+    const text = Array.from({ length: 20_000 }, (_, i) => line(i)).join('');
+    let breaths = 0;
+    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void breaths++));
+    expect(breaths).toBeGreaterThan(5);
+    const before = breaths;
+    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void breaths++));
+    expect(breaths).toBe(before);
+    expect(applied(text, 'http://site.com/777/b.html')['c']?.values).toEqual(['class777']);
+    expect(applied(text.replaceAll('class', 'other'), 'http://site.com/777/')['c']?.values).toEqual(['other777']);
   });
 });

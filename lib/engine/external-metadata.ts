@@ -3,7 +3,7 @@
 import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { metadataOfEntry } from '../languages/external-metadata-cfg/look-up.ts';
-import { METADATA_FILE } from '../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, loadMetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS, attributeOf } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { printDate } from '../sdk/dates.ts';
 import type { Attribute, Writer } from '../sdk/resource.ts';
@@ -19,13 +19,26 @@ export interface AppliedMetadata {
 
 /** Undefined when the collection has no such file. The file is read when it is first needed. */
 export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMetadata | undefined {
-  const text = files.get(METADATA_FILE);
-  if (text === undefined) return undefined;
-  const indexed = (): Indexed => indexOf(text);
+  const given = files.get(METADATA_FILE);
+  if (given === undefined) return undefined;
+  let text = given;
+  const indexed = (): Indexed => {
+    const found = findIndexed(text) ?? keepIndexed(text, loadMetadata(new TextEncoder().encode(text), 'single'));
+    // Long texts that are equal are compared once, and not for every URL.
+    text = found.text;
+    return found;
+  };
   return {
     of: (url) => indexed().of(url),
     problem: () => problemOf(indexed().index),
   };
+}
+
+/** Reads the file in portions before it is needed: a million lines would hold up whatever else the process does. */
+export async function prepareMetadata(files: ReadonlyMap<string, string>, breathe: () => Promise<void>): Promise<void> {
+  const text = files.get(METADATA_FILE);
+  if (text === undefined || findIndexed(text) !== undefined) return;
+  keepIndexed(text, await loadMetadataText(text, { breathe }));
 }
 
 /** Undefined when the file has no malformed line. */
@@ -36,19 +49,24 @@ export function problemOf({ firstError }: MetadataIndex): string | undefined {
 }
 
 interface Indexed {
+  readonly text: string;
   readonly index: MetadataIndex;
   readonly of: AppliedMetadata['of'];
 }
 
-/** A run's program is compiled again when a host gets an alias: the text, and so its index, stays the same. */
-let last: (Indexed & { readonly text: string }) | undefined;
+/** A run's program is compiled again when a host gets an alias, and a plan asks two: each text is read once. */
+const indexesKept = 2;
+const indexes: Indexed[] = [];
 
-function indexOf(text: string): Indexed {
-  if (last?.text !== text) {
-    const index = loadMetadata(new TextEncoder().encode(text), 'single');
-    last = { text, index, of: createWriter(index) };
-  }
-  return last;
+function findIndexed(text: string): Indexed | undefined {
+  return indexes.find((each) => each.text === text);
+}
+
+function keepIndexed(text: string, index: MetadataIndex): Indexed {
+  const made = { text, index, of: createWriter(index) };
+  indexes.unshift(made);
+  indexes.length = Math.min(indexes.length, indexesKept);
+  return made;
 }
 
 /** What longest prefixes give is remembered for so many of them. */

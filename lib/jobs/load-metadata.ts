@@ -2,8 +2,11 @@
 
 import { createLoader } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
-import { METADATA_FILE, finishLoading, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText, Pace } from '../languages/external-metadata-cfg/profiles.ts';
+import { pacedSteps } from '../match/steps.ts';
+
+const lineFeed = Uint8Array.of(10);
 
 /** What people write: the profiles, when there are any, or the collection's own file. */
 export function writtenTexts(files: ReadonlyMap<string, string>): readonly MetadataText[] {
@@ -26,16 +29,18 @@ export async function loadTogether(
   for (const { text } of texts) {
     firsts.push(lines);
     const plain = text.startsWith('\u{feff}') ? text.slice(1) : text;
-    const whole = plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
-    for (const portion of portionsOf(whole)) {
+    for (const portion of portionsOf(plain)) {
       loader.push(portion);
       for (let at = portion.indexOf(10); at >= 0; at = portion.indexOf(10, at + 1)) lines++;
       await breathe();
     }
+    if (plain === '' || plain.endsWith('\n')) continue;
+    loader.push(lineFeed);
+    lines++;
   }
   const places: Places = (line) => {
     const file = firsts.findLastIndex((first) => first < line);
     return { file, line: line - (firsts[file] ?? 0) };
   };
-  return { index: await finishLoading(loader, { breathe }), places };
+  return { index: await pacedSteps(loader.finishing(), breathe), places };
 }

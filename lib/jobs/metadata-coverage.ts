@@ -8,6 +8,7 @@ import { MISS_REASONS } from '../languages/external-metadata-cfg/near-miss.ts';
 import type { MissReason, NearMiss } from '../languages/external-metadata-cfg/near-miss.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS } from '../languages/external-metadata-cfg/vocabulary.ts';
+import { pacedSteps } from '../match/steps.ts';
 import { stateCodes } from '../store/codes.ts';
 import { clearLines, insertLines, keepCoverage, lineKinds } from '../store/metadata-coverage.ts';
 import type { CoverageLine } from '../store/metadata-coverage.ts';
@@ -45,7 +46,7 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (c
     coverage.add(url);
     if (i % 1000 === 0) await context.breathe();
   }
-  const figures = coverage.figures();
+  const figures = await pacedSteps(coverage.counting(), context.breathe);
   const missing = await findMisses(context, index, figures);
   const without = await listUncovered(known, figures.isCovered, context.breathe);
   const counted = { index, figures, urls, missing };

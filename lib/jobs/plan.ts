@@ -2,6 +2,7 @@
 
 import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
+import { prepareMetadata } from '../engine/external-metadata.ts';
 import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
 import type { Planned } from '../engine/plan.ts';
@@ -37,6 +38,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   if (last === undefined) throw new JobRefusal('Nothing was crawled yet, so there is nothing to decide again.');
   const edited = await editedFiles(context, input);
   const files = await readRevisionFiles(pool, last.revisionId);
+  for (const texts of [files, edited]) await prepareMetadata(texts, context.breathe);
   const compiled = compile(context, edited, last);
   if (!compiled.ok) return { state: 'errors', errors: errorsOf(compiled.diagnostics, edited) };
   const old = compile(context, files, last);

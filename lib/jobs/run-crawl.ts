@@ -1,5 +1,6 @@
 /** One run in this process: configuration compiled, known URLs loaded, crawled until it ends, pauses, or must be left. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { isOutdated, learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
@@ -8,6 +9,7 @@ import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
 import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import type { CrawlHooks } from '../engine/crawl.ts';
+import { prepareMetadata } from '../engine/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
 import { createLedger } from '../engine/ledger.ts';
 import type { CrawlStore, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
@@ -110,6 +112,7 @@ async function compilerOf(
   { revisionId, kind, options: { limits, urls } }: RunRecord,
 ): Promise<Compile> {
   const files = await readRevisionFiles(pool, revisionId);
+  await prepareMetadata(files, () => nextTurn());
   const extraStarts = kind === 'single' ? [] : urls;
   return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases });
 }

@@ -1,7 +1,8 @@
 /** Byte strings by the million, one after the other in one array; once sorted, searched by their beginnings. */
 
-import { allSteps, sortKeys } from './sort-keys.ts';
-import type { Steps } from './sort-keys.ts';
+import { sortKeys } from './sort-keys.ts';
+import { allSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 const FIRST_KEYS = 1024;
 
@@ -56,6 +57,16 @@ export class PackedKeys {
     const most = Math.min(length, this.lengthOf(number));
     let i = 0;
     while (i < most && bytes[start + i] === key[i]) i++;
+    return i;
+  }
+
+  /** The same of two of the strings. */
+  commonOf(a: number, b: number): number {
+    const { bytes, starts } = this;
+    const [startA = 0, startB = 0] = [starts[a], starts[b]];
+    const most = Math.min(this.lengthOf(a), this.lengthOf(b));
+    let i = 0;
+    while (i < most && bytes[startA + i] === bytes[startB + i]) i++;
     return i;
   }
 

@@ -1,8 +1,8 @@
 /** Which of a million byte strings is the longest prefix of another one: a crit-bit tree in typed arrays. */
 
 import { PackedKeys } from './packed-keys.ts';
-import { allSteps } from './sort-keys.ts';
-import type { Steps } from './sort-keys.ts';
+import { AT_ONCE, allSteps, inPortions } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 const NODE = 4;
 const BYTE = 2;
@@ -56,22 +56,18 @@ export class PrefixIndex {
     allSteps(this.finishing(dead));
   }
 
-  /** The same in steps of some tenths of a second for a million strings, at most. */
+  /** The same in steps of some milliseconds. */
   *finishing(dead: OnDead = () => undefined): Steps<undefined> {
     const sorted = yield* this.#keys.sorting();
-    const { order, common } = distinct(this.#keys, sorted, dead);
-    yield;
+    const { order, common } = yield* distinct(this.#keys, sorted, dead);
     this.#order = order;
-    this.#parents = parentsOf(this.#keys, order, common);
+    this.#parents = yield* parentsOf(this.#keys, order, common);
     if (order.length === 0) return;
-    yield;
-    const tree = makeTree(this.#keys, order, common);
-    yield;
-    const placed = layOut(tree);
-    yield;
+    const tree = yield* makeTree(this.#keys, order, common);
+    const placed = yield* layOut(tree);
     this.#nodes = placed.nodes;
     this.#root = placed.root;
-    this.#groups = makeGroups(this.#keys, order, { common, ...placed });
+    this.#groups = yield* makeGroups(this.#keys, order, { common, ...placed });
   }
 
   /** The numbers in byte order of their strings. */
@@ -131,33 +127,38 @@ interface Distinct {
 }
 
 /** Strings in order without those that were there before; equal ones stand beside each other, the first one first. */
-function distinct(keys: PackedKeys, sorted: Int32Array<ArrayBuffer>, dead: OnDead): Distinct {
+function* distinct(keys: PackedKeys, sorted: Int32Array<ArrayBuffer>, dead: OnDead): Steps<Distinct> {
   const common = new Int32Array(sorted.length);
   let count = 0;
-  for (const number of sorted) {
-    const last = count === 0 ? -1 : (sorted[count - 1] ?? 0);
-    const bytes = keys.bytesOf(number);
-    const same = last < 0 ? 0 : keys.common(last, bytes, bytes.length);
-    if (last >= 0 && same === bytes.length && same === keys.lengthOf(last)) {
-      dead(number, last);
-      continue;
+  yield* inPortions({ from: 0, to: sorted.length }, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const number = sorted[i] ?? 0;
+      const last = count === 0 ? -1 : (sorted[count - 1] ?? 0);
+      const same = last < 0 ? 0 : keys.commonOf(last, number);
+      if (last >= 0 && same === keys.lengthOf(number) && same === keys.lengthOf(last)) {
+        dead(number, last);
+        continue;
+      }
+      common[count] = same;
+      sorted[count++] = number;
     }
-    common[count] = same;
-    sorted[count++] = number;
-  }
+  });
   return { order: sorted.slice(0, count), common: common.subarray(0, count) };
 }
 
 /** What a string starts with stands before it in order, and is the one before or one of its parents. */
-function parentsOf(keys: PackedKeys, order: Int32Array, common: Int32Array): Int32Array<ArrayBuffer> {
+function* parentsOf(keys: PackedKeys, order: Int32Array, common: Int32Array): Steps<Int32Array<ArrayBuffer>> {
   const parents = new Int32Array(keys.count).fill(-1);
   const chain: number[] = [];
-  for (const [i, number] of order.entries()) {
-    const same = common[i] ?? 0;
-    while (chain.length > 0 && keys.lengthOf(chain.at(-1) ?? 0) > same) chain.pop();
-    parents[number] = chain.at(-1) ?? -1;
-    chain.push(number);
-  }
+  yield* inPortions({ from: 0, to: order.length }, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const number = order[i] ?? 0;
+      const same = common[i] ?? 0;
+      while (chain.length > 0 && keys.lengthOf(chain.at(-1) ?? 0) > same) chain.pop();
+      parents[number] = chain.at(-1) ?? -1;
+      chain.push(number);
+    }
+  });
   return parents;
 }
 
@@ -167,22 +168,24 @@ interface Tree {
 }
 
 /** Node `i` tells string `i` from the one after it; what differs earlier stands above. */
-function makeTree(keys: PackedKeys, order: Int32Array, common: Int32Array): Tree {
+function* makeTree(keys: PackedKeys, order: Int32Array, common: Int32Array): Steps<Tree> {
   const nodes = new Int32Array((order.length - 1) * NODE);
   const open: number[] = [];
   let below = ~(order[0] ?? 0);
-  for (let i = 1; i < order.length; i++) {
-    const node = i - 1;
-    setTest(keys, nodes, { node, before: order[i - 1] ?? 0, after: order[i] ?? 0, byte: common[i] ?? 0 });
-    while (open.length > 0 && isAbove(nodes, node, open.at(-1) ?? 0)) {
-      const done = open.pop() ?? 0;
-      nodes[done * NODE + 1] = below;
-      below = done;
+  yield* inPortions({ from: 1, to: order.length }, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const node = i - 1;
+      setTest(keys, nodes, { node, before: order[i - 1] ?? 0, after: order[i] ?? 0, byte: common[i] ?? 0 });
+      while (open.length > 0 && isAbove(nodes, node, open.at(-1) ?? 0)) {
+        const done = open.pop() ?? 0;
+        nodes[done * NODE + 1] = below;
+        below = done;
+      }
+      nodes[node * NODE] = below;
+      open.push(node);
+      below = ~(order[i] ?? 0);
     }
-    nodes[node * NODE] = below;
-    open.push(node);
-    below = ~(order[i] ?? 0);
-  }
+  });
   for (let done = open.pop(); done !== undefined; done = open.pop()) {
     nodes[done * NODE + 1] = below;
     below = done;
@@ -219,7 +222,7 @@ interface Placed extends Tree {
 }
 
 /** Numbers the inner nodes anew, each before those below it: the way down a tree stays in a few places of memory. */
-function layOut({ nodes: from, root }: Tree): Placed {
+function* layOut({ nodes: from, root }: Tree): Steps<Placed> {
   const nodes = new Int32Array(from.length);
   const places = new Int32Array(from.length / NODE);
   const stack = [root, -1];
@@ -229,6 +232,7 @@ function layOut({ nodes: from, root }: Tree): Placed {
     const old = stack.pop() ?? -1;
     if (slot >= 0) nodes[slot] = old < 0 ? old : count;
     if (old < 0) continue;
+    if (count % AT_ONCE === 0) yield;
     places[old] = count;
     const to = count++ * NODE;
     nodes[to + BYTE] = from[old * NODE + BYTE] ?? 0;
@@ -253,32 +257,48 @@ const LINE_FEED = 0x0a;
 const emptyTable: GroupTable = { hashes: new Int32Array(0), roots: new Int32Array(0), isWhole: false };
 
 /** A group's strings stand beside each other; the node that parts the group highest is where it begins. */
-function makeGroups(
+function* makeGroups(
   keys: PackedKeys,
   order: Int32Array,
   { common, nodes, places }: Placed & Pick<Distinct, 'common'>,
-): GroupTable {
+): Steps<GroupTable> {
   const begins: number[] = [];
   let ends = 0;
-  for (const [i, number] of order.entries()) {
-    if (i > 0 && (common[i] ?? 0) >= ends) continue;
-    ends = keys.bytesOf(number).indexOf(LINE_FEED) + 1;
-    if (ends === 0) return emptyTable;
-    begins.push(i);
-  }
+  yield* inPortions({ from: 0, to: order.length }, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (i > 0 && (common[i] ?? 0) >= ends) continue;
+      ends = keys.bytesOf(order[i] ?? 0).indexOf(LINE_FEED) + 1;
+      begins.push(i);
+    }
+  });
+  if (begins.some((i) => !keys.bytesOf(order[i] ?? 0).includes(LINE_FEED))) return emptyTable;
   const slots = 2 ** Math.ceil(Math.log2(begins.length * 2 + 1));
   const table = { hashes: new Int32Array(slots), roots: new Int32Array(slots).fill(NOWHERE), isWhole: true };
+  let done = 0;
   for (const [i, from] of begins.entries()) {
     const to = begins[i + 1] ?? order.length;
-    let root = ~(order[from] ?? 0);
-    for (let at = from; at < to - 1; at++) {
-      const node = places[at] ?? 0;
-      if (root < 0 || isAbove(nodes, node, root)) root = node;
-    }
     const bytes = keys.bytesOf(order[from] ?? 0);
-    addGroup(table, groupHash(bytes, bytes.length), root);
+    addGroup(table, groupHash(bytes, bytes.length), highest(nodes, places, { from, to }) ?? ~(order[from] ?? 0));
+    done += to - from;
+    if (done < AT_ONCE) continue;
+    done = 0;
+    yield;
   }
   return table;
+}
+
+/** Of the nodes between the strings of a group the one that is asked first; undefined for a group of one. */
+function highest(
+  nodes: Int32Array,
+  places: Int32Array,
+  { from, to }: { readonly from: number; readonly to: number },
+): number | undefined {
+  let root: number | undefined;
+  for (let at = from; at < to - 1; at++) {
+    const node = places[at] ?? 0;
+    if (root === undefined || isAbove(nodes, node, root)) root = node;
+  }
+  return root;
 }
 
 function addGroup({ hashes, roots }: GroupTable, hash: number, root: number): void {

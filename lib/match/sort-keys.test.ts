@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allSteps, sortKeys } from './sort-keys.ts';
+import { sortKeys } from './sort-keys.ts';
+import { allSteps } from './steps.ts';
 
 function pack(texts: readonly string[]) {
   const encoded = texts.map((text) => Buffer.from(text, 'latin1'));
@@ -27,5 +28,19 @@ describe('byte strings', () => {
         },
       ),
     );
+  });
+
+  it('come in order when they are so many that they are parted first', () => {
+    const texts = Array.from({ length: 70_000 }, (_, i) => {
+      const part = (i * 7919) % 65_521;
+      return i % 3 === 0 ? 'http://one.org' : `http${i % 2 === 0 ? 's' : ''}://host${part % 400}.org/${part}`;
+    });
+    const expected = Array.from(texts.keys()).toSorted((a, b) => {
+      const [left = '', right = ''] = [texts[a], texts[b]];
+      return left < right ? -1 : left > right ? 1 : a - b;
+    });
+    expect(
+      Buffer.from(allSteps(sortKeys(pack(texts))).buffer).equals(Buffer.from(Int32Array.from(expected).buffer)),
+    ).toBe(true);
   });
 });

@@ -1,5 +1,8 @@
 /** Puts millions of byte strings in order without an object for any of them. */
 
+import { AT_ONCE, inPortions } from './steps.ts';
+import type { Steps } from './steps.ts';
+
 /** Byte strings one after the other: string `i` is from `starts[i]` to `starts[i + 1]`. */
 export interface PackedKeys {
   readonly bytes: Uint8Array;
@@ -9,22 +12,11 @@ export interface PackedKeys {
 
 /** Shorter runs are put in order by comparing. */
 const FEW = 12;
-/** Four bytes and a place fit into the 53 bits of a number while there are no more strings than this; else three do. */
-const MOST_BY_FOUR = 2 ** 21;
-
-/** Work that may be left and taken up again at each step; ends with a value. */
-export type Steps<Value> = Generator<undefined, Value, undefined>;
-
-/** Does all steps at once. */
-export function allSteps<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** Strings that are put in order between two steps, about. */
-const AT_ONCE = 20_000;
+/** Longer runs are parted by their next bytes first, a portion at a time. */
+const MANY = 2 ** 15;
+/** Bytes of a piece, and the places behind it: both fit into the 53 bits of a number. */
+const WIDTH = 4;
+const PLACES = MANY;
 
 /**
  * Numbers of the strings in byte order; equal ones in the order of their numbers. Pieces of four bytes are sorted as
@@ -41,6 +33,7 @@ export function* sortKeys({ bytes, starts, count }: PackedKeys): Steps<Int32Arra
     const to = runs.pop() ?? 0;
     const from = runs.pop() ?? 0;
     if (to - from <= FEW) sortFew(sorting, { from, to, depth });
+    else if (to - from > MANY) yield* partRun(sorting, { from, to, depth }, runs);
     else sortRun(sorting, { from, to, depth }, runs);
     done += to - from;
     if (done < AT_ONCE) continue;
@@ -67,43 +60,91 @@ interface Pieces extends Sorting {
 }
 
 function sortRun(sorting: Pieces, { from, to, depth: known }: Run, runs: number[]): void {
-  const depth = known + commonBytes(sorting, { from, to, depth: known });
+  const most = lengthOf(sorting.starts, sorting.order[from] ?? 0) - known;
+  const depth = known + commonBytes(sorting, { from, to, depth: known }, { first: from, most });
   const run = { from, to, depth };
-  const width = to - from > MOST_BY_FOUR ? 3 : 4;
-  const places = to - from > MOST_BY_FOUR ? 2 ** 29 : MOST_BY_FOUR;
-  takePieces(sorting, run, { width, places });
+  takePieces(sorting, run);
   const { order, pieces, before } = sorting;
   pieces.subarray(from, to).sort();
   let begins = from;
   let last = -1;
   for (let i = from; i < to; i++) {
     const packed = pieces[i] ?? 0;
-    const piece = Math.floor(packed / places);
-    order[i] = before[from + (packed - piece * places)] ?? 0;
+    const piece = Math.floor(packed / PLACES);
+    order[i] = before[from + (packed - piece * PLACES)] ?? 0;
     if (piece !== last && i > begins) {
-      addRun(runs, { from: begins, to: i, depth: depth + width });
+      addRun(runs, { from: begins, to: i, depth: depth + WIDTH });
       begins = i;
     }
     last = piece;
   }
   // A run of one piece goes on only while a string of it does: equal strings would go on for ever.
-  if (begins > from || depth + width <= longest(sorting, run)) addRun(runs, { from: begins, to, depth: depth + width });
+  if (begins > from || depth + WIDTH <= longest(sorting, run)) addRun(runs, { from: begins, to, depth: depth + WIDTH });
 }
 
 /** The next bytes of each string as a number, with the place of the string behind it. */
-function takePieces(
-  { bytes, starts, order, pieces, before }: Pieces,
-  { from, to, depth }: Run,
-  { width, places }: { readonly width: number; readonly places: number },
-): void {
+function takePieces({ bytes, starts, order, pieces, before }: Pieces, { from, to, depth }: Run): void {
   for (let i = from; i < to; i++) {
     const key = order[i] ?? 0;
     const end = starts[key + 1] ?? 0;
     let at = (starts[key] ?? 0) + depth;
     let piece = 0;
-    for (let n = 0; n < width; n++, at++) piece = piece * 256 + (at < end ? (bytes[at] ?? 0) : 0);
-    pieces[i] = piece * places + (i - from);
+    for (let n = 0; n < WIDTH; n++, at++) piece = piece * 256 + (at < end ? (bytes[at] ?? 0) : 0);
+    pieces[i] = piece * PLACES + (i - from);
     before[i] = key;
+  }
+}
+
+/** Two bytes. */
+const PARTS = 65_536;
+
+/** Puts the strings of a long run beside those that have the same two bytes next, in the order they are in. */
+function* partRun(sorting: Pieces, { from, to, depth: known }: Run, runs: number[]): Steps<undefined> {
+  let most = lengthOf(sorting.starts, sorting.order[from] ?? 0) - known;
+  yield* inPortions({ from, to }, (begins, ends) => {
+    most = commonBytes(sorting, { from: begins, to: ends, depth: known }, { first: from, most });
+  });
+  const depth = known + most;
+  const begins = new Uint32Array(PARTS + 1);
+  yield* inPortions({ from, to }, (first, end) => countParts(sorting, { from: first, to: end, depth }, begins));
+  let sum = from;
+  for (let part = 0; part <= PARTS; part++) {
+    const size = begins[part] ?? 0;
+    begins[part] = sum;
+    sum += size;
+  }
+  const next = begins.slice();
+  yield* inPortions({ from, to }, (first, end) => spread(sorting, { from: first, to: end, depth }, next));
+  sorting.order.set(sorting.before.subarray(from, to), from);
+  const isOne = begins.some((begin, part) => begin === from && begins[part + 1] === to);
+  if (isOne && depth + 2 > longest(sorting, { from, to, depth })) return undefined;
+  for (let part = 0; part < PARTS; part++)
+    addRun(runs, { from: begins[part] ?? 0, to: begins[part + 1] ?? 0, depth: depth + 2 });
+  return undefined;
+}
+
+function partOf({ bytes, starts }: Sorting, key: number, depth: number): number {
+  const at = (starts[key] ?? 0) + depth;
+  const end = starts[key + 1] ?? 0;
+  if (at >= end) return 0;
+  return (bytes[at] ?? 0) * 256 + (at + 1 < end ? (bytes[at + 1] ?? 0) : 0);
+}
+
+function countParts(sorting: Pieces, { from, to, depth }: Run, counts: Uint32Array): void {
+  const { order, pieces } = sorting;
+  for (let i = from; i < to; i++) {
+    const part = partOf(sorting, order[i] ?? 0, depth);
+    pieces[i] = part;
+    counts[part] = (counts[part] ?? 0) + 1;
+  }
+}
+
+function spread({ order, pieces, before }: Pieces, { from, to }: Run, next: Uint32Array): void {
+  for (let i = from; i < to; i++) {
+    const part = pieces[i] ?? 0;
+    const place = next[part] ?? 0;
+    before[place] = order[i] ?? 0;
+    next[part] = place + 1;
   }
 }
 
@@ -122,12 +163,15 @@ function lengthOf(starts: Float64Array, key: number): number {
   return (starts[key + 1] ?? 0) - (starts[key] ?? 0);
 }
 
-/** How many bytes behind the known ones all strings of a run have in common. */
-function commonBytes({ bytes, starts, order }: Sorting, { from, to, depth }: Run): number {
-  const first = order[from] ?? 0;
-  const start = (starts[first] ?? 0) + depth;
-  let common = lengthOf(starts, first) - depth;
-  for (let i = from + 1; i < to && common > 0; i++) {
+/** How many bytes behind the known ones, at most so many, the strings of a run have in common with one of them. */
+function commonBytes(
+  { bytes, starts, order }: Sorting,
+  { from, to, depth }: Run,
+  known: { readonly first: number; readonly most: number },
+): number {
+  const start = (starts[order[known.first] ?? 0] ?? 0) + depth;
+  let common = known.most;
+  for (let i = from; i < to && common > 0; i++) {
     const key = order[i] ?? 0;
     const other = (starts[key] ?? 0) + depth;
     const most = Math.min(common, lengthOf(starts, key) - depth);

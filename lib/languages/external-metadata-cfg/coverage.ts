@@ -1,7 +1,9 @@
 /** Which lines of a file match which of the URLs known: what matches nothing, what nearly does, what has no line. */
 
-import { createMetadataKey, writeUrlKey } from '../../match/metadata-key.ts';
+import { createMetadataKey, keyText, writeUrlKey } from '../../match/metadata-key.ts';
 import { PackedKeys } from '../../match/packed-keys.ts';
+import { allSteps, inPortions } from '../../match/steps.ts';
+import type { Steps } from '../../match/steps.ts';
 import type { MetadataIndex } from './load.ts';
 import { createNearMisses } from './near-miss.ts';
 import type { MissReason, NearMiss } from './near-miss.ts';
@@ -52,7 +54,8 @@ export interface CoverageFigures {
 export interface CoverageCount {
   /** URLs are numbered from 0 in the order in which they come. */
   readonly add: (url: string) => void;
-  readonly figures: () => CoverageFigures;
+  /** Counts, in steps of some milliseconds. */
+  readonly counting: () => Steps<CoverageFigures>;
   /** All of it as one value; `urlAt` gives a URL back by its number. */
   readonly result: (urlAt: (number: number) => string) => Coverage;
 }
@@ -65,31 +68,33 @@ export function createCoverage(index: MetadataIndex): CoverageCount {
     const isUrl = writeUrlKey(key, url);
     keys.add(key.bytes, isUrl ? key.length : 0);
   };
-  const figures = (): CoverageFigures => count(index, keys);
-  return { add, figures, result: (urlAt) => resultOf(index, figures(), urlAt) };
+  const counting = (): Steps<CoverageFigures> => count(index, keys);
+  return { add, counting, result: (urlAt) => resultOf(index, allSteps(counting()), urlAt) };
 }
 
-function count(index: MetadataIndex, keys: PackedKeys): CoverageFigures {
-  const order = keys.sorted();
+function* count(index: MetadataIndex, keys: PackedKeys): Steps<CoverageFigures> {
+  const { prefixes } = index;
+  const order = yield* keys.sorting();
   const places = createPlaces();
-  const counts = new Uint32Array(index.prefixes.size);
+  const counts = new Uint32Array(prefixes.size);
   const isCovered = new Uint8Array(keys.count);
-  let covered = 0;
-  matchSorted(index, { keys, order }, (url, entry) => {
+  let coveredUrls = 0;
+  const matcher = createMatcher(index, { keys, order }, (url, entry) => {
     if (entry < 0) places.add(keys.bytesOf(url));
     else {
-      covered++;
+      coveredUrls++;
       isCovered[url] = 1;
       counts[entry] = (counts[entry] ?? 0) + 1;
     }
   });
+  yield* inPortions({ from: 0, to: order.length }, matcher);
+  const entries = prefixes.inOrder();
   addToParents(index, counts);
-  let misses: ReturnType<typeof createNearMisses> | undefined;
-  const missOf = (entry: number): NearMiss | undefined => {
-    misses ??= createNearMisses(keys, order);
-    return misses.find(index.prefixes.bytesOf(entry));
-  };
-  return { counts, urls: keys.count, coveredUrls: covered, isCovered, uncovered: places.most(), missOf };
+  yield;
+  const hasMisses = entries.some((entry) => counts[entry] === 0);
+  const misses = hasMisses ? yield* createNearMisses(keys, order) : undefined;
+  const missOf = (entry: number): NearMiss | undefined => misses?.find(prefixes.bytesOf(entry));
+  return { counts, urls: keys.count, coveredUrls, isCovered, uncovered: places.most(), missOf };
 }
 
 interface SortedUrls {
@@ -98,20 +103,23 @@ interface SortedUrls {
 }
 
 /** Tells of every URL the longest prefix: of the prefixes up to the URL in order, the last one or one of its parents. */
-function matchSorted(
+function createMatcher(
   { prefixes }: MetadataIndex,
   { keys, order }: SortedUrls,
   found: (url: number, entry: number) => void,
-): void {
+): (from: number, to: number) => void {
   const entries = prefixes.inOrder();
   let next = 0;
-  for (const url of order) {
-    const key = keys.bytesOf(url);
-    while (next < entries.length && prefixes.compare(entries[next] ?? 0, key, key.length) <= 0) next++;
-    let entry = next === 0 ? -1 : (entries[next - 1] ?? -1);
-    while (entry >= 0 && !prefixes.isPrefix(entry, key, key.length)) entry = prefixes.parentOf(entry);
-    found(url, entry);
-  }
+  return (from, to) => {
+    for (let i = from; i < to; i++) {
+      const url = order[i] ?? 0;
+      const key = keys.bytesOf(url);
+      while (next < entries.length && prefixes.compare(entries[next] ?? 0, key, key.length) <= 0) next++;
+      let entry = next === 0 ? -1 : (entries[next - 1] ?? -1);
+      while (entry >= 0 && !prefixes.isPrefix(entry, key, key.length)) entry = prefixes.parentOf(entry);
+      found(url, entry);
+    }
+  };
 }
 
 /** A URL counts for every prefix it starts with. In byte order a prefix comes before what goes on from it. */
@@ -127,23 +135,37 @@ function addToParents({ prefixes }: MetadataIndex, counts: Uint32Array): void {
 const SLASH = 0x2f;
 const LINE_FEED = 0x0a;
 
-/** Counts URLs by host and first folder; they come in order, so that a place is a run of them. */
+interface Place {
+  readonly prefix: string;
+  readonly urls: number;
+}
+
+/** Counts URLs by host and first folder; they come in order, so that a place is a run of them. Only the largest are kept. */
 function createPlaces() {
-  const counted: { prefix: string; urls: number }[] = [];
-  let last = new Uint8Array(0);
-  const decoder = new TextDecoder();
+  const largest: Place[] = [];
+  let place: Uint8Array = new Uint8Array(0);
+  let urls = 0;
+  const finish = (): void => {
+    if (urls === 0 || (largest.length === PLACES && urls < (largest.at(-1)?.urls ?? 0))) return;
+    largest.push({ prefix: keyText({ bytes: place, length: place.length }), urls });
+    largest.sort((a, b) => b.urls - a.urls || (a.prefix < b.prefix ? -1 : 1));
+    largest.length = Math.min(largest.length, PLACES);
+  };
   const add = (key: Uint8Array): void => {
-    const place = key.subarray(0, placeEnd(key));
-    const current = counted.at(-1);
-    if (current !== undefined && isEqual(place, last)) {
-      current.urls++;
+    const end = placeEnd(key);
+    if (urls > 0 && end === place.length && isStart(place, key)) {
+      urls++;
       return;
     }
-    last = place.slice();
-    counted.push({ prefix: decoder.decode(place).replaceAll('\n', ''), urls: 1 });
+    finish();
+    place = key.slice(0, end);
+    urls = 1;
   };
-  const most = (): Coverage['uncovered'] =>
-    counted.toSorted((a, b) => b.urls - a.urls || (a.prefix < b.prefix ? -1 : 1)).slice(0, PLACES);
+  const most = (): readonly Place[] => {
+    finish();
+    urls = 0;
+    return largest;
+  };
   return { add, most };
 }
 
@@ -158,8 +180,9 @@ function placeEnd(key: Uint8Array): number {
   return root;
 }
 
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+function isStart(start: Uint8Array, key: Uint8Array): boolean {
+  for (let i = 0; i < start.length; i++) if (start[i] !== key[i]) return false;
+  return true;
 }
 
 function resultOf(index: MetadataIndex, figures: CoverageFigures, urlAt: (number: number) => string): Coverage {

@@ -2,8 +2,8 @@
 
 import { keyText, writeUrlKey, createMetadataKey } from '../../match/metadata-key.ts';
 import { PrefixIndex } from '../../match/prefix-index.ts';
-import { allSteps } from '../../match/sort-keys.ts';
-import type { Steps } from '../../match/sort-keys.ts';
+import { allSteps, inPortions } from '../../match/steps.ts';
+import type { Steps } from '../../match/steps.ts';
 import type { FindingName } from './messages.ts';
 import { isError } from './messages.ts';
 import { createScanner } from './scan.ts';
@@ -67,7 +67,6 @@ export function createLoader(classes: ClassMode): Loader {
     packed: new Uint8Array(65_536),
     used: 0,
   };
-  const dead: DeadLine[] = [];
   let malformed = 0;
   let firstError: LoadError | undefined;
   const scanner = createScanner({
@@ -86,15 +85,26 @@ export function createLoader(classes: ClassMode): Loader {
       keep(store, prefixes.add(scan.key.bytes, scan.key.length), line);
     },
   });
-  const onDead = (entry: number, winner: number): void =>
-    void dead.push({ line: store.lines[entry] ?? 0, winner: store.lines[winner] ?? 0 });
   function* finishing(): Steps<MetadataIndex> {
     scanner.end();
-    yield* prefixes.finishing(onDead);
-    dead.sort((a, b) => a.line - b.line);
+    const winners = new Int32Array(prefixes.size).fill(-1);
+    yield* prefixes.finishing((entry, winner) => void (winners[entry] = winner));
+    const dead = yield* deadLines(store, winners);
     return indexOf({ prefixes, store, dead, malformed, firstError });
   }
   return { ...scanner, finishing, finish: () => allSteps(finishing()) };
+}
+
+/** In file order. `winners`: by entry, the one that has its prefix, or -1. */
+function* deadLines({ lines }: Store, winners: Int32Array): Steps<readonly DeadLine[]> {
+  const dead: DeadLine[] = [];
+  yield* inPortions({ from: 0, to: winners.length }, (from, to) => {
+    for (let entry = from; entry < to; entry++) {
+      const winner = winners[entry] ?? -1;
+      if (winner >= 0) dead.push({ line: lines[entry] ?? 0, winner: lines[winner] ?? 0 });
+    }
+  });
+  return dead;
 }
 
 /** Loads a file that is in memory. */

@@ -2,6 +2,8 @@
 
 import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
 import { PackedKeys } from '../../match/packed-keys.ts';
+import { inPortions } from '../../match/steps.ts';
+import type { Steps } from '../../match/steps.ts';
 
 /** In the order they are looked for. */
 export const MISS_REASONS = [
@@ -122,8 +124,8 @@ function sums(order: Int32Array, urls: readonly number[]): Int32Array {
 }
 
 /** `order`: the keys of URLs in byte order. */
-export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMisses {
-  const folded = foldAll(plain, order);
+export function* createNearMisses(plain: PackedKeys, order: Int32Array): Steps<NearMisses> {
+  const folded = yield* foldAll(plain, order);
   const missFor = (reason: MissReason, key: string): NearMiss | undefined => {
     const each = folded.find((one) => one.reason === reason);
     const meant = each === undefined ? variants[reason]?.(key) : each.fold(key);
@@ -147,29 +149,32 @@ export function createNearMisses(plain: PackedKeys, order: Int32Array): NearMiss
 }
 
 /** The keys that a fold makes other ones of. */
-function foldAll(plain: PackedKeys, plainOrder: Int32Array): readonly Folded[] {
+function* foldAll(plain: PackedKeys, plainOrder: Int32Array): Steps<readonly Folded[]> {
   const folding = Array.from(folds, ([reason, fold]) => ({
     reason,
     fold,
     keys: new PackedKeys(),
     urls: new Array<number>(),
   }));
-  for (let url = 0; url < plain.count; url++) {
-    const key = plain.bytesOf(url);
-    if (!mayFold(key)) continue;
-    const text = latin(key);
-    for (const { fold, keys, urls } of folding) {
-      const other = fold(text);
-      if (other === text) continue;
-      keys.add(bytesOf(other), other.length);
-      urls.push(url);
+  yield* inPortions({ from: 0, to: plain.count }, (from, to) => {
+    for (let url = from; url < to; url++) {
+      const key = plain.bytesOf(url);
+      if (!mayFold(key)) continue;
+      const text = latin(key);
+      for (const { fold, keys, urls } of folding) {
+        const other = fold(text);
+        if (other === text) continue;
+        keys.add(bytesOf(other), other.length);
+        urls.push(url);
+      }
     }
+  });
+  const folded: Folded[] = [];
+  for (const each of folding) {
+    const order = yield* each.keys.sorting();
+    folded.push({ ...each, order, countWithin: createCounter(plainOrder, each.urls) });
   }
-  return folding.map((each) => ({
-    ...each,
-    order: each.keys.sorted(),
-    countWithin: createCounter(plainOrder, each.urls),
-  }));
+  return folded;
 }
 
 const LINE_FEED = 0x0a;

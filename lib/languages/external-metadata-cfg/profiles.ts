@@ -1,7 +1,8 @@
 /** The files of a collection that hold external metadata, and how those of the profiles become one. */
 
+import { pacedSteps } from '../../match/steps.ts';
 import { createLoader } from './load.ts';
-import type { Loader, MetadataIndex } from './load.ts';
+import type { MetadataIndex } from './load.ts';
 import type { Threshold } from './threshold.ts';
 import { FINDINGS_OF_A_CODE, createValidator } from './validate.ts';
 import type { Validation } from './validate.ts';
@@ -74,19 +75,7 @@ export async function loadMetadataText(text: string, { breathe }: Pick<Pace, 'br
     loader.push(portion);
     await breathe();
   }
-  return finishLoading(loader, { breathe });
-}
-
-export async function finishLoading(
-  loader: Pick<Loader, 'finishing'>,
-  { breathe }: Pick<Pace, 'breathe'>,
-): Promise<MetadataIndex> {
-  const steps = loader.finishing();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await breathe();
-  }
+  return pacedSteps(loader.finishing(), breathe);
 }
 
 export interface CheckOptions {

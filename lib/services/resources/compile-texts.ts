@@ -3,6 +3,7 @@
 import { compileProgram } from '../../engine/compile-program.ts';
 import type { RunAlias } from '../../engine/ports.ts';
 import type { Limits, Program } from '../../engine/program.ts';
+import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import { readSettings } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord, PinnedRun } from '../ports.ts';
@@ -24,21 +25,32 @@ export async function pinnedAsNow({ revisions, runs }: CallContext, collection: 
   return { revisionId: id, revision: number, limits, urls: [], aliases: last?.aliases ?? [] };
 }
 
+interface KeptProgram {
+  readonly key: string;
+  /** Compared as it is: it may be of a hundred megabytes. */
+  readonly metadata: string | undefined;
+  readonly program: Program;
+}
+
 const programsKept = 8;
-const programs = new Map<string, Program>();
+/** The one made last comes first. */
+const programs: KeptProgram[] = [];
 
 /** Undefined when the texts have errors: then they decide nothing. */
 export function compileTexts(
   { declarations }: Pick<CallContext, 'declarations'>,
-  { files, limits, urls, aliases }: DecidingTexts,
+  { files: all, limits, urls, aliases }: DecidingTexts,
 ): Program | undefined {
-  const key = JSON.stringify([[...files], limits, urls, aliases]);
-  const known = programs.get(key);
-  if (known) return known;
+  // Profiles decide nothing, whatever they hold.
+  const files = new Map(Array.from(all).filter(([path]) => profileOf(path) === undefined));
+  const metadata = files.get(METADATA_FILE);
+  const short = Array.from(files).filter(([path]) => path !== METADATA_FILE);
+  const key = JSON.stringify([short, limits, urls, aliases]);
+  const known = programs.find((each) => each.key === key && each.metadata === metadata);
+  if (known) return known.program;
   const result = compileProgram({ files, declarations, limits, extraStarts: urls, aliases });
   if (!result.ok) return undefined;
-  programs.set(key, result.program);
-  const [oldest] = programs.keys();
-  if (programs.size > programsKept && oldest !== undefined) programs.delete(oldest);
+  programs.unshift({ key, metadata, program: result.program });
+  programs.length = Math.min(programs.length, programsKept);
   return result.program;
 }
