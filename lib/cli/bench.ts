@@ -22,6 +22,14 @@ export const benchMetadata = defineCommand({
   run: ({ json }) => runBenchmark('lib/bench/metadata.ts', json),
 });
 
+export const benchMetadataConsole = defineCommand({
+  name: 'bench metadata-console',
+  summary:
+    'Saves, concatenates and applies a profile of a million lines, and says how long nothing else had its turn meanwhile.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/metadata-console.ts', json),
+});
+
 export const benchFilters = defineCommand({
   name: 'bench filters',
   summary: 'Evaluates 10, 1,000 and 100,000 filter rules, beside the floor of the same run.',

@@ -1,6 +1,6 @@
 /** Every command of `winnow`, in the order of its help. */
 
-import { benchCrawl, benchFilters, benchMetadata, benchPlan } from './bench.ts';
+import { benchCrawl, benchFilters, benchMetadata, benchMetadataConsole, benchPlan } from './bench.ts';
 import { build } from './build.ts';
 import { catalog } from './catalog.ts';
 import { check } from './check.ts';
@@ -42,6 +42,7 @@ export const commands: readonly Command[] = [
   benchCrawl,
   benchFilters,
   benchMetadata,
+  benchMetadataConsole,
   benchPlan,
   userList,
   userResetPassword,

@@ -7,7 +7,7 @@ import type { BodyStore } from '../store/bodies.ts';
 import { clearCollection } from '../store/clear-collection.ts';
 import { killRun, readActiveRun } from '../store/runs.ts';
 import type { Connections } from './client.ts';
-import { insertRevision, isTaken } from './revisions.ts';
+import { insertRevision, isTaken, nameFiles } from './revisions.ts';
 
 const kindSchema = z.enum(['normal', 'folder', 'sample']);
 export type CollectionKind = z.infer<typeof kindSchema>;
@@ -97,12 +97,13 @@ async function createCollection(
   { prisma }: Connections,
   { slug, name, kind, settings, ...first }: NewCollection,
 ): Promise<CollectionRecord | 'taken'> {
+  const files = await nameFiles(first.files);
   try {
     return await prisma.$transaction(async (client) => {
       const row = await client.collection.create({
         data: { slug, name, kind, settings: settings as Prisma.InputJsonValue },
       });
-      await insertRevision(client, { ...first, collectionId: row.id, number: 1 });
+      await insertRevision(client, { ...first, files, collectionId: row.id, number: 1 });
       return toRecord(row);
     });
   } catch (error) {

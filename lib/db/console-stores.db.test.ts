@@ -102,6 +102,27 @@ describe('revisions', () => {
   });
 });
 
+describe('a text of megabytes', () => {
+  it('is put together of portions, stored once, and read back the same, kept or not', async () => {
+    const collections = createCollectionStore(connections, createBodyStore(folder));
+    const revisions = createRevisionStore(connections);
+    const made = await collections.create({ ...given, slug: 'long' });
+    if (made === 'taken') throw new Error('the slug was taken');
+    const text = `${'x'.repeat(131_071)}\u{1f577}${'site.com/é c:1\n'.repeat(200_000)}`;
+    const files = new Map([
+      ['profiles/a/external_metadata.cfg', text],
+      ['profiles/b/external_metadata.cfg', text],
+    ]);
+    const change = { collectionId: made.id, author: 'bob', message: '', files };
+    const saved = await revisions.save({ ...change, base: 1 });
+    if (saved === 'conflict') throw new Error('nobody else saves');
+    for (const store of [revisions, createRevisionStore(connections)])
+      for (let times = 0; times < 2; times++) expect(await store.files(saved.id)).toEqual(files);
+    expect(new Set((await revisions.hashes(saved.id)).values()).size).toBe(1);
+    expect(await revisions.save({ ...change, base: 1 })).toBe('conflict');
+  });
+});
+
 describe('users and invitations', () => {
   it('count sessions and administrators', async () => {
     const users = createUserStore(connections);

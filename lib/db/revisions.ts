@@ -1,8 +1,10 @@
 /** Revisions of a collection's files; texts are stored once, under their SHA-256. */
 
-import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { Prisma } from '../../prisma/client/client.ts';
 import type { Connections, PrismaClient } from './client.ts';
+import { createLongTexts, hashText, sendLongText } from './long-texts.ts';
+import type { LongTexts } from './long-texts.ts';
 
 export interface RevisionRecord {
   readonly id: number;
@@ -50,7 +52,8 @@ function toRecord({ id, number, author, message, createdAt, parent }: Row): Revi
   return parent === null ? base : { ...base, parent: parent.number };
 }
 
-export function createRevisionStore({ prisma }: Connections) {
+export function createRevisionStore({ prisma, pool }: Connections) {
+  const longTexts = createLongTexts();
   return {
     newest: async (collectionId: number): Promise<RevisionRecord> =>
       toRecord(
@@ -68,14 +71,7 @@ export function createRevisionStore({ prisma }: Connections) {
     /** Newest first, numbers below `before`. */
     list: (collectionId: number, page: { readonly before?: number; readonly limit: number }) =>
       listRevisions(prisma, collectionId, page),
-    files: async (revisionId: number): Promise<ReadonlyMap<string, string>> => {
-      const rows = await prisma.revisionFile.findMany({
-        where: { revisionId },
-        orderBy: { path: 'asc' },
-        select: { path: true, blob: { select: { text: true } } },
-      });
-      return new Map(rows.map(({ path, blob }) => [path, blob.text]));
-    },
+    files: (revisionId: number): Promise<ReadonlyMap<string, string>> => readFiles(pool, longTexts, revisionId),
     hashes: async (revisionId: number): Promise<ReadonlyMap<string, string>> => {
       const rows = await prisma.revisionFile.findMany({
         where: { revisionId },
@@ -95,8 +91,30 @@ export function createRevisionStore({ prisma }: Connections) {
         JOIN "RevisionFile" f ON f."revisionId" = r.id
         WHERE c.kind <> 'folder' AND f.path ILIKE ${part} ORDER BY c.slug, f.path LIMIT ${limit}`;
     },
-    save: (revision: NewRevision) => saveRevision(prisma, revision),
+    save: (revision: NewRevision) => saveRevision({ prisma, pool, longTexts }, revision),
   };
+}
+
+/** Long texts that are kept already are not asked for. */
+async function readFiles(
+  pool: pg.Pool,
+  longTexts: LongTexts,
+  revisionId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const kept = longTexts.all();
+  const { rows } = await pool.query<{ path: string; hash: string; text: string | null }>(
+    `SELECT f.path, b.hash, CASE WHEN b.hash = ANY ($2::text[]) THEN NULL ELSE b.text END AS text
+     FROM "RevisionFile" f JOIN "Blob" b ON b.hash = f."blobHash" WHERE f."revisionId" = $1 ORDER BY f.path`,
+    [revisionId, [...kept.keys()]],
+  );
+  return new Map(
+    rows.map(({ path, hash, text: sent }) => {
+      const text = sent ?? kept.get(hash);
+      if (text === undefined) throw new TypeError(`the text ${hash} is not kept`);
+      longTexts.use(hash, text);
+      return [path, text];
+    }),
+  );
 }
 
 async function listRevisions(
@@ -144,19 +162,45 @@ function changedPaths(before: readonly StoredFile[], after: readonly StoredFile[
 /** A text of a hundred megabytes takes its time. */
 const patience = { timeout: 120_000, maxWait: 10_000 } as const;
 
+interface Saving extends Connections {
+  readonly longTexts: LongTexts;
+}
+
 /** Of two saves on the same base one is a conflict: the number is unique. */
-async function saveRevision(prisma: PrismaClient, revision: NewRevision): Promise<RevisionRecord | 'conflict'> {
+async function saveRevision(
+  { prisma, pool, longTexts }: Saving,
+  revision: NewRevision,
+): Promise<RevisionRecord | 'conflict'> {
   const { collectionId, base } = revision;
+  const files = await nameFiles(revision.files);
+  for (const file of files) {
+    await sendLongText(pool, file);
+    longTexts.use(file.hash, file.text);
+  }
   try {
     return await prisma.$transaction(async (client) => {
       const newest = await client.revision.findFirstOrThrow({ where: { collectionId }, orderBy: { number: 'desc' } });
       if (newest.number !== base) return 'conflict';
-      return insertRevision(client, { ...revision, number: base + 1, parentId: newest.id });
+      return insertRevision(client, { ...revision, number: base + 1, parentId: newest.id, files });
     }, patience);
   } catch (error) {
     if (isTaken(error)) return 'conflict';
     throw error;
   }
+}
+
+export interface NamedFile {
+  readonly path: string;
+  readonly text: string;
+  /** Of the text. */
+  readonly hash: string;
+}
+
+/** Files with the names of their texts; long ones take their time, and want no transaction open meanwhile. */
+export async function nameFiles(files: ReadonlyMap<string, string>): Promise<readonly NamedFile[]> {
+  const named: NamedFile[] = [];
+  for (const [path, text] of files) named.push({ path, text, hash: await hashText(text) });
+  return named;
 }
 
 export interface RevisionContent {
@@ -165,13 +209,12 @@ export interface RevisionContent {
   readonly parentId?: number;
   readonly author: string;
   readonly message: string;
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: readonly NamedFile[];
 }
 
 /** Writes texts, revision and files; inside a transaction. */
 export async function insertRevision(client: Client, content: RevisionContent): Promise<RevisionRecord> {
-  const { collectionId, number, parentId, author, message } = content;
-  const files = Array.from(content.files, ([path, text]) => ({ path, text, hash: hashOf(text) }));
+  const { collectionId, number, parentId, author, message, files } = content;
   await keepTexts(client, files);
   const row = await client.revision.create({
     data: {
@@ -204,10 +247,6 @@ async function keepTexts(
   await client.$executeRaw`
     INSERT INTO "Blob" (hash, text) SELECT DISTINCT * FROM unnest(${hashes}::text[], ${texts}::text[])
     ON CONFLICT (hash) DO UPDATE SET text = excluded.text`;
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** P2002: a unique value is taken. */

@@ -1,6 +1,7 @@
 /** The files of a collection that hold external metadata, and how those of the profiles become one. */
 
 import { pacedSteps } from '../../match/steps.ts';
+import { textPortions } from '../../match/text-portions.ts';
 import { createLoader } from './load.ts';
 import type { MetadataIndex } from './load.ts';
 import type { Threshold } from './threshold.ts';
@@ -50,22 +51,10 @@ export interface Pace {
   readonly report?: (done: number) => void;
 }
 
-/** UTF-16 units between two breaths: a few milliseconds of work. */
-const PORTION = 128 * 1024;
-
 /** A text as bytes, in portions; a character is never torn. */
 export function* portionsOf(text: string): Generator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (let at = 0; at < text.length;) {
-    let end = Math.min(text.length, at + PORTION);
-    if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end++;
-    yield encoder.encode(text.slice(at, end));
-    at = end;
-  }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
+  for (const portion of textPortions(text)) yield encoder.encode(portion);
 }
 
 /** Makes a text ready for look-ups, in portions. */

@@ -3,16 +3,44 @@
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
 import { firstBadByte } from '../../languages/external-metadata-cfg/utf8.ts';
+import { pace } from './metadata-files.ts';
+
+/** Bytes read at once: a few milliseconds of work. */
+const portion = 1024 * 1024;
+const LINE_FEED = 0x0a;
 
 /** What is not UTF-8, or holds a NUL, cannot be kept as text: nothing of it is taken, and the first place is named. */
-export function decodeUpload(bytes: Uint8Array): string | Problem {
-  const bad = firstBadByte(bytes, 0, bytes.length);
-  if (bad < 0) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+export async function decodeUpload(bytes: Uint8Array): Promise<string | Problem> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += portion) {
+    const piece = bytes.subarray(at, at + portion);
+    const text = piece.includes(0) ? undefined : decodePiece(decoder, piece, at + portion < bytes.length);
+    if (text === undefined) return badByte(bytes, at);
+    pieces.push(text);
+    await pace.breathe();
+  }
+  return pieces.join('');
+}
+
+/** Undefined where it is no UTF-8. */
+function decodePiece(decoder: TextDecoder, piece: Uint8Array, stream: boolean): string | undefined {
+  try {
+    return decoder.decode(piece, { stream });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first bad byte is in the piece that begins `at`, or in a character that goes on into it. */
+function badByte(bytes: Uint8Array, at: number): Problem {
+  const from = at === 0 ? 0 : bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
+  const bad = firstBadByte(bytes, from, bytes.length);
   let line = 1;
   let start = 0;
-  for (let at = bytes.indexOf(10); at >= 0 && at < bad; at = bytes.indexOf(10, at + 1)) {
+  for (let feed = bytes.indexOf(LINE_FEED); feed >= 0 && feed < bad; feed = bytes.indexOf(LINE_FEED, feed + 1)) {
     line++;
-    start = at + 1;
+    start = feed + 1;
   }
   const what = bytes[bad] === 0 ? 'a NUL' : 'a byte that is not UTF-8';
   return fieldProblem(

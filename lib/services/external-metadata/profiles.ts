@@ -201,7 +201,7 @@ export const uploadMetadataProfile = defineService({
     const refusal = refuseProfile(context.actor, opened.collection, given.profile);
     if (refusal) return refusal;
     if (given.bytes.length > mostBytes) return fieldProblem('bytes', 'A profile has at most 128 MB.');
-    const text = decodeUpload(given.bytes);
+    const text = await decodeUpload(given.bytes);
     if (typeof text !== 'string') return text;
     if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile has this very text already.');
     return change(context, opened, { message: `Uploaded the profile ${given.profile}`, files: [{ path, text }] });

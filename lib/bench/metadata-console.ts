@@ -1,0 +1,226 @@
+/**
+ * `winnow bench metadata-console`: what a profile of a million lines does to the console that saves and shows it, and to
+ * the engine that concatenates, counts and applies it to 100,000 RDs, against a PostgreSQL of its own: time on the clock
+ * and of the processor, and the longest time in which nothing else had its turn. The floor of the saves is sending the
+ * same text to the database, that of applying is reading the same rows.
+ */
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { connect, disconnect } from '../db/client.ts';
+import type { Connections } from '../db/client.ts';
+import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { secretKeyFrom } from '../db/secret-key.ts';
+import { runEngine } from '../jobs/engine.ts';
+import { systemClock } from '../outside/clock.ts';
+import { createResolver } from '../outside/dns.ts';
+import type { Actor } from '../services/actor.ts';
+import { createPasswordHasher } from '../services/auth/hash-password.ts';
+import type { Services } from '../services/contract.ts';
+import { createContext } from '../services/create-context.ts';
+import { createServices } from '../services/index.ts';
+import type { ServiceResult } from '../services/result.ts';
+import { stateCodes } from '../store/codes.ts';
+
+const lines = 1_000_000;
+const rds = 100_000;
+const slug = 'bench';
+const operator: Actor = {
+  kind: 'user',
+  id: 'bench',
+  name: 'bench',
+  email: 'bench@example.org',
+  role: 'operator',
+  sessionId: '1',
+  connection: { ip: '127.0.0.1', userAgent: 'bench', secure: true, cookie: '' },
+};
+
+function makeProfile(): Uint8Array {
+  const made = Array.from(
+    { length: lines },
+    (_, i) => `http://bench.example/${i % 997}/${i}/ c:class${i % 31} x:"words of line ${i}"\n`,
+  );
+  return new TextEncoder().encode(made.join(''));
+}
+
+interface Step {
+  readonly name: string;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  /** Longest time without a turn of the event loop: on the clock, and of the processor. */
+  readonly blockedMs: number;
+  readonly blockedCpuMs: number;
+}
+
+const steps: Step[] = [];
+
+async function measure<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  let before = process.threadCpuUsage();
+  let blockedCpu = 0;
+  const timer = setInterval(() => {
+    const spent = process.threadCpuUsage(before);
+    blockedCpu = Math.max(blockedCpu, spent.user + spent.system);
+    before = process.threadCpuUsage();
+  }, 1);
+  await sleep(50);
+  blockedCpu = 0;
+  delay.enable();
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  const value = await work();
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  await sleep(50);
+  delay.disable();
+  clearInterval(timer);
+  const step = {
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    blockedMs: delay.max / 1e6,
+    blockedCpuMs: blockedCpu / 1000,
+  };
+  steps.push({ name, ...mapValues(step) });
+  process.stderr.write(`${JSON.stringify(steps.at(-1))}\n`);
+  return value;
+}
+
+function mapValues(step: Omit<Step, 'name'>): Omit<Step, 'name'> {
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  const { seconds, cpuSeconds, blockedMs, blockedCpuMs } = step;
+  return {
+    seconds: round(seconds),
+    cpuSeconds: round(cpuSeconds),
+    blockedMs: Math.round(blockedMs),
+    blockedCpuMs: Math.round(blockedCpuMs),
+  };
+}
+
+function valueOf<Value>(result: ServiceResult<Value>): Value {
+  if (result.ok) return result.value;
+  throw new Error(result.problem.message);
+}
+
+function openServices(connections: Connections, dataFolder: string): Services {
+  return createServices(
+    createContext({
+      connections,
+      secretKey: secretKeyFrom('a key for measurements of thirty-two and more characters'),
+      passwords: createPasswordHasher({ log2N: 10 }),
+      dataFolder,
+      version: 'bench',
+      baseUrl: undefined,
+      listensOnLoopback: true,
+      metricsToken: undefined,
+      now: Date.now,
+    }),
+  );
+}
+
+async function benchConsole(services: Services, pool: pg.Pool): Promise<void> {
+  const bytes = makeProfile();
+  valueOf(await services.createCollection(operator, { name: slug, url: 'http://bench.example/' }));
+  await measure('floor: the text to the database', () =>
+    pool.query('SELECT length($1::text)', [new TextDecoder().decode(bytes)]),
+  );
+  const upload = (profile: string) => services.uploadMetadataProfile(operator, { slug, profile, bytes });
+  const { revision } = valueOf(await measure('upload', () => upload('a')));
+  valueOf(await measure('list of profiles', () => services.listMetadataProfiles(operator, { slug })));
+  const text = `bench.example/first/ c:1\n${new TextDecoder().decode(bytes)}`;
+  const change = { slug, profile: 'a', base: revision, message: '', text };
+  valueOf(await measure('save', () => services.changeMetadataProfile(operator, change)));
+  valueOf(await measure('list of files', () => services.listFiles(operator, { slug })));
+}
+
+/** Every RD is reached by a line of its own, with values that no other has: nothing is encoded once for many. */
+async function fill(pool: pg.Pool): Promise<void> {
+  await pool.query(`INSERT INTO crawl.blame_set VALUES (1, '[["url",{"by":"robot"}],["title",{"by":"robot"}]]')`);
+  await pool.query(
+    `INSERT INTO crawl.description (url_hash, blame_id, collection_id, depth, type, url, title, attributes)
+     SELECT md5(url)::uuid, 1, c.id, 1, 'DOCUMENT', url, 'A title', jsonb_build_object('url', jsonb_build_array(url),
+       'title', jsonb_build_array('A title'), 'full-text', jsonb_build_array(repeat('some words of a page ', 400)))
+     FROM "Collection" c, generate_series(1, $1::int) i,
+       LATERAL (SELECT 'http://bench.example/' || i * 2 % 997 || '/' || i * 2 || '/page.html' AS url) u`,
+    [rds],
+  );
+  await pool.query(
+    `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
+       generation, depth, state, was, found_as, hops, url)
+     SELECT md5(url)::uuid, i, 1, 0, c.id, 1, 0, 0, 1, 1, 1, ${stateCodes.fetched}, -1, 1, 0, url
+     FROM "Collection" c, generate_series(1, $1::int) i,
+       LATERAL (SELECT 'http://bench.example/' || i % 997 || '/' || i || '/page.html' AS url) u`,
+    [lines],
+  );
+  await pool.query('ANALYZE crawl.description, crawl.resource');
+}
+
+type Started = () => Promise<ServiceResult<{ readonly job: number }>>;
+
+async function runJob(services: Services, start: Started): Promise<void> {
+  const { job } = valueOf(await start());
+  for (;;) {
+    const { state, result, error } = valueOf(await services.getJob(operator, { slug, job }));
+    if (state === 'finished') return void process.stderr.write(`${JSON.stringify(result).slice(0, 300)}\n`);
+    if (state !== 'queued' && state !== 'running') throw new Error(`the job ${state}: ${error}`);
+    await sleep(50);
+  }
+}
+
+async function benchEngine(services: Services, pool: pg.Pool): Promise<void> {
+  await fill(pool);
+  const job = (name: string, start: Started): Promise<void> => measure(name, () => runJob(services, start));
+  await job('concatenate', () => services.startMetadataConcatenation(operator, { slug }));
+  const url = 'http://bench.example/5/5/page.html';
+  valueOf(await measure('look-up, first', () => services.lookUpExternalMetadata(operator, { slug, url })));
+  valueOf(await measure('look-up, again', () => services.lookUpExternalMetadata(operator, { slug, url })));
+  await measure('floor: the rows of the RDs', () =>
+    pool.query('SELECT url_hash, url, external FROM crawl.description'),
+  );
+  await job('apply', () => services.applyExternalMetadata(operator, { slug }));
+  await job('apply again', () => services.applyExternalMetadata(operator, { slug }));
+  await job('coverage', () => services.startMetadataCoverage(operator, { slug }));
+}
+
+async function withEngine(url: string, dataFolder: string, work: () => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const world = { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } };
+  const log = pino({ level: 'silent' });
+  const ended = runEngine({ databaseUrl: url, dataFolder, leaseMs: 10_000, version: 'bench', world, log }, stop.signal);
+  await work();
+  stop.abort();
+  await ended;
+}
+
+async function bench(json: boolean): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
+  // The database server runs as another user when this is root.
+  await chmod(folder, 0o755);
+  const database = await openEmbeddedPostgres(folder, (line) => process.stderr.write(`${line}\n`));
+  try {
+    await migrate(database.url);
+    const connections = connect(database.url, 'winnow bench');
+    const services = openServices(connections, folder);
+    await benchConsole(services, connections.pool);
+    await withEngine(database.url, folder, () => benchEngine(services, connections.pool));
+    await disconnect(connections);
+    const result = {
+      name: 'metadata-console',
+      lines,
+      rds,
+      steps,
+      peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    };
+    console.log(json ? JSON.stringify(result) : JSON.stringify(result, undefined, 2));
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await bench(process.argv.includes('--json'));
