@@ -17,7 +17,3 @@ export async function askForPlan(
 export async function readPlan(slug: string, job: number): Promise<ServiceResult<PlanJob>> {
   return act((all) => all.getPlan, { slug, job });
 }
-
-export async function cancelPlan(slug: string, job: number): Promise<ServiceResult<unknown>> {
-  return act((all) => all.cancelJob, { slug, job });
-}

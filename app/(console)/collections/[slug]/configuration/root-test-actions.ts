@@ -17,7 +17,3 @@ export async function startRootTest(
 export async function readRootTest(slug: string, job: number): Promise<ServiceResult<RootTest>> {
   return act((all) => all.getRootTest, { slug, job });
 }
-
-export async function cancelRootTest(slug: string, job: number): Promise<ServiceResult<unknown>> {
-  return act((all) => all.cancelJob, { slug, job });
-}

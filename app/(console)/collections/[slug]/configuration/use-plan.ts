@@ -2,15 +2,13 @@
 /** The plan of the edits: asked for when typing rests, or at once; what is asked later ends what was asked before. */
 
 import { useCallback, useEffect, useState } from 'react';
-import { reach } from '#app/reach.ts';
 import type { PlanDone, PlanJob } from '#lib/services/plan/contract.ts';
+import { followJob } from '../follow-job.ts';
 import type { EditedFile } from './actions.ts';
-import { askForPlan, cancelPlan, readPlan } from './plan-actions.ts';
+import { askForPlan, readPlan } from './plan-actions.ts';
 
 /** Milliseconds without a key before the edits are planned. */
 const pauseMs = 700;
-/** Between two looks at a plan under way. */
-const lookMs = 250;
 
 export interface PlanState {
   /** The last plan that was finished; of earlier edits while a newer one is under way. */
@@ -52,7 +50,9 @@ export function usePlan({ slug, base, changed }: Plannable): PlanState {
   useEffect(() => {
     if (changed.length === 0 || (!isAutomatic && !isAskedFor)) return undefined;
     const stop = new AbortController();
-    const note = (answer: Omit<Answered, 'texts'>): void => setAnswered({ texts: changed, ...answer });
+    const note = (answer: Omit<Answered, 'texts'>): void => {
+      if (!stop.signal.aborted) setAnswered({ texts: changed, ...answer });
+    };
     const timer = setTimeout(
       () =>
         void follow({ slug, base, changed, signal: stop.signal, note }).then((plan) => {
@@ -88,32 +88,16 @@ interface Following extends Plannable {
 /** Undefined when it did not come to a plan; the reason is noted. */
 async function follow({ slug, base, changed, signal, note }: Following): Promise<PlanDone | undefined> {
   note({ doing: 'waits', decided: 0 });
-  const started = await reach(() => askForPlan(slug, base, changed));
-  if (!started.ok) {
-    note({ doing: 'nothing', decided: 0, problem: started.problem.message });
-    return undefined;
-  }
-  const { job } = started.value;
-  for (;;) {
-    await new Promise((resume) => setTimeout(resume, lookMs));
-    if (signal.aborted) {
-      await reach(() => cancelPlan(slug, job));
-      return undefined;
-    }
-    const read = await reach(() => readPlan(slug, job));
-    if (signal.aborted) continue;
-    if (!read.ok) {
-      note({ doing: 'nothing', decided: 0, problem: read.problem.message });
-      return undefined;
-    }
-    if (read.value.state === 'queued' || read.value.state === 'running') {
-      note({ doing: read.value.state === 'queued' ? 'waits' : 'plans', decided: read.value.progress?.decided ?? 0 });
-      continue;
-    }
-    const problem = problemOf(read.value);
-    note({ doing: 'nothing', decided: 0, problem });
-    return read.value.result?.state === 'planned' ? read.value.result : undefined;
-  }
+  const ended = await followJob({
+    slug,
+    start: () => askForPlan(slug, base, changed),
+    read: (job) => readPlan(slug, job),
+    note: ({ state, progress }) =>
+      note({ doing: state === 'queued' ? 'waits' : 'plans', decided: progress?.decided ?? 0 }),
+    signal,
+  });
+  note({ doing: 'nothing', decided: 0, problem: ended.ok ? problemOf(ended.value) : ended.problem.message });
+  return ended.ok && ended.value.result?.state === 'planned' ? ended.value.result : undefined;
 }
 
 function problemOf({ state, error, result }: PlanJob): string | undefined {

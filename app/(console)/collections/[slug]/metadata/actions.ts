@@ -125,7 +125,3 @@ export async function askForPreview(
 export async function readPreview(slug: string, job: number): Promise<ServiceResult<MetadataPreviewJob>> {
   return act((all) => all.getMetadataPreview, { slug, job });
 }
-
-export async function cancelMetadataJob(slug: string, job: number): Promise<ServiceResult<unknown>> {
-  return act((all) => all.cancelJob, { slug, job });
-}

@@ -1,11 +1,7 @@
-/** A job of the engine from its start to its end: asked again and again until it has ended. */
+/** A job on external metadata: followed to its result, or to the reason why there is none. */
 
-import { reach } from '#app/reach.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import { cancelMetadataJob } from './actions.ts';
-
-/** Between two looks at a job under way. */
-const lookMs = 300;
+import { followJob as followToEnd } from '../follow-job.ts';
 
 interface Job<Progress, Result> {
   readonly state: string;
@@ -27,23 +23,17 @@ export interface Followed<Progress, Result> {
 /** Its result, or why there is none. */
 export async function followJob<Progress, Result>(asked: Followed<Progress, Result>): Promise<ServiceResult<Result>> {
   const { slug, start, read, note, signal } = asked;
-  const started = await reach(start);
-  if (!started.ok) return started;
-  const { job } = started.value;
-  let isCancelled = false;
-  for (;;) {
-    await new Promise((resume) => setTimeout(resume, lookMs));
-    if (signal.aborted && !isCancelled) {
-      isCancelled = true;
-      await reach(() => cancelMetadataJob(slug, job));
-    }
-    const found = await reach(() => read(job));
-    if (!found.ok) return found;
-    const { state, progress, result, error } = found.value;
-    if (state === 'queued' || state === 'running') note(progress);
-    else if (result !== undefined) return { ok: true, value: result };
-    else return refused(state === 'cancelled' ? 'Cancelled; nothing was changed.' : (error ?? 'It failed.'));
-  }
+  const ended = await followToEnd({
+    slug,
+    start,
+    read,
+    note: ({ progress }) => note(progress),
+    signal,
+  });
+  if (!ended.ok) return ended;
+  const { state, result, error } = ended.value;
+  if (result !== undefined) return { ok: true, value: result };
+  return refused(state === 'cancelled' ? 'Cancelled; nothing was changed.' : (error ?? 'It failed.'));
 }
 
 function refused(message: string): {

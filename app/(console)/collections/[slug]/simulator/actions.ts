@@ -53,10 +53,6 @@ export async function getJob(slug: string, job: number): Promise<Awaited<ReturnT
   return act((all) => all.getJob, { slug, job });
 }
 
-export async function cancelJob(slug: string, job: number): Promise<ServiceResult<{ readonly cancelled: boolean }>> {
-  return act((all) => all.cancelJob, { slug, job });
-}
-
 export interface TraceWanted {
   readonly url: string;
   readonly texts: readonly UnsavedText[];

@@ -5,15 +5,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { reach } from '#app/reach.ts';
 import type { ListedUrl } from '#lib/languages/url-list/url-list.ts';
 import type { SimulatedTexts, SimulatedUrl } from '#lib/services/simulator/contract.ts';
-import {
-  cancelJob,
-  getJob,
-  readSimulation,
-  simulateUrls,
-  startSimulation,
-  type KnownFrom,
-  type UnsavedText,
-} from './actions.ts';
+import { cancelJob } from '../job-actions.ts';
+import { getJob, readSimulation, simulateUrls, startSimulation, type KnownFrom, type UnsavedText } from './actions.ts';
 import type { Knowledge } from './simulator-query.ts';
 
 export interface SimulationWanted {

@@ -2,9 +2,9 @@
 /** Looks up the names of a server and waits for the answer. */
 
 import { useEffect, useRef, useState } from 'react';
-import { reach } from '#app/reach.ts';
 import type { CheckedHost } from '#lib/services/hosts/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { followJob } from '../follow-job.ts';
 import { askForHosts, readHosts } from './actions.ts';
 
 export interface HostChecking {
@@ -13,9 +13,6 @@ export interface HostChecking {
   readonly pending: boolean;
   readonly check: (hosts: readonly string[]) => void;
 }
-
-/** Between two looks at a check under way. */
-const lookMs = 250;
 
 export function useHostCheck(slug: string): HostChecking {
   const [hosts, setHosts] = useState<readonly CheckedHost[]>();
@@ -46,17 +43,14 @@ async function lookUp(
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<ServiceResult<readonly CheckedHost[]>> {
-  const started = await reach(() => askForHosts(slug, names));
-  if (!started.ok) return started;
-  for (;;) {
-    await new Promise((resume) => setTimeout(resume, lookMs));
-    const read = signal.aborted ? undefined : await reach(() => readHosts(slug, started.value.job));
-    if (read === undefined) return { ok: true, value: [] };
-    if (!read.ok) return read;
-    const { state, result, error } = read.value;
-    if (result !== undefined) return { ok: true, value: result.hosts };
-    if (state !== 'queued' && state !== 'running') {
-      return { ok: false, problem: { kind: 'refused', message: error ?? 'The names were not looked up.' } };
-    }
-  }
+  const ended = await followJob({
+    slug,
+    start: () => askForHosts(slug, names),
+    read: (job) => readHosts(slug, job),
+    signal,
+  });
+  if (!ended.ok) return ended;
+  const { result, error } = ended.value;
+  if (result !== undefined) return { ok: true, value: result.hosts };
+  return { ok: false, problem: { kind: 'refused', message: error ?? 'The names were not looked up.' } };
 }

@@ -2,13 +2,10 @@
 /** One trial of a RootNode: asked for on demand, followed until it ends, cancelled when the form goes away. */
 
 import { useEffect, useRef, useState } from 'react';
-import { reach } from '#app/reach.ts';
 import type { RootTest } from '#lib/services/roots/contract.ts';
+import { followJob } from '../../follow-job.ts';
 import type { EditedFile } from '../actions.ts';
-import { cancelRootTest, readRootTest, startRootTest } from '../root-test-actions.ts';
-
-/** Milliseconds between two looks at a trial under way. */
-const lookMs = 400;
+import { readRootTest, startRootTest } from '../root-test-actions.ts';
 
 export interface RootTrialState {
   readonly isGoing: boolean;
@@ -54,18 +51,15 @@ interface Following {
 
 async function follow({ slug, line, changed, signal, note }: Following): Promise<void> {
   note({ of: changed, isGoing: true });
-  const started = await reach(() => startRootTest(slug, line, changed));
-  if (!started.ok) return note({ of: changed, isGoing: false, problem: started.problem.message });
-  const { job } = started.value;
-  for (;;) {
-    await new Promise((resume) => setTimeout(resume, lookMs));
-    if (signal.aborted) return void reach(() => cancelRootTest(slug, job));
-    const read = await reach(() => readRootTest(slug, job));
-    if (!read.ok) return note({ of: changed, isGoing: false, problem: read.problem.message });
-    const test = read.value;
-    const isGoing = test.state === 'queued' || test.state === 'running';
-    const problem = test.state === 'failed' ? (test.error ?? 'The test failed.') : undefined;
-    note({ of: changed, isGoing, test, ...(problem !== undefined && { problem }) });
-    if (!isGoing) return;
-  }
+  const ended = await followJob({
+    slug,
+    start: () => startRootTest(slug, line, changed),
+    read: (job) => readRootTest(slug, job),
+    note: (test) => note({ of: changed, isGoing: true, test }),
+    signal,
+  });
+  if (!ended.ok) return note({ of: changed, isGoing: false, problem: ended.problem.message });
+  const test = ended.value;
+  const problem = test.state === 'failed' ? (test.error ?? 'The test failed.') : undefined;
+  note({ of: changed, isGoing: false, test, ...(problem !== undefined && { problem }) });
 }
