@@ -13,8 +13,8 @@ export default defineConfig({
   // A machine that was busy for a moment is no finding; who needed the second try is told by name.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/reports/browser.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
