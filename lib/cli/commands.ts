@@ -4,6 +4,7 @@ import { benchCrawl, benchFilters, benchMetadata, benchMetadataConsole, benchPla
 import { build } from './build.ts';
 import { catalog } from './catalog.ts';
 import { check } from './check.ts';
+import { clear } from './clear.ts';
 import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   mediator,
   catalog,
   rules,
+  clear,
   migrate,
   build,
   worker,

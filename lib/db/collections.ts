@@ -76,8 +76,6 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
       await prisma.collection.delete({ where: { id } });
       await removeUnusedTexts(connections);
     },
-    /** Its resources and RDs; runs and configuration stay. */
-    clear: (id: number): Promise<void> => clearCollection(pool, bodies, id),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Every kind of job with its work: what an engine process claims. */
 
 import { checkHostsWork } from './check-hosts.ts';
+import { clearCollectionWork } from './clear-collection.ts';
 import type { JobWork } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataCoverageWork } from './metadata-coverage.ts';
@@ -14,6 +15,7 @@ export const jobWorks: readonly JobWork[] = [
   planWork,
   metadataApplyWork,
   checkHostsWork,
+  clearCollectionWork,
   metadataConcatenateWork,
   metadataCoverageWork,
   metadataPreviewWork,

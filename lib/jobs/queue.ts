@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { z } from 'zod';
-import { cancelJob, enqueueJob, readJob } from '../store/jobs.ts';
+import { cancelJob, enqueueJob, isJobOpen, readJob } from '../store/jobs.ts';
 import type { JobRecord, JobState } from '../store/jobs.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -44,6 +44,8 @@ export interface JobQueue {
   find<Kind extends JobKind>(kind: Kind, collectionId: number | null, id: number): Promise<JobViewOf<Kind> | undefined>;
   /** A job of any kind. */
   view(collectionId: number | null, id: number): Promise<JobView | undefined>;
+  /** Whether one of this kind waits or is worked on. */
+  isOpen(kind: JobKind, collectionId: number): Promise<boolean>;
   /** False when it has ended. */
   cancel(id: number): Promise<boolean>;
 }
@@ -60,6 +62,7 @@ export function createJobQueue(pool: pg.Pool): JobQueue {
       const job = await readJob(pool, collectionId, id);
       return job && { ...viewOf(job), ...given('progress', job.progress), ...given('result', job.result) };
     },
+    isOpen: ({ name }, collectionId) => isJobOpen(pool, collectionId, name),
     cancel: (id) => cancelJob(pool, id),
   };
 }

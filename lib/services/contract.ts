@@ -15,6 +15,7 @@ import type {
   SignedOut,
 } from './auth/contract.ts';
 import type {
+  ClearingJob,
   CollectionCreated,
   CollectionSettings,
   CollectionSummary,
@@ -150,8 +151,9 @@ export interface Services {
   copyCollection: Service<{ readonly slug: string }>;
   /** admin: { slug, confirm } where `confirm` is the collection's name. */
   deleteCollection: Service<null>;
-  /** operator: { slug, confirm } Empties its resources and RDs; `confirm` is the collection's name. */
-  clearCollection: Service<null>;
+  /** operator: { slug, confirm } `confirm` is the collection's name; a job, read by viewers. */
+  clearCollection: Service<{ readonly job: number; readonly urls: number; readonly rds: number }>;
+  getClearing: Service<ClearingJob>;
   /** viewer: { slug } */
   getSettings: Service<CollectionSettings>;
   /** operator: { slug, limits, bodies } */
@@ -352,9 +354,8 @@ export interface Services {
   getSchedule: Service<{ readonly schedule: ScheduleRow; readonly firings: readonly FiringRow[] }>;
   /** viewer: { cron, zone } */
   previewCron: Service<CronPreview>;
-  /** operator: { slug, name, zone, start?, stop?, what?, stopAct?, metadata? } At least one of the two expressions. */
+  /** operator: { slug, name, zone, start?, stop?, what?, stopAct?, metadata? } and the same with { schedule }. */
   createSchedule: Service<ScheduleRow>;
-  /** operator: the same with { schedule } */
   changeSchedule: Service<ScheduleRow>;
   /** operator: { slug, schedule, enabled } */
   setScheduleEnabled: Service<ScheduleRow>;

@@ -9,6 +9,7 @@ import type { ResourceRow } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
 import type { TestServices } from './testing/test-services.ts';
 import { browser, nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
+import { startEngine } from './testing/work-on-jobs.ts';
 import { workOnRun } from './testing/work-on-run.ts';
 
 let test: TestServices;
@@ -296,10 +297,22 @@ describe('health and metrics', () => {
   });
 });
 
-describe('clearing and deleting', () => {
+describe('clearing and deleting (29: between runs the databases are cleared)', () => {
   it('leave nothing behind', async () => {
     const { services, database } = test;
-    value(await services.clearCollection(operator, { slug, confirm: 'Sample library' }));
+    const before = value(await services.getCollection(viewer, { slug }));
+    const { job, ...counted } = value(await services.clearCollection(operator, { slug, confirm: 'Sample library' }));
+    const started = problemOf(await services.startRun(operator, { slug, kind: 'full' }));
+    const stopEngine = startEngine(test);
+    let cleared = value(await services.getClearing(viewer, { slug, job }));
+    for (; cleared.result === undefined; cleared = value(await services.getClearing(viewer, { slug, job }))) {
+      expect(cleared.error).toBeUndefined();
+      await delay(20);
+    }
+    await stopEngine();
+    expect(started).toMatchObject({ kind: 'conflict', message: expect.stringContaining('is being emptied') });
+    expect(counted).toEqual({ urls: before.resources, rds: before.descriptions });
+    expect(cleared.result).toMatchObject(counted);
     expect(await all()).toEqual([]);
     expect(value(await services.getCollection(viewer, { slug }))).toMatchObject({ descriptions: 0, resources: 0 });
     value(await services.deleteCollection(cli, { slug, confirm: 'Sample library' }));

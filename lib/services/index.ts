@@ -6,12 +6,8 @@ import { acceptInvitation, getInvitation } from './auth/invitation.ts';
 import { completePasswordReset, createPasswordReset, getPasswordReset } from './auth/password-reset.ts';
 import { createFirstAdministrator, getSetupState, issueSetupToken } from './auth/set-up.ts';
 import { signIn, signOut } from './auth/sign-in.ts';
-import {
-  clearCollection,
-  copyCollection,
-  deleteCollection,
-  renameCollection,
-} from './collections/change-collection.ts';
+import { copyCollection, deleteCollection, renameCollection } from './collections/change-collection.ts';
+import { clearCollection, getClearing } from './collections/clear-collection.ts';
 import { createCollection } from './collections/create-collection.ts';
 import { createFromTemplate } from './collections/create-from-template.ts';
 import { importCollection } from './collections/import-collection.ts';
@@ -184,6 +180,7 @@ export const registry: Definitions = {
   getRunWindow,
   getSampleSite,
   getSchema,
+  getClearing,
   getSettings,
   getSetupState,
   getUrlSpace,

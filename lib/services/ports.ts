@@ -94,8 +94,6 @@ export interface CollectionStore {
   saveSettings(id: number, settings: unknown): Promise<void>;
   /** With everything the crawl stored of it. */
   remove(id: number): Promise<void>;
-  /** Its resources and RDs; runs and configuration stay. */
-  clear(id: number): Promise<void>;
 }
 
 export interface NewCollection {

@@ -1,13 +1,114 @@
-/** Empties a collection: its resources, facts, descriptions and kept bodies. Its runs stay, as history. */
+/** Empties a collection, portion by portion: its resources, facts, descriptions and kept bodies. Its runs stay, as history. */
 
 import type pg from 'pg';
 import type { BodyStore } from './bodies.ts';
 import { collectionKinds, tallyKinds } from './codes.ts';
+import { endedStates } from './runs.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
+export interface Cleared {
+  readonly urls: number;
+  readonly rds: number;
+}
+
+/** A run of the collection that has not ended: nothing is taken from under it. */
+export interface ClearRefused {
+  readonly run: number;
+}
+
+interface Clearing {
+  /** Hears of each portion, with the sums so far. */
+  readonly onPortion?: (cleared: Cleared) => Promise<void>;
+}
+
+const portionSize = 5_000;
+
+/** The collection's counters go down with each portion, so what is left is right whenever this ends. */
+export async function clearCollection(
+  pool: pg.Pool,
+  bodies: BodyStore,
+  collectionId: number,
+  { onPortion }: Clearing = {},
+): Promise<Cleared | (Cleared & ClearRefused)> {
+  let cleared: Cleared = { urls: 0, rds: 0 };
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
+    const last: string = after;
+    const portion = await guarded(() => inTransaction(pool, (client) => clearPortion(client, collectionId, last)));
+    if ('run' in portion) return { ...cleared, ...portion };
+    for (const hash of portion.unused) await bodies.remove(hash);
+    cleared = { urls: cleared.urls + portion.urls, rds: cleared.rds + portion.rds };
+    after = portion.next;
+    await onPortion?.(cleared);
+  }
+  await guarded(() => inTransaction(pool, (client) => sweep(client, collectionId)));
+  return cleared;
+}
+
+interface Portion extends Cleared {
+  /** Bodies nobody refers to any more. */
+  readonly unused: readonly Buffer[];
+  readonly next: string | null;
+}
+
+/** The run that counts what goes: the last one. */
+const lastRun = '(SELECT max(id) FROM crawl.run WHERE collection_id = $1)';
+
+const portionSql = `
+WITH chosen AS MATERIALIZED (
+  SELECT url_hash FROM crawl.resource WHERE collection_id = $1 AND url_hash > $2 ORDER BY url_hash LIMIT ${portionSize}
+), gone AS (
+  DELETE FROM crawl.resource t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
+  RETURNING t.state, t.path_id, t.answer_id
+), rds AS (
+  DELETE FROM crawl.description t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING 1
+), pages AS (
+  DELETE FROM crawl.page t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
+), texts AS (
+  DELETE FROM crawl.description_text t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
+), given AS (
+  DELETE FROM crawl.manual_attributes t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
+), tallies AS (
+  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+  SELECT date_trunc('second', now()), ${lastRun}, t.*, 0, 0 FROM (
+    SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
+    UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
+    UNION ALL SELECT ${tallyKinds.stored}, 0, 0, -count(*) FROM rds HAVING count(*) > 0
+  ) t
+)
+SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM rds)::int AS rds,
+  (SELECT array_agg(DISTINCT body_hash) FROM pages WHERE body_hash IS NOT NULL) AS bodies,
+  (SELECT url_hash FROM chosen ORDER BY url_hash DESC LIMIT 1) AS next`;
+
+async function clearPortion(
+  client: pg.ClientBase,
+  collectionId: number,
+  after: string,
+): Promise<Portion | ClearRefused> {
+  const { rows: active } = await client.query<{ id: number }>(
+    `SELECT id FROM crawl.run WHERE collection_id = $1 AND state NOT IN ${endedStates}`,
+    [collectionId],
+  );
+  if (active[0] !== undefined) return { run: active[0].id };
+  const { rows } = await client.query<Cleared & { readonly bodies: Buffer[] | null; readonly next: string | null }>(
+    portionSql,
+    [collectionId, after],
+  );
+  const { urls = 0, rds = 0, bodies = null, next = null } = rows[0] ?? {};
+  return { urls, rds, next, unused: bodies === null ? [] : await forgetBodies(client, bodies) };
+}
+
+/** Of these bodies those that nobody refers to; others collections refer to stay. */
+async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const { rows } = await client.query<{ hash: Buffer }>(
+    `DELETE FROM crawl.body b WHERE b.hash = ANY ($1::bytea[])
+       AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash) RETURNING hash`,
+    [hashes],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 const tables = [
-  'resource',
   'page',
   'description',
   'description_text',
@@ -18,25 +119,12 @@ const tables = [
   'folder',
   'folder_count',
   'metadata_line',
-  'metadata_uncovered',
-  'metadata_uncovered_site',
   'metadata_coverage',
   'metadata_applied',
 ] as const;
 
-/** The collection's counters go down with it. Bodies other collections refer to stay. */
-export async function clearCollection(pool: pg.Pool, bodies: BodyStore, collectionId: number): Promise<void> {
-  const hashes = await guarded(() => inTransaction(pool, (client) => clear(client, collectionId)));
-  for (const hash of hashes) await bodies.remove(hash);
-}
-
-async function clear(client: pg.ClientBase, collectionId: number): Promise<readonly Buffer[]> {
-  const { rows } = await client.query<{ hash: Buffer }>(
-    `DELETE FROM crawl.body b WHERE b.hash IN (SELECT body_hash FROM crawl.page WHERE collection_id = $1)
-       AND b.hash NOT IN (SELECT body_hash FROM crawl.page WHERE collection_id <> $1 AND body_hash IS NOT NULL)
-     RETURNING hash`,
-    [collectionId],
-  );
+/** What is not kept by resource, and what a counter says beyond what there was. */
+async function sweep(client: pg.ClientBase, collectionId: number): Promise<void> {
   for (const table of tables) await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
   await client.query(
     `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
@@ -49,5 +137,4 @@ async function clear(client: pg.ClientBase, collectionId: number): Promise<reado
      GROUP BY 3, 4, 5 HAVING sum(t.n) <> 0`,
     [collectionId],
   );
-  return rows.map(({ hash }) => hash);
 }

@@ -72,6 +72,17 @@ export async function readJob(pool: pg.Pool, collectionId: number | null, id: nu
   return rows[0];
 }
 
+/** Whether one of this kind waits or is worked on. */
+export async function isJobOpen(pool: pg.Pool, collectionId: number, kind: string): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `SELECT FROM crawl.job WHERE kind = $2 AND collection_id = $1 AND state IN ('queued', 'running') LIMIT 1`,
+      [collectionId, kind],
+    ),
+  );
+  return rowCount === 1;
+}
+
 /** False when it has ended. */
 export async function cancelJob(pool: pg.Pool, id: number): Promise<boolean> {
   const { rowCount } = await guarded(() =>

@@ -425,7 +425,17 @@ describe('a cleared collection', () => {
       resources: 2,
       lastRun: { id: going.id },
     });
-    await clearCollection(pool, crawled.bodies, other.collectionId);
+    const next = await crawled.newRun(other);
+    const underRun = await clearCollection(pool, crawled.bodies, other.collectionId);
+    expect(underRun).toEqual({ urls: 0, rds: 0, run: next.id });
+    await killRun(pool, next.id);
+    const portions: unknown[] = [];
+    const onPortion = async (sums: object): Promise<void> => void portions.push(sums);
+    expect(await clearCollection(pool, crawled.bodies, other.collectionId, { onPortion })).toEqual({ urls: 2, rds: 1 });
+    expect(portions).toEqual([
+      { urls: 2, rds: 1 },
+      { urls: 2, rds: 1 },
+    ]);
     expect((await reads.figures([other.collectionId])).get(other.collectionId)).toMatchObject({
       descriptions: 0,
       resources: 0,

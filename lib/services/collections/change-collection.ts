@@ -1,4 +1,4 @@
-/** Rename, copy, clear and delete. */
+/** Rename, copy and delete. */
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
@@ -52,7 +52,7 @@ export const copyCollection = defineService({
 });
 
 /** What cannot be brought back asks for the collection's name. */
-async function confirmed(
+export async function confirmed(
   context: CallContext,
   given: { readonly slug: string; readonly confirm: string },
 ): Promise<CollectionRecord | Problem> {
@@ -62,7 +62,7 @@ async function confirmed(
   return fieldProblem('confirm', `Type the name of the collection: ${collection.name}`);
 }
 
-const confirmation = z.strictObject({
+export const confirmation = z.strictObject({
   slug,
   confirm: z.string({ error: 'Type the name of the collection.' }).max(200),
 });
@@ -75,19 +75,6 @@ export const deleteCollection = defineService({
     const collection = await confirmed(context, given);
     if (isProblem(collection)) return collection;
     await context.collections.remove(collection.id);
-    return null;
-  },
-  audit: (given) => ({ subject: given.slug }),
-});
-
-export const clearCollection = defineService({
-  name: 'clearCollection',
-  role: 'operator',
-  input: confirmation,
-  run: async (context, given) => {
-    const collection = await confirmed(context, given);
-    if (isProblem(collection)) return collection;
-    await context.collections.clear(collection.id);
     return null;
   },
   audit: (given) => ({ subject: given.slug }),

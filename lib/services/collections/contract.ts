@@ -1,6 +1,8 @@
 /** What the collection services answer. */
 
 import type { Limits } from '../../engine/program.ts';
+import type { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
+import type { JobViewOf } from '../../jobs/queue.ts';
 import type { RunRow } from '../runs/contract.ts';
 
 export interface CollectionSummary {
@@ -54,3 +56,6 @@ export interface FolderCollection {
   /** Files or start points are not those of the last run. */
   readonly isChanged: boolean;
 }
+
+/** Emptying a collection, under way or ended. */
+export type ClearingJob = JobViewOf<typeof clearCollectionKind>;

@@ -1,7 +1,8 @@
 /** Starts a run: pins the newest revision, which must be free of errors. */
 
 import { z } from 'zod';
-import type { RunNote, RunOptions, RunState } from '../../engine/ports.ts';
+import type { RunNote, RunOptions } from '../../engine/ports.ts';
+import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
 import { stopsRuns } from '../../languages/index.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
@@ -15,6 +16,7 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
 import type { RunRow } from './contract.ts';
+import { hasEnded } from './has-ended.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');
@@ -141,12 +143,14 @@ function cannotStart(errors: readonly FileDiagnostic[]): Problem {
   return problem('refused', `The configuration has ${count}, so no run can start.${where}`, { diagnostics: errors });
 }
 
-const over: ReadonlySet<RunState> = new Set(['finished', 'stopped', 'failed']);
-
 /** Asked before anything is changed for a run; the store refuses a second one all the same. */
 async function runGoingOn(context: CallContext, collectionId: number): Promise<Problem | undefined> {
   const [last] = await context.runs.list(collectionId, { limit: 1 });
-  return last === undefined || over.has(last.state) ? undefined : busy(context, collectionId);
+  if (last !== undefined && !hasEnded(last.state)) return busy(context, collectionId);
+  const isCleared = await context.jobs.isOpen(clearCollectionKind, collectionId);
+  return isCleared
+    ? problem('conflict', 'The collection is being emptied. A run can start when that is done.')
+    : undefined;
 }
 
 async function busy({ runs }: CallContext, collectionId: number): Promise<Problem> {

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { record } from '../define-service.ts';
 import type { RunRow } from '../runs/contract.ts';
+import { hasEnded } from '../runs/has-ended.ts';
 import { start } from '../runs/start-run.ts';
 import { isProblem } from '../result.ts';
 import { planFirings } from './plan-firings.ts';
@@ -78,7 +79,7 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
 
 /** Undefined when there is something to stop. */
 function whyIdle({ id, state }: RunRow, act: 'stop' | 'pause'): string | undefined {
-  if (state === 'finished' || state === 'stopped' || state === 'failed') return 'No run was going on.';
+  if (hasEnded(state)) return 'No run was going on.';
   if (state === 'stopping') return `Run ${id} was stopping already.`;
   return act === 'pause' && (state === 'paused' || state === 'pausing') ? `Run ${id} was paused already.` : undefined;
 }

@@ -5,6 +5,8 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
+import type { ClearingJob } from '#lib/services/collections/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
 
 /** An empty or odd number reaches the service as NaN, which answers with the field and the reason. */
 function numberOf(text: string | undefined): number {
@@ -84,14 +86,15 @@ export async function copyCollection(_before: FormState, form: FormData): Promis
   redirect(`/collections/${result.value.slug}/settings`);
 }
 
-/** Answers what was wrong, or undefined. */
-export async function clearCollection(slug: string, confirm: string): Promise<string | undefined> {
-  const result = await act((all) => all.clearCollection, { slug, confirm });
-  if (!result.ok) return result.problem.message;
-  revalidatePath(`/collections/${slug}`, 'layout');
-  return undefined;
+export async function startClearing(slug: string, confirm: string): Promise<ServiceResult<{ readonly job: number }>> {
+  return act((all) => all.clearCollection, { slug, confirm });
 }
 
+export async function readClearing(slug: string, job: number): Promise<ServiceResult<ClearingJob>> {
+  return act((all) => all.getClearing, { slug, job });
+}
+
+/** Answers what was wrong, or undefined. */
 export async function deleteCollection(slug: string, confirm: string): Promise<string | undefined> {
   const result = await act((all) => all.deleteCollection, { slug, confirm });
   if (!result.ok) return result.problem.message;

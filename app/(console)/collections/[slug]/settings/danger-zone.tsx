@@ -6,7 +6,8 @@ import { reachWords } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { formatCount } from '#components/ui/format.ts';
-import { clearCollection, deleteCollection } from './actions.ts';
+import { deleteCollection } from './actions.ts';
+import { ClearPart } from './clear-part.tsx';
 
 interface DangerZoneProps {
   readonly slug: string;
@@ -17,52 +18,37 @@ interface DangerZoneProps {
   readonly mayDelete: boolean;
 }
 
-type Act = 'clear' | 'delete';
-
-export function DangerZone({ slug, name, resources, descriptions, mayClear, mayDelete }: DangerZoneProps): ReactNode {
-  const [open, setOpen] = useState<Act>();
+export function DangerZone({ mayDelete, ...collection }: DangerZoneProps): ReactNode {
+  const { slug, name, resources, descriptions } = collection;
+  const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const [pending, startTransition] = useTransition();
   const content = `${formatCount(resources, 'URL')} and ${formatCount(descriptions, 'RD')}`;
   const confirm = (): void =>
-    startTransition(async () => {
-      const act = open === 'delete' ? deleteCollection : clearCollection;
-      const refusal = await reachWords(() => act(slug, name));
-      setError(refusal);
-      if (refusal === undefined) setOpen(undefined);
-    });
+    startTransition(async () => setError(await reachWords(() => deleteCollection(slug, name))));
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        disabled={!mayClear}
-        title={mayClear ? undefined : 'Operators can empty a collection'}
-        onClick={() => setOpen('clear')}
-      >
-        Empty collection
-      </Button>
+      <ClearPart {...collection} />
       <Button
         variant="danger"
+        className="order-first"
         disabled={!mayDelete}
         title={mayDelete ? undefined : 'Administrators can delete a collection'}
-        onClick={() => setOpen('delete')}
+        onClick={() => setOpen(true)}
       >
         Delete collection
       </Button>
       <ConfirmDialog
-        open={open !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setOpen(undefined);
-        }}
-        title={open === 'delete' ? `Delete ${slug}` : `Empty ${slug}`}
-        confirm={open === 'delete' ? 'Delete collection' : 'Empty collection'}
+        open={open}
+        onOpenChange={setOpen}
+        title={`Delete ${slug}`}
+        confirm="Delete collection"
         typedName={name}
         pending={pending}
         error={error}
         onConfirm={confirm}
       >
-        {open === 'delete'
-          ? `Its files, revisions and runs go, and ${content}.`
-          : `${content} go; the files and settings stay. The next run starts anew.`}
+        {`Its files, revisions, schedules and runs go, and ${content}.`}
       </ConfirmDialog>
     </div>
   );
