@@ -25,6 +25,21 @@ describe('external metadata in RDs', () => {
     });
   });
 
+  test('P18: long classes are applied when robot.conf allows them, and are an error of the whole file when not', () => {
+    const text = 'site.com/ genre:comedy\n';
+    const allowed = '<Process\n   metadata-classes=long\n>\n</Process>\n';
+    const metadata = (robotConf: string) =>
+      externalMetadata(
+        new Map([
+          ['external_metadata.cfg', text],
+          ['robot.conf', robotConf],
+        ]),
+      );
+    expect(metadata(allowed)?.of('http://site.com/')?.get('genre')?.values).toEqual(['comedy']);
+    expect(metadata('')?.of('http://site.com/')).toBeUndefined();
+    expect(metadata('')?.problem()).toMatch(/:1:11: E_CLASS\./);
+  });
+
   test('S26, S29: each class comes from its own line, in its own letter case', () => {
     const found = applied('site.com/ x:1 X:20261231 k:a\nsite.com/a x:2 x:3\n');
     expect(found['x']).toMatchObject({ values: ['2', '3'], writer: { line: 2 } });

@@ -5,6 +5,8 @@ import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { metadataOfEntry } from '../languages/external-metadata-cfg/look-up.ts';
 import { METADATA_FILE, loadMetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS, attributeOf } from '../languages/external-metadata-cfg/vocabulary.ts';
+import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
+import { classModeOf } from '../languages/metadata-classes.ts';
 import { printDate } from '../sdk/dates.ts';
 import type { Attribute, Writer } from '../sdk/resource.ts';
 
@@ -19,13 +21,13 @@ export interface AppliedMetadata {
 
 /** Undefined when the collection has no such file. The file is read when it is first needed. */
 export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMetadata | undefined {
-  const given = files.get(METADATA_FILE);
-  if (given === undefined) return undefined;
-  let text = given;
+  const source = sourceOf(files);
+  if (source === undefined) return undefined;
+  let wanted: Source = source;
   const indexed = (): Indexed => {
-    const found = findIndexed(text) ?? keepIndexed(text, loadMetadata(new TextEncoder().encode(text), 'single'));
+    const found = findIndexed(wanted) ?? keepIndexed(wanted, readNow(wanted));
     // Long texts that are equal are compared once, and not for every URL.
-    text = found.text;
+    wanted = found;
     return found;
   };
   return {
@@ -36,9 +38,9 @@ export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMet
 
 /** Reads the file in portions before it is needed: a million lines would hold up whatever else the process does. */
 export async function prepareMetadata(files: ReadonlyMap<string, string>, breathe: () => Promise<void>): Promise<void> {
-  const text = files.get(METADATA_FILE);
-  if (text === undefined || findIndexed(text) !== undefined) return;
-  keepIndexed(text, await loadMetadataText(text, { breathe }));
+  const source = sourceOf(files);
+  if (source === undefined || findIndexed(source) !== undefined) return;
+  keepIndexed(source, await loadMetadataText(source.text, source.classes, { breathe }));
 }
 
 /** Undefined when the file has no malformed line. */
@@ -48,8 +50,22 @@ export function problemOf({ firstError }: MetadataIndex): string | undefined {
   return `${METADATA_FILE}:${line}:${column}: ${code}. For this line no external metadata is applied, neither of it nor of the other lines.`;
 }
 
-interface Indexed {
+/** The text, and what its classes may be. */
+interface Source {
   readonly text: string;
+  readonly classes: ClassMode;
+}
+
+function sourceOf(files: ReadonlyMap<string, string>): Source | undefined {
+  const text = files.get(METADATA_FILE);
+  return text === undefined ? undefined : { text, classes: classModeOf(files) };
+}
+
+function readNow({ text, classes }: Source): MetadataIndex {
+  return loadMetadata(new TextEncoder().encode(text), classes);
+}
+
+interface Indexed extends Source {
   readonly index: MetadataIndex;
   readonly of: AppliedMetadata['of'];
 }
@@ -58,12 +74,12 @@ interface Indexed {
 const indexesKept = 2;
 const indexes: Indexed[] = [];
 
-function findIndexed(text: string): Indexed | undefined {
-  return indexes.find((each) => each.text === text);
+function findIndexed({ text, classes }: Source): Indexed | undefined {
+  return indexes.find((each) => each.classes === classes && each.text === text);
 }
 
-function keepIndexed(text: string, index: MetadataIndex): Indexed {
-  const made = { text, index, of: createWriter(index) };
+function keepIndexed({ text, classes }: Source, index: MetadataIndex): Indexed {
+  const made = { text, classes, index, of: createWriter(index) };
   indexes.unshift(made);
   indexes.length = Math.min(indexes.length, indexesKept);
   return made;

@@ -4,6 +4,7 @@ import { createLoader } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText, Pace } from '../languages/external-metadata-cfg/profiles.ts';
+import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { pacedSteps } from '../match/steps.ts';
 
 const lineFeed = Uint8Array.of(10);
@@ -21,9 +22,10 @@ export type Places = (line: number) => { readonly file: number; readonly line: n
 
 export async function loadTogether(
   texts: readonly MetadataText[],
+  classes: ClassMode,
   { breathe }: Pick<Pace, 'breathe'>,
 ): Promise<{ readonly index: MetadataIndex; readonly places: Places }> {
-  const loader = createLoader('single');
+  const loader = createLoader(classes);
   const firsts: number[] = [];
   let lines = 0;
   for (const { text } of texts) {

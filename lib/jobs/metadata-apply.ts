@@ -3,6 +3,7 @@
 import { createWriter, problemOf } from '../engine/external-metadata.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, loadMetadataText } from '../languages/external-metadata-cfg/profiles.ts';
+import { classModeOf } from '../languages/metadata-classes.ts';
 import { applyPortion } from '../store/apply-external.ts';
 import { keepApplied } from '../store/metadata-applied.ts';
 import { readNewestRevision, readRevisionFiles } from './installation.ts';
@@ -19,8 +20,8 @@ export const metadataApplyWork = defineJobWork(metadataApplyKind, async (context
   if (collectionId === null) throw new TypeError('RDs are of a collection');
   const revision = await readNewestRevision(pool, collectionId);
   // Without a file nothing is laid over the RDs, and what was is taken away.
-  const text = (await readRevisionFiles(pool, revision.id)).get(METADATA_FILE) ?? '';
-  const index = await loadMetadataText(text, context);
+  const files = await readRevisionFiles(pool, revision.id);
+  const index = await loadMetadataText(files.get(METADATA_FILE) ?? '', classModeOf(files), context);
   const problem = problemOf(index);
   if (problem !== undefined) throw new JobRefusal(`${problem} The RDs are as they were.`);
   const done = await applyAll(context, collectionId, index);

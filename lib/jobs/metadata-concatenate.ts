@@ -8,6 +8,7 @@ import { parseThreshold } from '../languages/external-metadata-cfg/threshold.ts'
 import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
 import { validationLog } from '../languages/external-metadata-cfg/validation-log.ts';
+import { classModeOf } from '../languages/metadata-classes.ts';
 import { writeMetadataLog } from '../store/metadata-log.ts';
 import { saveValidation } from '../store/metadata-validations.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
@@ -47,10 +48,14 @@ async function concatenate(
   const profiles = profileTexts(files);
   if (profiles.length === 0) throw new JobRefusal(`${input.slug} has no profiles/<profile>/${METADATA_FILE}.`);
   const of = profiles.reduce((sum, profile) => sum + Buffer.byteLength(profile.text), 0);
-  const { checked, text } = await concatenateMetadata(profiles, threshold, {
-    breathe: context.breathe,
-    report: (done) => context.report({ phase: 'checking', done, of }),
-  });
+  const { checked, text } = await concatenateMetadata(
+    profiles,
+    { classes: classModeOf(files), threshold },
+    {
+      breathe: context.breathe,
+      report: (done) => context.report({ phase: 'checking', done, of }),
+    },
+  );
   context.report({ phase: 'saving', done: of, of });
   const isNew = checked.ok && files.get(METADATA_FILE) !== text;
   const said = input.message === '' ? `Concatenated external metadata of ${profiles.length} profiles` : input.message;

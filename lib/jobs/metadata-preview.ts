@@ -6,6 +6,7 @@ import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, loadMetadataText, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
 import { isWithin, parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
+import { classModeOf } from '../languages/metadata-classes.ts';
 import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../store/metadata-reads.ts';
 import type { LaidOver, Values } from '../store/metadata-reads.ts';
 import { readRevisionFiles } from './installation.ts';
@@ -33,11 +34,12 @@ async function preview(context: Context, input: Input): Promise<MetadataPreviewR
   if (collectionId === null) throw new TypeError('RDs are of a collection');
   context.report({ phase: 'reading', done: 0, of: 0 });
   const saved = await readRevisionFiles(pool, input.revisionId);
-  const texts = writtenTexts(editedFiles(saved, input));
-  const { index, places } = await loadTogether(texts, context);
+  const edited = editedFiles(saved, input);
+  const texts = writtenTexts(edited);
+  const { index, places } = await loadTogether(texts, classModeOf(edited), context);
   const reason = whyNothing(texts, index, input.threshold);
   if (reason !== undefined) return { state: 'stopped', reason };
-  const inUse = await loadMetadataText(saved.get(METADATA_FILE) ?? '', context);
+  const inUse = await loadMetadataText(saved.get(METADATA_FILE) ?? '', classModeOf(saved), context);
   const weighing: Weighing = {
     context,
     collectionId,

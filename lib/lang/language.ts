@@ -78,6 +78,8 @@ export interface Symbols {
 export interface Workspace {
   readonly paths: readonly string[];
   readonly defines: (kind: LanguageSymbol['kind'], name: string) => boolean;
+  /** robot.conf allows metadata classes of more than one character. */
+  readonly hasLongClasses: boolean;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { SourceText } from '../lang/source-text.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { openCollection } from './open-collection.ts';
 import type { CollectionFile, OpenCollection } from './open-collection.ts';
+import { ROBOT_FILE, classModeIn } from './metadata-classes.ts';
 import { checkSet } from './check-set.ts';
 
 /** Lines and columns count from 1; a column counts UTF-16 units. */
@@ -50,9 +51,11 @@ function workspaceOf({ files }: OpenCollection): Workspace {
   const symbols = files.flatMap(({ language, parsed }) =>
     language === undefined || parsed === undefined ? [] : language.symbols(parsed).defines,
   );
+  const robot = files.find(({ path }) => path === ROBOT_FILE);
   const defined = new Set(symbols.map(({ kind, name }) => `${kind} ${name}`));
   return {
     paths: files.map(({ path }) => path),
     defines: (kind: LanguageSymbol['kind'], name: string) => defined.has(`${kind} ${name}`),
+    hasLongClasses: classModeIn(robot?.parsed?.source.text ?? '') === 'long',
   };
 }

@@ -34,7 +34,7 @@ describe('external metadata as a table', () => {
           const text = [{ prefix: 'site.com/', elements: all }, ...lines]
             .map((each) => `${printLine(each)}\n`)
             .join('');
-          const exported = exportMetadata(text, format);
+          const exported = exportMetadata(text, format, 'single');
           expect(exported.left).toBe(0);
           expect(importMetadata(exported.text, format, 'leave-out')).toEqual({
             text,
@@ -47,7 +47,7 @@ describe('external metadata as a table', () => {
   });
 
   it('has a column for each value of a class, and leaves malformed lines out', () => {
-    const { text, left } = exportMetadata('site.com/ x:1 x:2 t:"A, b"\nsite.com/b/ y:3\nbad\n', 'csv');
+    const { text, left } = exportMetadata('site.com/ x:1 x:2 t:"A, b"\nsite.com/b/ y:3\nbad\n', 'csv', 'single');
     expect(text).toBe('url,x,x,t,y\r\nsite.com/,1,2,"A, b",\r\nsite.com/b/,,,,3\r\n');
     expect(left).toBe(1);
   });

@@ -4,6 +4,7 @@ import { sourceText } from '../../lang/source-text.ts';
 import type { MetadataElement } from './model.ts';
 import { printLine } from './print.ts';
 import { parse } from './syntax.ts';
+import type { ClassMode } from './vocabulary.ts';
 import { guessDelimiter, printRows, readRows } from './table-text.ts';
 
 export const EXCHANGE_FORMATS = ['csv', 'tsv', 'json'] as const;
@@ -18,8 +19,8 @@ export interface Exported {
 const URL_COLUMN = 'url';
 
 /** A class with several values on a line has several columns of its name, or a list. */
-export function exportMetadata(text: string, format: ExchangeFormat): Exported {
-  const { lines } = parse(sourceText('external_metadata.cfg', text)).ast;
+export function exportMetadata(text: string, format: ExchangeFormat, classes: ClassMode): Exported {
+  const { lines } = parse(sourceText('external_metadata.cfg', text), classes).ast;
   const right = lines.filter(({ malformed }) => !malformed);
   const entries = right.map(({ prefix, elements }) => ({ prefix: prefix.text, values: valuesByClass(elements) }));
   const left = lines.length - right.length;

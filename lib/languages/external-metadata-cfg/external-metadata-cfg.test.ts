@@ -93,4 +93,9 @@ describe('external_metadata.cfg', () => {
       Array.from({ length: 5 }, () => 'E_CLASS'),
     );
   });
+
+  it('leaves blanks after a carriage return inside a line: without them it would be another line end', () => {
+    const parsed = parse(sourceText('external_metadata.cfg', '\r\t\nsite.com/ c:a \r\n'));
+    expect(externalMetadataCfg.format(parsed)).toEqual([{ span: { start: 16, end: 17 }, text: '' }]);
+  });
 });

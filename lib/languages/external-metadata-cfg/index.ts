@@ -19,7 +19,8 @@ export const externalMetadataCfg: Language<MetadataAst, ExternalMetadata, Metada
   matchesPath: (path) => fileName(path) === 'external_metadata.cfg',
   grammar,
   parse: (source) => parse(source),
-  check: (parsed) => check(parsed),
+  check: (parsed, _words, workspace) =>
+    check(workspace?.hasLongClasses === true ? parse(parsed.source, 'long') : parsed),
   toModel: (parsed) => (hasErrors(parsed.diagnostics) ? undefined : buildModel(parsed.ast)),
   print,
   edit,
@@ -54,7 +55,8 @@ function format({ source }: Parsed<MetadataAst>): readonly TextEdit[] {
     const first = pastBlanks(text, start, last);
     const inked = beforeBlanks(text, first, last);
     if (first > start) edits.push({ span: { start, end: first }, text: '' });
-    if (inked < last) edits.push({ span: { start: inked, end: last }, text: '' });
+    // A carriage return inside the line would become part of its end.
+    if (inked < last && text[inked - 1] !== '\r') edits.push({ span: { start: inked, end: last }, text: '' });
     start = end + 1;
   }
   return edits;

@@ -7,6 +7,7 @@ import type { MetadataIndex } from './load.ts';
 import type { Threshold } from './threshold.ts';
 import { FINDINGS_OF_A_CODE, createValidator } from './validate.ts';
 import type { Validation } from './validate.ts';
+import type { ClassMode } from './vocabulary.ts';
 
 /** What is applied: hand-kept, or made of the profiles. */
 export const METADATA_FILE = 'external_metadata.cfg';
@@ -58,8 +59,12 @@ export function* portionsOf(text: string): Generator<Uint8Array> {
 }
 
 /** Makes a text ready for look-ups, in portions. */
-export async function loadMetadataText(text: string, { breathe }: Pick<Pace, 'breathe'>): Promise<MetadataIndex> {
-  const loader = createLoader('single');
+export async function loadMetadataText(
+  text: string,
+  classes: ClassMode,
+  { breathe }: Pick<Pace, 'breathe'>,
+): Promise<MetadataIndex> {
+  const loader = createLoader(classes);
   for (const portion of portionsOf(text)) {
     loader.push(portion);
     await breathe();
@@ -68,6 +73,7 @@ export async function loadMetadataText(text: string, { breathe }: Pick<Pace, 'br
 }
 
 export interface CheckOptions {
+  readonly classes: ClassMode;
   readonly threshold: Threshold;
   readonly write?: (bytes: Uint8Array) => void;
 }
@@ -75,11 +81,11 @@ export interface CheckOptions {
 /** Validates texts as one file that they are to become. */
 export async function checkMetadataTexts(
   texts: readonly MetadataText[],
-  { threshold, write }: CheckOptions,
+  { classes, threshold, write }: CheckOptions,
   { breathe, report }: Pace,
 ): Promise<Validation> {
   const validator = createValidator({
-    classes: 'single',
+    classes,
     threshold,
     limit: FINDINGS_OF_A_CODE,
     ...(write && { write }),
@@ -100,12 +106,12 @@ export async function checkMetadataTexts(
 /** The valid lines of the texts in their order, as one text. */
 export async function concatenateMetadata(
   texts: readonly MetadataText[],
-  threshold: Threshold,
+  options: Omit<CheckOptions, 'write'>,
   pace: Pace,
 ): Promise<{ readonly checked: Validation; readonly text: string }> {
   const decoder = new TextDecoder();
   const lines: string[] = [];
   const write = (bytes: Uint8Array): void => void lines.push(decoder.decode(bytes));
-  const checked = await checkMetadataTexts(texts, { threshold, write }, pace);
+  const checked = await checkMetadataTexts(texts, { ...options, write }, pace);
   return { checked, text: lines.join('') };
 }

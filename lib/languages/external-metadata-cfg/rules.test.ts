@@ -341,6 +341,18 @@ describe('external metadata, where the manual is silent', () => {
     );
   });
 
+  it('P18: a long class has up to 64 letters and digits, in its own letter case, and does not begin with FUN', () => {
+    const long = 'a'.repeat(64);
+    expect(codesOf(`site.com/ ${long}:1 Genre:2 genre:3\n`, false, 'long')).toEqual([]);
+    expect(codesOf(`site.com/ ${long}a:1 FUNx:1 fun:1 a-b:1 :1\n`, false, 'long')).toEqual(
+      Array.from({ length: 5 }, () => 'E_CLASS'),
+    );
+    expect(metadataOf('site.com/ Genre:2 genre:3\n', 'http://site.com/', 'long')).toEqual({
+      Genre: ['2'],
+      genre: ['3'],
+    });
+  });
+
   it('P19: default pages are in lower case; a prefix that ends inside such a name is warned of', () => {
     expect(codesOf('a.b/Default.aspx c:a\na.b/x/ind c:a\na.b/x/index.ht c:a\n', true)).toEqual(
       Array.from({ length: 3 }, () => 'W_DEFAULT_PAGE'),

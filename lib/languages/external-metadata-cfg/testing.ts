@@ -15,8 +15,10 @@ export function validateText(text: string | Uint8Array, classes: ClassMode = 'si
 }
 
 /** The codes found, in order: errors only, or warnings too. */
-export function codesOf(text: string | Uint8Array, all = false): readonly string[] {
-  return validateText(text).findings.flatMap(({ code, severity }) => (all || severity === 'error' ? [code] : []));
+export function codesOf(text: string | Uint8Array, all = false, classes: ClassMode = 'single'): readonly string[] {
+  return validateText(text, classes).findings.flatMap(({ code, severity }) =>
+    all || severity === 'error' ? [code] : [],
+  );
 }
 
 /** Effective metadata such as `{ w: ['ACT'] }`. */

@@ -8,6 +8,11 @@ export const CLASS_MODES: readonly ClassMode[] = ['single', 'long'];
 /** Characters of a class with `long`. */
 export const MAX_CLASS_LENGTH = 64;
 
+/** A class that is none in `single` and one in `long`. */
+export function isLongOnly(name: string): boolean {
+  return name.length > 1 && name.length <= MAX_CLASS_LENGTH && /^(?!fun)[A-Za-z0-9]+$/i.test(name);
+}
+
 export interface ClassMeaning {
   readonly name: string;
   readonly title: string;

@@ -239,6 +239,21 @@ export const robotParameters = {
     example: 'generation-intranet',
     reference: table,
   }),
+  metadataClasses: defineParameter({
+    name: 'metadata-classes',
+    group: 'Indexing settings',
+    param: choice.defaultsTo('single', {
+      label: 'Classes of external metadata',
+      doc: 'What a metadata class in external_metadata.cfg may be.',
+      choices: [
+        { value: 'single', doc: 'One letter or digit, as the manual of external metadata has it.' },
+        { value: 'long', doc: 'Up to 64 letters and digits not beginning with FUN, as in its later versions.' },
+      ],
+    }),
+    effect: 'works',
+    example: 'long',
+    reference: 'External metadata',
+  }),
   indexAfterNgenerated: defineParameter({
     name: 'index-after-ngenerated',
     group: 'Indexing settings',

@@ -3,6 +3,7 @@
 import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import { stopsRuns } from '../../languages/index.ts';
+import { classModeOf } from '../../languages/metadata-classes.ts';
 import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../ports.ts';
 import type { FileDiagnostic } from './contract.ts';
@@ -40,7 +41,7 @@ async function checkAll(
   for (const { path } of long) rest.set(path, '');
   const found = [...languages.check(rest)];
   for (const file of long) {
-    const { findings } = await checkMetadataTexts([file], { threshold: NO_ERRORS }, pace);
+    const { findings } = await checkMetadataTexts([file], { classes: classModeOf(files), threshold: NO_ERRORS }, pace);
     for (const { line, column, severity, code, message } of findings)
       found.push({ path: file.path, severity, code, message, line, column, endLine: line, endColumn: column });
   }

@@ -8,8 +8,11 @@ import {
   loadMetadataText,
   profileOf,
 } from '../../languages/external-metadata-cfg/profiles.ts';
+import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
+import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
+import { ROBOT_FILE, classModeIn, classModeOf } from '../../languages/metadata-classes.ts';
 import type { RevisionStore } from '../ports.ts';
 
 export interface FileFigures {
@@ -39,21 +42,31 @@ const keptIndexes = 3;
 export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'hashes'>): MetadataFiles {
   const figures = createCache<FileFigures>(keptFigures);
   const indexes = createCache<MetadataIndex>(keptIndexes);
+  const modes = createCache<ClassMode>(keptFigures);
+  const classesOf = async (revisionId: number): Promise<ClassMode> => {
+    const hash = (await revisions.hashes(revisionId)).get(ROBOT_FILE);
+    if (hash === undefined) return classModeIn('');
+    return modes.get(hash, async () => classModeOf(await revisions.files(revisionId)));
+  };
   return {
     figures: async (revisionId) => {
+      const classes = await classesOf(revisionId);
       const hashes = [...(await revisions.hashes(revisionId))].filter(([path]) => isMetadata(path));
-      const isKnown = hashes.every(([, hash]) => figures.has(hash));
+      const isKnown = hashes.every(([, hash]) => figures.has(`${classes} ${hash}`));
       const texts = isKnown ? new Map<string, string>() : await revisions.files(revisionId);
       const found: [string, FileFigures][] = [];
-      for (const [path, hash] of hashes)
-        found.push([path, await figures.get(hash, () => countLines(path, texts.get(path) ?? ''))]);
+      for (const [path, hash] of hashes) {
+        const file = { path, text: texts.get(path) ?? '' };
+        found.push([path, await figures.get(`${classes} ${hash}`, () => countLines(file, classes))]);
+      }
       return new Map(found);
     },
     index: async (revisionId) => {
       const hash = (await revisions.hashes(revisionId)).get(METADATA_FILE);
       if (hash === undefined) return undefined;
-      return indexes.get(hash, async () =>
-        loadMetadataText((await revisions.files(revisionId)).get(METADATA_FILE) ?? '', pace),
+      const classes = await classesOf(revisionId);
+      return indexes.get(`${classes} ${hash}`, async () =>
+        loadMetadataText((await revisions.files(revisionId)).get(METADATA_FILE) ?? '', classes, pace),
       );
     },
   };
@@ -63,10 +76,10 @@ export function isMetadata(path: string): boolean {
   return path === METADATA_FILE || profileOf(path) !== undefined;
 }
 
-async function countLines(path: string, text: string): Promise<FileFigures> {
+async function countLines({ path, text }: MetadataText, classes: ClassMode): Promise<FileFigures> {
   const { total, malformed, counts, findings } = await checkMetadataTexts(
     [{ path, text }],
-    { threshold: NO_ERRORS },
+    { classes, threshold: NO_ERRORS },
     pace,
   );
   const warnings = Object.entries(counts).reduce((sum, [code, n]) => (code.startsWith('W_') ? sum + n : sum), 0);

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
+import { ROBOT_FILE } from '../../languages/metadata-classes.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { path } from '../configuration/read-files.ts';
@@ -15,7 +16,7 @@ import { isMetadata } from './metadata-files.ts';
 import { threshold } from './validate-metadata.ts';
 
 const edited = z.strictObject({
-  path: path.refine(isMetadata, 'This is no file of external metadata.'),
+  path: path.refine((file) => isMetadata(file) || file === ROBOT_FILE, 'This is no file of external metadata.'),
   text: z
     .string()
     .max(16 * 1024 * 1024, 'A file has at most 16 MB.')

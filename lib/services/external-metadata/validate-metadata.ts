@@ -11,6 +11,7 @@ import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.
 import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
+import { classModeOf } from '../../languages/metadata-classes.ts';
 import { writeMetadataLog } from '../../store/metadata-log.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -71,9 +72,14 @@ export async function checkFile(
   given: CheckWanted,
 ): Promise<ValidatedMetadata | Problem> {
   const revision = await context.revisions.newest(collection.id);
-  const text = (await context.revisions.files(revision.id)).get(METADATA_FILE);
+  const files = await context.revisions.files(revision.id);
+  const text = files.get(METADATA_FILE);
   if (text === undefined) return problem('not-found', `${collection.slug} has no ${METADATA_FILE}.`);
-  const checked = await checkMetadataTexts([{ path: METADATA_FILE, text }], given, pace);
+  const checked = await checkMetadataTexts(
+    [{ path: METADATA_FILE, text }],
+    { ...given, classes: classModeOf(files) },
+    pace,
+  );
   return keep(context, checked, { ...given, collection, revision, mode: 'check' });
 }
 
@@ -92,7 +98,11 @@ export async function concatenateProfiles(
   const profiles = profileTexts(files);
   if (profiles.length === 0)
     return problem('not-found', `${collection.slug} has no profiles/<profile>/${METADATA_FILE}.`);
-  const { checked, text } = await concatenateMetadata(profiles, given.threshold, pace);
+  const { checked, text } = await concatenateMetadata(
+    profiles,
+    { classes: classModeOf(files), threshold: given.threshold },
+    pace,
+  );
   const keeping = { ...given, collection, revision, mode: 'concatenate' } as const;
   if (!checked.ok || files.get(METADATA_FILE) === text) {
     const kept = await keep(context, checked, { ...keeping, written: checked.ok });

@@ -1,8 +1,7 @@
 /** What Concatenate would make of the profiles as they are by now: the very check the server makes, in the browser. */
 
-import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import { createValidator, FINDINGS_OF_A_CODE } from '#lib/languages/external-metadata-cfg/validate.ts';
-import type { Validation } from '#lib/languages/external-metadata-cfg/validate.ts';
+import type { Validation, ValidationOptions } from '#lib/languages/external-metadata-cfg/validate.ts';
 
 export interface ProfileText {
   readonly path: string;
@@ -16,11 +15,14 @@ export interface Concatenation {
 }
 
 /** Takes the profiles in their order. */
-export function concatenate(profiles: readonly ProfileText[], threshold: Threshold): Concatenation {
+export function concatenate(
+  profiles: readonly ProfileText[],
+  { classes, threshold }: Pick<ValidationOptions, 'classes' | 'threshold'>,
+): Concatenation {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   const validator = createValidator({
-    classes: 'single',
+    classes,
     threshold,
     limit: FINDINGS_OF_A_CODE,
     write: (bytes) => pieces.push(decoder.decode(bytes)),

@@ -24,9 +24,12 @@ interface FindingsPanelProps {
   /** The file may be edited. */
   readonly mayMend: (path: string) => boolean;
   readonly onMend: (path: string, fix: Fix) => void;
+  /** Allows long classes in the whole collection; absent where robot.conf may not be edited. */
+  readonly onAllowLong: (() => void) | undefined;
 }
 
-export function FindingsPanel({ findings, path, isChecking, onShow, mayMend, onMend }: FindingsPanelProps): ReactNode {
+export function FindingsPanel({ findings, path, ...acts }: FindingsPanelProps): ReactNode {
+  const { isChecking } = acts;
   const [scope, setScope] = useState<'all' | 'open'>('all');
   const shown = scope === 'all' ? findings : findings.filter((each) => each.path === path);
   const errors = shown.filter(({ severity }) => severity === 'error').length;
@@ -52,10 +55,7 @@ export function FindingsPanel({ findings, path, isChecking, onShow, mayMend, onM
           <Finding
             key={`${finding.path}:${finding.line}:${finding.column}:${finding.code}`}
             finding={finding}
-            isChecking={isChecking}
-            onShow={onShow}
-            mayMend={mayMend}
-            onMend={onMend}
+            {...acts}
           />
         ))}
         {shown.length > mostShown ? (
@@ -84,12 +84,12 @@ function Counts({ errors, others }: { readonly errors: number; readonly others: 
   );
 }
 
-type FindingProps = Pick<FindingsPanelProps, 'isChecking' | 'onShow' | 'mayMend' | 'onMend'> & {
+type FindingProps = Omit<FindingsPanelProps, 'findings' | 'path'> & {
   readonly finding: MetadataFinding;
 };
 
-function Finding({ finding, isChecking, onShow, mayMend, onMend }: FindingProps): ReactNode {
-  const { path, line, code, severity, message, fixes } = finding;
+function Finding({ finding, isChecking, onShow, mayMend, onMend, onAllowLong }: FindingProps): ReactNode {
+  const { path, line, code, severity, message, fixes, isLongClass } = finding;
   return (
     <li className="flex min-h-8 flex-wrap items-center gap-x-2 sm:flex-nowrap border-t border-line-2 px-[18px] py-0.5 hover:bg-hover">
       <SeverityGlyph severity={severity} size={13} />
@@ -108,7 +108,12 @@ function Finding({ finding, isChecking, onShow, mayMend, onMend }: FindingProps)
         {code}
       </Link>
       <span className="min-w-0 flex-1 text-body text-ink-2">{message}</span>
-      {fixes.length === 0 ? <span className="text-note text-ink-3">by hand</span> : null}
+      {fixes.length === 0 && !isLongClass ? <span className="text-note text-ink-3">by hand</span> : null}
+      {isLongClass ? (
+        <Button size="small" disabled={isChecking || onAllowLong === undefined} onClick={onAllowLong}>
+          Allow long
+        </Button>
+      ) : null}
       {fixes.map((fix) => (
         <Button key={fix.title} size="small" disabled={isChecking || !mayMend(path)} onClick={() => onMend(path, fix)}>
           {fix.title}

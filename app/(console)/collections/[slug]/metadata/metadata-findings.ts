@@ -2,6 +2,7 @@
 
 import type { Fix, Severity } from '#lib/lang/diagnostic.ts';
 import type { Validation } from '#lib/languages/external-metadata-cfg/validate.ts';
+import { isLongOnly } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 
 export interface MetadataFinding {
@@ -13,6 +14,8 @@ export interface MetadataFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly fixes: readonly Fix[];
+  /** A class that would be one if long classes were allowed. */
+  readonly isLongClass: boolean;
 }
 
 const duplicate = 'W_DUPLICATE_PREFIX';
@@ -27,11 +30,12 @@ interface Found {
 /** Errors first, then in the order of the profiles and their lines. */
 export function listFindings({ files, findings, validation }: Found): readonly MetadataFinding[] {
   const order = new Map(files.map(({ path }, index) => [path, index]));
-  const own = files.flatMap(({ path }) =>
+  const own = files.flatMap(({ path, text }) =>
     (findings.get(path) ?? [])
       .filter(({ code }) => code !== duplicate)
-      .map(({ line, column, code, severity, message, fixes }) => {
-        return { path, line, column, code, severity, message, fixes: fixes ?? [] };
+      .map(({ line, column, code, severity, message, fixes, span }) => {
+        const isLongClass = code === 'E_CLASS' && isLongOnly(text.slice(span.start, span.end));
+        return { path, line, column, code, severity, message, fixes: fixes ?? [], isLongClass };
       }),
   );
   const starts = new Map<string, readonly number[]>();
@@ -44,7 +48,8 @@ export function listFindings({ files, findings, validation }: Found): readonly M
   const repeated = validation.findings
     .filter(({ code }) => code === duplicate)
     .map(({ file, line, column, code, severity, message }) => {
-      return { path: file, line, column, code, severity, message: shortened(message), fixes: lineFix(file, line) };
+      const fixes = lineFix(file, line);
+      return { path: file, line, column, code, severity, message: shortened(message), fixes, isLongClass: false };
     });
   const rank = ({ severity }: MetadataFinding): number => (severity === 'error' ? 0 : 1);
   const placeOf = ({ path }: MetadataFinding): number => order.get(path) ?? 0;

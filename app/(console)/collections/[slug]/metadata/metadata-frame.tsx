@@ -15,6 +15,7 @@ import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import type { OpenFile } from '../configuration/use-open-file.ts';
 import type { PanelChoice } from '../configuration/use-panel.ts';
+import { setClassMode } from './class-choice.tsx';
 import { coverageMarks } from './coverage-marks.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
@@ -127,6 +128,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           onShow={({ path: target, line, column }) => show(target, line, column)}
           mayMend={rights.mayEditPath}
           onMend={mend}
+          onAllowLong={rights.isOperator && !isPhone ? () => setClassMode(edits, 'long') : undefined}
         />
       </div>
       {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} caretLine={caretLine} /> : null}

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import { ApplyPart } from './apply-part.tsx';
+import { ClassChoice } from './class-choice.tsx';
 import { ConcatenatePanel } from './concatenate-panel.tsx';
 import { CoveragePart } from './coverage-part.tsx';
 import { LinePanel } from './line-panel.tsx';
@@ -97,6 +98,7 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
     >
       <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />
       <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
+      <ClassChoice edits={edits} mode={metadata.mode} mayEdit={rights.isOperator && !props.isPhone} />
       <RecentValidations slug={slug} validations={validations} />
       <CoveragePart
         slug={slug}

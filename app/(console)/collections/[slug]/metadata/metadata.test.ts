@@ -26,10 +26,12 @@ describe('concatenating in the browser', () => {
   const profiles = [file('a', 'site.com/ c:1\nbad\n'), file('b', 'site.com/ c:2\nsite.com/b/ x:3')];
 
   it('leaves malformed lines out and compares with the threshold as the server does', () => {
-    const { text, validation } = concatenate(profiles, NO_ERRORS);
+    const { text, validation } = concatenate(profiles, { classes: 'single', threshold: NO_ERRORS });
     expect(text).toBe('site.com/ c:1\nsite.com/ c:2\nsite.com/b/ x:3\n');
     expect(validation).toMatchObject({ total: 4, malformed: 1, ok: false });
-    expect(concatenate(profiles, parseThreshold('0.25') ?? NO_ERRORS).validation.ok).toBe(true);
+    expect(
+      concatenate(profiles, { classes: 'single', threshold: parseThreshold('0.25') ?? NO_ERRORS }).validation.ok,
+    ).toBe(true);
   });
 
   it('counts lines against the written file', () => {
@@ -37,7 +39,7 @@ describe('concatenating in the browser', () => {
   });
 
   it('lists a prefix of two profiles, and takes the line out that has no effect', () => {
-    const { validation } = concatenate(profiles, NO_ERRORS);
+    const { validation } = concatenate(profiles, { classes: 'single', threshold: NO_ERRORS });
     const found = listFindings({ files: profiles, findings: new Map(), validation });
     expect(found).toMatchObject([
       { path: profilePath('b'), line: 1, message: expect.stringContaining('Line 1 of a ') },
@@ -47,10 +49,10 @@ describe('concatenating in the browser', () => {
 });
 
 describe('looking a URL up in the profiles', () => {
-  const loaded = loadProfiles([
-    file('a', '\u{feff}site.com/ c:1 x:k\n\nbad'),
-    file('b', 'site.com/b/ c:2\nsite.com/b/ y:9'),
-  ]);
+  const loaded = loadProfiles(
+    [file('a', '\u{feff}site.com/ c:1 x:k\n\nbad'), file('b', 'site.com/b/ c:2\nsite.com/b/ y:9')],
+    'single',
+  );
 
   it('names the profile and the line of every value, of what it overrides and of what it shadows', () => {
     const found = lookUpInProfiles(loaded, 'http://site.com/b/1.html');

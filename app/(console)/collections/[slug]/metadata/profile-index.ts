@@ -2,7 +2,7 @@
 
 import { loadMetadata } from '#lib/languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '#lib/languages/external-metadata-cfg/load.ts';
-import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
+import { classes, type ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { lookUp } from '#lib/languages/external-metadata-cfg/look-up.ts';
 import type { ProfileText } from './concatenation.ts';
 
@@ -19,7 +19,7 @@ export interface ProfileIndex {
 }
 
 /** Malformed lines are left out, as Concatenate does. */
-export function loadProfiles(profiles: readonly ProfileText[]): ProfileIndex {
+export function loadProfiles(profiles: readonly ProfileText[], mode: ClassMode): ProfileIndex {
   const starts: { readonly path: string; readonly first: number }[] = [];
   const texts: string[] = [];
   let next = 1;
@@ -30,7 +30,7 @@ export function loadProfiles(profiles: readonly ProfileText[]): ProfileIndex {
     texts.push(whole);
     next += whole.split('\n').length - 1;
   }
-  const index = loadMetadata(new TextEncoder().encode(texts.join('')), 'single');
+  const index = loadMetadata(new TextEncoder().encode(texts.join('')), mode);
   const placeOf = (line: number): LinePlace => {
     const { path, first } = starts.findLast((start) => start.first <= line) ?? { path: '', first: 1 };
     return { path, line: line - first + 1 };

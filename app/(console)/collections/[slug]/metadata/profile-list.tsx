@@ -10,6 +10,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { EXCHANGE_FORMATS, exportMetadata } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import type { ExchangeFormat } from '#lib/languages/external-metadata-cfg/exchange.ts';
+import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import { showToast } from '#components/ui/toast-store.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
@@ -68,8 +69,8 @@ export function ProfileList(props: ProfileListProps): ReactNode {
 }
 
 /** Malformed lines have no place in a table; how many there are is said. */
-function exportAs(path: string, text: string, format: ExchangeFormat): void {
-  const { text: table, left } = exportMetadata(text, format);
+function exportAs({ path, text }: MetadataState['files'][number], format: ExchangeFormat, mode: ClassMode): void {
+  const { text: table, left } = exportMetadata(text, format, mode);
   downloadText(`${shortName(path)}.${format}`, table);
   if (left > 0) showToast(`${formatCount(left, 'malformed line')} left out of the export`);
 }
@@ -91,7 +92,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
       { label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) },
       ...EXCHANGE_FORMATS.map((format) => ({
         label: `Export as ${format.toUpperCase()}`,
-        onSelect: () => exportAs(path, text, format),
+        onSelect: () => exportAs({ path, text }, format, metadata.mode),
       })),
       ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : []),
     ],

@@ -4,6 +4,8 @@
 import { useMemo } from 'react';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
+import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
+import { ROBOT_FILE, classModeIn } from '#lib/languages/metadata-classes.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
@@ -17,6 +19,8 @@ export interface MetadataState {
   /** There is a profile: the collection's own file is what Concatenate writes. */
   readonly hasProfiles: boolean;
   readonly concatenation: Concatenation;
+  /** What a class may be. */
+  readonly mode: ClassMode;
   readonly findings: readonly MetadataFinding[];
   readonly index: ProfileIndex;
   readonly classes: readonly ClassUse[];
@@ -35,8 +39,9 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
     const profiles = profileFiles(all);
     return profiles.length === 0 ? all.filter(({ path }) => path === METADATA_FILE) : profiles;
   }, [all]);
-  const concatenation = useMemo(() => concatenate(files, threshold), [files, threshold]);
-  const index = useMemo(() => loadProfiles(files), [files]);
+  const mode = useMemo(() => classModeIn(all.find(({ path }) => path === ROBOT_FILE)?.text ?? ''), [all]);
+  const concatenation = useMemo(() => concatenate(files, { classes: mode, threshold }), [files, mode, threshold]);
+  const index = useMemo(() => loadProfiles(files, mode), [files, mode]);
   const classes = useMemo(() => classesInUse(index), [index]);
   const findings = useMemo(
     () => listFindings({ files, findings: edits.findings, validation: concatenation.validation }),
@@ -47,6 +52,7 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
     files,
     hasProfiles: files.some(({ path }) => path !== METADATA_FILE),
     concatenation,
+    mode,
     findings,
     index,
     classes,

@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MetadataPreviewJob, MetadataPreviewResult } from '#lib/services/external-metadata/contract.ts';
+import { ROBOT_FILE } from '#lib/languages/metadata-classes.ts';
 import type { EditedFile } from '../configuration/actions.ts';
 import { askForPreview, readPreview } from './actions.ts';
 import { followJob } from './follow-job.ts';
@@ -48,7 +49,7 @@ export interface Previewable {
 
 export function usePreview({ slug, base, changed, threshold }: Previewable): PreviewState {
   const question = useMemo<Question>(
-    () => ({ slug, base, threshold, files: changed.filter(({ path }) => isMetadata(path)) }),
+    () => ({ slug, base, threshold, files: changed.filter(({ path }) => isMetadata(path) || path === ROBOT_FILE) }),
     [slug, base, threshold, changed],
   );
   const [asked, setAsked] = useState<Question>();
