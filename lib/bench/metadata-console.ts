@@ -11,22 +11,28 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { connect, disconnect } from '../db/client.ts';
 import type { Connections } from '../db/client.ts';
 import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { secretKeyFrom } from '../db/secret-key.ts';
-import { runEngine } from '../jobs/engine.ts';
+import { createBreather } from '../jobs/job-work.ts';
+import type { JobContext, JobWork } from '../jobs/job-work.ts';
+import { metadataApplyWork } from '../jobs/metadata-apply.ts';
+import { metadataConcatenateWork } from '../jobs/metadata-concatenate.ts';
+import { metadataCoverageWork } from '../jobs/metadata-coverage.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
+import { registry } from '../registry.ts';
 import type { Actor } from '../services/actor.ts';
 import { createPasswordHasher } from '../services/auth/hash-password.ts';
 import type { Services } from '../services/contract.ts';
 import { createContext } from '../services/create-context.ts';
 import { createServices } from '../services/index.ts';
 import type { ServiceResult } from '../services/result.ts';
+import { createBodyStore } from '../store/bodies.ts';
 import { stateCodes } from '../store/codes.ts';
+import { parentOf, treeCpuSeconds } from './process-times.ts';
 
 const lines = 1_000_000;
 const rds = 100_000;
@@ -53,12 +59,19 @@ interface Step {
   readonly name: string;
   readonly seconds: number;
   readonly cpuSeconds: number;
+  /** Of the database's processes. */
+  readonly databaseCpuSeconds: number;
   /** Longest time without a turn of the event loop: on the clock, and of the processor. */
   readonly blockedMs: number;
   readonly blockedCpuMs: number;
 }
 
 const steps: Step[] = [];
+const server: { pid: number } = { pid: 0 };
+
+function databaseCpu(): number {
+  return treeCpuSeconds(server.pid) ?? 0;
+}
 
 async function measure<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -74,32 +87,27 @@ async function measure<Value>(name: string, work: () => Promise<Value>): Promise
   delay.enable();
   const begun = performance.now();
   const cpu = process.cpuUsage();
+  const database = databaseCpu();
   const value = await work();
   const seconds = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   await sleep(50);
   delay.disable();
   clearInterval(timer);
-  const step = {
-    seconds,
-    cpuSeconds: (user + system) / 1e6,
-    blockedMs: delay.max / 1e6,
-    blockedCpuMs: blockedCpu / 1000,
-  };
-  steps.push({ name, ...mapValues(step) });
+  steps.push({
+    name,
+    seconds: round(seconds),
+    cpuSeconds: round((user + system) / 1e6),
+    databaseCpuSeconds: round(databaseCpu() - database),
+    blockedMs: Math.round(delay.max / 1e6),
+    blockedCpuMs: Math.round(blockedCpu / 1000),
+  });
   process.stderr.write(`${JSON.stringify(steps.at(-1))}\n`);
   return value;
 }
 
-function mapValues(step: Omit<Step, 'name'>): Omit<Step, 'name'> {
-  const round = (value: number): number => Math.round(value * 100) / 100;
-  const { seconds, cpuSeconds, blockedMs, blockedCpuMs } = step;
-  return {
-    seconds: round(seconds),
-    cpuSeconds: round(cpuSeconds),
-    blockedMs: Math.round(blockedMs),
-    blockedCpuMs: Math.round(blockedCpuMs),
-  };
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function valueOf<Value>(result: ServiceResult<Value>): Value {
@@ -139,7 +147,7 @@ async function benchConsole(services: Services, pool: pg.Pool): Promise<void> {
 }
 
 /** Every RD is reached by a line of its own, with values that no other has: nothing is encoded once for many. */
-async function fill(pool: pg.Pool): Promise<void> {
+async function fill(pool: pg.Pool): Promise<number> {
   await pool.query(`INSERT INTO crawl.blame_set VALUES (1, '[["url",{"by":"robot"}],["title",{"by":"robot"}]]')`);
   await pool.query(
     `INSERT INTO crawl.description (url_hash, blame_id, collection_id, depth, type, url, title, attributes)
@@ -158,43 +166,41 @@ async function fill(pool: pg.Pool): Promise<void> {
     [lines],
   );
   await pool.query('ANALYZE crawl.description, crawl.resource');
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM "Collection" WHERE slug = $1', [slug]);
+  return rows[0]?.id ?? 0;
 }
 
-type Started = () => Promise<ServiceResult<{ readonly job: number }>>;
-
-async function runJob(services: Services, start: Started): Promise<void> {
-  const { job } = valueOf(await start());
-  for (;;) {
-    const { state, result, error } = valueOf(await services.getJob(operator, { slug, job }));
-    if (state === 'finished') return void process.stderr.write(`${JSON.stringify(result).slice(0, 300)}\n`);
-    if (state !== 'queued' && state !== 'running') throw new Error(`the job ${state}: ${error}`);
-    await sleep(50);
-  }
-}
-
-async function benchEngine(services: Services, pool: pg.Pool): Promise<void> {
-  await fill(pool);
-  const job = (name: string, start: Started): Promise<void> => measure(name, () => runJob(services, start));
-  await job('concatenate', () => services.startMetadataConcatenation(operator, { slug }));
+/** The work of the engine by itself: no crawl, and no index of words that follows the RDs. */
+async function benchEngine(services: Services, pool: pg.Pool, dataFolder: string): Promise<void> {
+  const collectionId = await fill(pool);
+  const { signal } = new AbortController();
+  const context: JobContext = {
+    pool,
+    dataFolder,
+    collectionId,
+    signal,
+    workerId: 0,
+    bodies: createBodyStore(path.join(dataFolder, 'bodies')),
+    declarations: registry,
+    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    report: () => undefined,
+    breathe: createBreather(signal, () => false),
+  };
+  const input = { slug, createdBy: 'bench' };
+  const job = async (name: string, work: JobWork, given: object = input): Promise<void> => {
+    const result = await measure(name, () => work.run(context, given));
+    process.stderr.write(`${JSON.stringify(result).slice(0, 300)}\n`);
+  };
+  await job('concatenate', metadataConcatenateWork, { ...input, threshold: '0', message: '' });
   const url = 'http://bench.example/5/5/page.html';
   valueOf(await measure('look-up, first', () => services.lookUpExternalMetadata(operator, { slug, url })));
   valueOf(await measure('look-up, again', () => services.lookUpExternalMetadata(operator, { slug, url })));
   await measure('floor: the rows of the RDs', () =>
     pool.query('SELECT url_hash, url, external FROM crawl.description'),
   );
-  await job('apply', () => services.applyExternalMetadata(operator, { slug }));
-  await job('apply again', () => services.applyExternalMetadata(operator, { slug }));
-  await job('coverage', () => services.startMetadataCoverage(operator, { slug }));
-}
-
-async function withEngine(url: string, dataFolder: string, work: () => Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  const world = { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } };
-  const log = pino({ level: 'silent' });
-  const ended = runEngine({ databaseUrl: url, dataFolder, leaseMs: 10_000, version: 'bench', world, log }, stop.signal);
-  await work();
-  stop.abort();
-  await ended;
+  await job('apply', metadataApplyWork);
+  await job('apply again', metadataApplyWork);
+  await job('coverage', metadataCoverageWork);
 }
 
 async function bench(json: boolean): Promise<void> {
@@ -206,8 +212,10 @@ async function bench(json: boolean): Promise<void> {
     await migrate(database.url);
     const connections = connect(database.url, 'winnow bench');
     const services = openServices(connections, folder);
+    const { rows } = await connections.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    server.pid = parentOf(rows[0]?.pid ?? 0) ?? 0;
     await benchConsole(services, connections.pool);
-    await withEngine(database.url, folder, () => benchEngine(services, connections.pool));
+    await benchEngine(services, connections.pool, folder);
     await disconnect(connections);
     const result = {
       name: 'metadata-console',

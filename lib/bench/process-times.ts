@@ -26,6 +26,11 @@ export function treeCpuSeconds(root: number): number | undefined {
   return sum;
 }
 
+/** The process that started another one; undefined where there is no /proc. */
+export function parentOf(pid: number): number | undefined {
+  return readStat(pid)[0]?.parent;
+}
+
 function readAll(): readonly Stat[] | undefined {
   try {
     return readdirSync('/proc')

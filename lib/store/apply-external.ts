@@ -27,7 +27,7 @@ export interface AppliedPortion {
   readonly withMetadata: number;
 }
 
-const portion = 5_000;
+const portion = 2_000;
 
 /** `externalOf` gives the same map for the same metadata: it is encoded once. */
 export async function applyPortion(
@@ -56,13 +56,16 @@ export async function applyPortion(
   };
 }
 
-const encodings = new WeakMap<External, EncodedExternal>();
+/** What is remembered of metadata that many RDs have. */
+const remembered = 10_000;
+const encodings = new Map<External, EncodedExternal>();
 
 function encoded(external: External | undefined): EncodedExternal | undefined {
   if (external === undefined) return undefined;
   const known = encodings.get(external);
   if (known !== undefined) return known;
   const made = encodeExternal(external);
+  if (encodings.size >= remembered) encodings.clear();
   encodings.set(external, made);
   return made;
 }
@@ -75,21 +78,28 @@ interface Change {
 /** Blame says which line of which file; values may be others under the same blame. */
 function isOther({ external: stored, blame }: Row, external: EncodedExternal | undefined): boolean {
   if (external === undefined || stored === null) return external !== undefined || stored !== null;
-  return blame !== String(external.blame.id) || normalForm(stored) !== normalForm(external.json);
+  return blame !== String(external.blame.id) || !saysTheSame(stored, external.json);
 }
 
-const normalForms = new Map<string, string>();
+type Stored = Readonly<Record<string, unknown>>;
 
-/** PostgreSQL writes keys in an order of its own. Few texts serve many RDs. */
-function normalForm(json: string): string {
-  const known = normalForms.get(json);
-  if (known !== undefined) return known;
-  const parsed: Readonly<Record<string, unknown>> = JSON.parse(json);
-  const entries = Object.entries(parsed).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const form = JSON.stringify(entries);
-  if (normalForms.size > 10_000) normalForms.clear();
-  normalForms.set(json, form);
-  return form;
+/** PostgreSQL has written one of them: mostly as we know it, but it is what the texts say that counts. */
+function saysTheSame(stored: string, json: string): boolean {
+  const wanted: Stored = JSON.parse(json);
+  if (stored === asStored(wanted)) return true;
+  const found: Stored = JSON.parse(stored);
+  return asStored(found) === asStored(wanted);
+}
+
+/** As PostgreSQL writes jsonb: shorter keys first, blanks behind colons and commas. */
+function asStored(attributes: Stored): string {
+  const entries = Object.entries(attributes).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  const printed = entries.map(([name, values]) => `${JSON.stringify(name)}: ${printList(values)}`);
+  return `{${printed.join(', ')}}`;
+}
+
+function printList(values: unknown): string {
+  return Array.isArray(values) ? `[${values.map((each) => JSON.stringify(each)).join(', ')}]` : JSON.stringify(values);
 }
 
 /** The title and the expiry beside the attributes follow; what was crawled comes back where nothing is laid over it. */
