@@ -23,6 +23,8 @@ export interface Environment {
   /** Bearer token of `/metrics`; without one only loopback may read it. */
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
+  /** Debug flags of the old form for every collection with RootNodes; empty when there are none. */
+  readonly harvestDebug: string;
   /** How long a site stays leased to a worker that went silent. */
   readonly leaseMs: number;
   /** The server the tests make their databases on; absent for an embedded one of their own. */
@@ -64,10 +66,20 @@ const schema = z.object({
   WINNOW_LEASE_MS: optional
     .transform((text) => Number(text ?? 30_000))
     .refine((ms) => ms >= 500 && ms <= 60_000, { error: 'is a number of milliseconds from 500 to 60000' }),
+  HARVEST_DEBUG: optional
+    .transform((flags) => flags ?? '')
+    .refine((flags) => flags.split(/\s+/).every((flag) => flag === '' || isDebugFlag(flag)), {
+      error: 'is a list of debug flags such as -D20,1 -D42,5, with sections from 1 to 255 and levels from 1 to 9',
+    }),
   WINNOW_LOG: optional
     .transform((level) => level ?? 'info')
     .pipe(z.enum(logLevels, { error: `is one of ${logLevels.join(', ')}` })),
 });
+
+function isDebugFlag(flag: string): boolean {
+  const [, section] = /^-D(\d{1,3}),[1-9]$/.exec(flag) ?? [];
+  return section !== undefined && Number(section) >= 1 && Number(section) <= 255;
+}
 
 function readHosts(text: string | undefined, context: z.RefinementCtx): ReadonlyMap<string, string> {
   const hosts = new Map<string, string>();
@@ -97,6 +109,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hosts: data.WINNOW_HOSTS,
     fileRoots: data.WINNOW_FILE_ROOTS,
     logLevel: data.WINNOW_LOG,
+    harvestDebug: data.HARVEST_DEBUG,
     leaseMs: data.WINNOW_LEASE_MS,
     ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),
     ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),

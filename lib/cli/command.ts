@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 export interface Option {
   /** `count` is a whole number from 0. */
   readonly type: 'string' | 'boolean' | 'count';
+  /** One letter that stands for it, with the value behind it at once: `-D20,1`. */
+  readonly short?: string;
   /** May be given several times. */
   readonly multiple?: true;
   /** How usage names the value, such as `URL`. */
@@ -82,10 +84,14 @@ interface Words {
 
 function parseWords(options: Options, args: readonly string[]): Words {
   const declared = Object.entries(options).map(
-    ([name, { type, multiple }]) =>
+    ([name, { type, multiple, short }]) =>
       [
         name,
-        { type: type === 'boolean' ? ('boolean' as const) : ('string' as const), multiple: multiple === true },
+        {
+          type: type === 'boolean' ? ('boolean' as const) : ('string' as const),
+          multiple: multiple === true,
+          ...(short !== undefined && { short }),
+        },
       ] as const,
   );
   try {
@@ -113,11 +119,16 @@ export function usageLine({ name, arguments: words, options }: Command): string 
 
 export function helpText(command: Command): string {
   const rows = Object.entries({ ...command.options, ...common }).map(([name, option]): [string, string] => [
-    option.type === 'boolean' ? `--${name}` : `--${name} ${option.value ?? 'N'}`,
+    shownOption(name, option),
     option.multiple === true ? `${option.doc} May be repeated.` : option.doc,
   ]);
   const notes = (command.notes ?? []).map((note) => `\n${note}\n`).join('');
   return `Usage: ${usageLine(command)}\n\n${command.summary}\n\n${table(rows)}\n${notes}`;
+}
+
+function shownOption(name: string, { type, short, value = 'N' }: Option): string {
+  const long = type === 'boolean' ? `--${name}` : `--${name} ${value}`;
+  return short === undefined ? long : `-${short}${value}, ${long}`;
 }
 
 /** Two columns, the first as wide as its longest cell. */

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
 import { explain } from './explain.ts';
+import { log } from './log.ts';
 import { mediator } from './mediator.ts';
 import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './metadata.ts';
 import { migrate } from './migrate.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   rdList,
   rdShow,
   rdExport,
+  log,
   pull,
   push,
   metadataCheck,

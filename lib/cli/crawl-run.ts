@@ -82,8 +82,8 @@ function kindOf({ urls, due }: WantedCrawl): 'full' | 'incremental' | 'single' {
   return urls.length > 0 ? 'single' : 'full';
 }
 
-function startInput(slug: string, { urls, maxUrls, confirmDeletions }: WantedCrawl) {
-  return { slug, urls, confirmDeletions, ...(maxUrls !== undefined && { maxUrls }) };
+function startInput(slug: string, { urls, maxUrls, confirmDeletions, debug }: WantedCrawl) {
+  return { slug, urls, confirmDeletions, ...(maxUrls !== undefined && { maxUrls }), ...(debug && { debug }) };
 }
 
 async function findOrStartOfFolder(

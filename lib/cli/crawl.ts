@@ -1,6 +1,7 @@
 /** `winnow crawl`: a run in the foreground, of a folder of configuration files or of a collection. */
 
 import path from 'node:path';
+import { debugFlagsProblem } from '../languages/gatherer-cf/debug-flags.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { printJson } from './print.ts';
@@ -13,6 +14,13 @@ const options = {
   collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' },
   url: { type: 'string', multiple: true, value: 'URL', doc: 'Fetches only this URL of the collection.' },
   due: { type: 'boolean', doc: 'Fetches only what of the collection is due again; for schedules.' },
+  debug: {
+    type: 'string',
+    short: 'D',
+    multiple: true,
+    value: 'SECTION,LEVEL',
+    doc: 'Says more in the logs of a collection with RootNodes, beside Debug-Options and $HARVEST_DEBUG.',
+  },
   yes: { type: 'boolean', doc: 'Deletes more than 10 % of the RDs without asking.' },
 } as const;
 
@@ -34,7 +42,7 @@ export const crawl = defineCommand({
 });
 
 function checkUsage({
-  options: { dir, collection, start, url, out, due, 'max-urls': maxUrls },
+  options: { dir, collection, start, url, out, due, debug, 'max-urls': maxUrls },
 }: Given<typeof options>): void {
   if ((dir === undefined) === (collection === undefined)) throw new UsageError('Give either --dir or --collection.');
   if (dir === undefined && start.length > 0) throw new UsageError('--start goes with --dir.');
@@ -42,7 +50,14 @@ function checkUsage({
   if (due && (collection === undefined || url.length > 0)) throw new UsageError('--due goes with --collection alone.');
   if (out !== undefined && formatOf(out) === undefined)
     throw new UsageError('--out takes FILE.soif, FILE.jsonl or FILE.csv.');
+  const wrongFlag = debugFlagsProblem(flagsOf(debug));
+  if (wrongFlag !== undefined) throw new UsageError(wrongFlag);
   if (maxUrls === 0) throw new UsageError('--max-urls takes a number from 1.');
+}
+
+/** The flags as Debug-Options writes them. */
+function flagsOf(given: readonly string[]): string {
+  return given.map((flag) => `-D${flag}`).join(' ');
 }
 
 const formats = ['soif', 'jsonl', 'csv'] as const;
@@ -62,11 +77,13 @@ export interface WantedCrawl {
   /** Only what is due again. */
   readonly due: boolean;
   readonly confirmDeletions: boolean;
+  /** Debug flags of the old form. */
+  readonly debug?: string;
   readonly out?: { readonly file: string; readonly format: ExportFormat };
 }
 
 function wanted({
-  options: { dir, collection, start, url, out, 'max-urls': maxUrls, due, yes },
+  options: { dir, collection, start, url, out, 'max-urls': maxUrls, due, debug, yes },
 }: Given<typeof options>): WantedCrawl {
   const format = out === undefined ? undefined : formatOf(out);
   return {
@@ -75,6 +92,7 @@ function wanted({
     urls: dir === undefined ? url : start,
     due,
     confirmDeletions: yes,
+    ...(debug.length > 0 && { debug: flagsOf(debug) }),
     ...(maxUrls !== undefined && { maxUrls }),
     ...(out !== undefined && format !== undefined && { out: { file: path.resolve(out), format } }),
   };

@@ -34,11 +34,11 @@ function stopSignal(): AbortSignal {
 }
 
 if (import.meta.main) {
-  const { dataFolder, leaseMs, logLevel } = environment();
+  const { dataFolder, leaseMs, logLevel, harvestDebug: debug } = environment();
   const databaseUrl = runningDatabaseUrl();
   const log = pino({ level: logLevel, name: 'engine' });
   const world = outsideWorld(databaseUrl);
   const version = productVersion();
-  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, fireSchedules }, stopSignal());
+  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, fireSchedules }, stopSignal());
   log.info('the engine has ended');
 }

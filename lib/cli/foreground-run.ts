@@ -25,7 +25,7 @@ export interface NamedRun {
 /** The run as it is when nobody here works on it any more: ended, or paused with the reason. */
 export async function runInForeground(services: Services, named: NamedRun): Promise<RunRow> {
   const databaseUrl = runningDatabaseUrl();
-  const { dataFolder, leaseMs } = environment();
+  const { dataFolder, leaseMs, harvestDebug } = environment();
   const engine = new AbortController();
   const release = onInterrupt(
     () => services.stopRun(cli, named),
@@ -39,6 +39,7 @@ export async function runInForeground(services: Services, named: NamedRun): Prom
       version: productVersion(),
       world: outsideWorld(databaseUrl),
       log: openLog(dataFolder),
+      debug: harvestDebug,
       onlyRun: named.run,
     },
     engine.signal,

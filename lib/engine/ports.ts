@@ -38,11 +38,13 @@ export interface RunOptions {
   readonly confirmDeletions: boolean;
   /** What was done before it began and what it goes without, in plain words. */
   readonly notes?: readonly RunNote[];
+  /** Debug flags of the old form (`-D20,1 -D42,1`), beside those of Debug-Options. */
+  readonly debug?: string;
   /** Grows at its end while the run goes on. Runs in the same generation begin with those of the last one. */
   readonly aliases?: readonly RunAlias[];
 }
 
-/** A sentence of a run's report: `warning` for what it goes without. */
+/** A sentence of a run's report: `warning` for what it goes without, or what somebody has to mend. */
 export interface RunNote {
   readonly severity: 'info' | 'warning';
   readonly text: string;

@@ -126,11 +126,14 @@ function lifetimeOf({ status, attempts }: SiteRobots): number {
 
 /** Judges URLs by what is known of a site's robots.txt; `parsed` is absent when there is none. */
 export function robotsJudge(
-  known: Pick<SiteRobots, 'status'>,
+  known: Pick<SiteRobots, 'status' | 'detail'>,
   parsed: RobotsTxt | undefined,
   token: string,
 ): (url: ResourceUrl) => RobotsFact {
-  if (known.status === 'unreachable') return () => ({ state: 'unreachable', allowed: false });
+  if (known.status === 'unreachable') {
+    const why = known.detail === undefined ? {} : { detail: known.detail };
+    return () => ({ state: 'unreachable', allowed: false, ...why });
+  }
   if (parsed === undefined) return () => ({ state: 'absent', allowed: true });
   return (url) => {
     const { allowed, line, rule, agent } = evaluateRobots(parsed, token, url.path);

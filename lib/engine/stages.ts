@@ -212,8 +212,8 @@ function robots(fold: Fold): Signal {
 
 const ignoredRobots: RobotsFact = { state: 'ignored', allowed: true };
 
-function robotsNote({ state, line, rule, agent }: RobotsFact): string {
-  if (state !== 'found') return `robots.txt is ${state}`;
+function robotsNote({ state, line, rule, agent, detail }: RobotsFact): string {
+  if (state !== 'found') return detail ?? `robots.txt is ${state}`;
   if (line === undefined) return 'no line of robots.txt speaks of it';
   return `line ${line} of robots.txt: ${rule ?? ''}${agent === undefined ? '' : ` (for ${agent})`}`;
 }

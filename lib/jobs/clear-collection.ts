@@ -1,12 +1,13 @@
 /** Empties a collection in portions, beside whatever else the engine does; never under a run. */
 
 import { clearCollection } from '../store/clear-collection.ts';
+import { removeLogs } from '../store/gatherer-logs.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import { clearCollectionKind } from './kinds/clear-collection.ts';
 
 export const clearCollectionWork = defineJobWork(clearCollectionKind, async (context) => {
   const begun = performance.now();
-  const { pool, bodies, collectionId } = context;
+  const { pool, bodies, dataFolder, collectionId } = context;
   if (collectionId === null) throw new TypeError('a collection is emptied');
   const { rows } = await pool.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM crawl.resource WHERE collection_id = $1',
@@ -20,6 +21,7 @@ export const clearCollectionWork = defineJobWork(clearCollectionKind, async (con
     },
   });
   if ('run' in cleared) throw new JobRefusal(refusal(cleared));
+  await removeLogs(dataFolder, collectionId);
   return { ...cleared, ms: performance.now() - begun };
 });
 

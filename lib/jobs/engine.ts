@@ -29,6 +29,8 @@ export interface EngineOptions {
   readonly version: string;
   readonly world: Omit<World, 'samplePort'>;
   readonly log: Logger;
+  /** Debug flags for every collection with RootNodes (`$HARVEST_DEBUG`). */
+  readonly debug?: string;
   /** What programs are compiled with; the registry unless something else is given. */
   readonly declarations?: Declarations;
   /** The jobs it can do; all there are unless something else is given. */
@@ -70,8 +72,9 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const worker = await registerWorker(options.databaseUrl, options.version);
   const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
-  const { world, declarations = registry } = options;
-  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations };
+  const { world, declarations = registry, debug = '' } = options;
+  const logs = { dataFolder: options.dataFolder, log: options.log, debug };
+  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations, logs };
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;

@@ -141,7 +141,16 @@ describe('Local-Mapping', () => {
         '/robots.txt',
       ]);
       const closed = await gather(text, { fileRoots: [] });
-      expect(closed.get(`${site.url}/plain.html`)?.facts?.response?.notes).toBeUndefined();
+      const why = (of: typeof known, name: string) => of.get(`${site.url}/${name}`)?.facts?.response?.notes;
+      expect(why(closed, 'plain.html')).toEqual([
+        `Local-Mapping: ${folder}/plain.html cannot be read: no folder is opened: WINNOW_FILE_ROOTS names none`,
+      ]);
+      expect(['cgi.html', 'link.html', 'a%20b.html', 'absent.html'].map((name) => why(known, name)?.[0])).toEqual([
+        `Local-Mapping: ${folder}/cgi.html has execute bits`,
+        `Local-Mapping: ${folder}/link.html is no regular file`,
+        'Local-Mapping: a%20b.html has escapes or a query',
+        `Local-Mapping: ${folder}/absent.html cannot be read`,
+      ]);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -27,29 +27,48 @@ export function gathererFetch(site: GathererSite, fetch: Fetch): Fetch {
   const files = createFileFetcher({ roots, maxFileBytes });
   const hasPasswords = retrieval.basicAuth.length + retrieval.hostAuth.length > 0;
   const withPassword = !hasPasswords ? fetch : authorizedFetch(site, fetch);
-  return async (request) => (await readLocally(retrieval, files, request)) ?? withPassword(request);
+  return async (request) => {
+    const local = await readLocally(retrieval, files, request);
+    if (typeof local === 'object') return local;
+    const answer = await withPassword(request);
+    return local === undefined ? answer : withNote(answer, `Local-Mapping: ${local}`);
+  };
 }
 
 /** What a mapped URL was read from: a note beside the fetch, as Essence wrote it. */
 const localNote = '[L]';
 
-/** Undefined when the server has to be asked: no file, no regular one, one that may be executed, one not opened to us. */
+function withNote(answer: FetchedResource, note: string): FetchedResource {
+  return { ...answer, fact: { ...answer.fact, notes: [...(answer.fact.notes ?? []), note] } };
+}
+
+/** A reason when the server has to be asked all the same; undefined when nothing maps the URL. */
 async function readLocally(
   retrieval: Retrieval,
   files: Fetcher,
   request: FetchRequest,
-): Promise<FetchedResource | undefined> {
+): Promise<FetchedResource | string | undefined> {
   const path = localPath(retrieval, request.url);
-  const stat = path === undefined ? undefined : await lstat(path).catch(() => undefined);
-  if (path === undefined || stat?.isFile() !== true || (stat.mode & 0o111) !== 0) return undefined;
+  if (path === undefined) return undefined;
+  if (typeof path === 'object') return path.problem;
+  const problem = await whyNotLocal(path);
+  if (problem !== undefined) return `${path} ${problem}`;
   const normal = normalizeUrl(pathToFileURL(path).href);
-  if (!normal.ok) return undefined;
+  if (!normal.ok) return `${path} is no name of a file`;
   const { etag, lastModified } = request;
   const conditions = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
   const answer = await files.fetch({ ...conditions, url: normal.url });
-  const { outcome, notes = [] } = answer.fact;
-  if (outcome !== 'ok' && outcome !== 'not-modified') return undefined;
+  const { outcome, notes = [], detail = outcome } = answer.fact;
+  if (outcome !== 'ok' && outcome !== 'not-modified') return `${path} cannot be read: ${detail}`;
   return { ...answer, fact: { ...answer.fact, notes: [...notes, localNote] } };
+}
+
+/** What the manual says of such a file (4.7.2); undefined when it may be read in place of the URL. */
+async function whyNotLocal(path: string): Promise<string | undefined> {
+  const stat = await lstat(path).catch(() => undefined);
+  if (stat === undefined) return 'cannot be read';
+  if (!stat.isFile()) return 'is no regular file';
+  return (stat.mode & 0o111) === 0 ? undefined : 'has execute bits';
 }
 
 /** A realm that let us in is told the password at once from then on, as long as the visit lasts. */

@@ -11,6 +11,8 @@ import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import type { CrawlHooks } from '../engine/crawl.ts';
 import { prepareMetadata } from '../engine/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
+import { beginLogs } from './gatherer-log/begin-logs.ts';
+import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
 import { createLedger } from '../engine/ledger.ts';
 import type { CrawlStore, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
@@ -35,6 +37,8 @@ export interface CrawlHost {
   readonly store: CrawlStore & RootStore;
   readonly world: Omit<World, 'samplePort'>;
   readonly declarations: Declarations;
+  /** Where collections with RootNodes are logged; nowhere when left out. */
+  readonly logs?: LogsOfHost;
 }
 
 /** A run being worked on here. */
@@ -91,16 +95,25 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
   const place = { world: await installedWorld(pool, host.world), run };
   const { program } = compiled;
-  const first = { ...(await openCrawl(host, run, { control, hasRoots })), ...withProgram(program, aliases, place) };
+  const logs = beginLogs(host, run, program);
+  const { store } = logs;
+  const first = {
+    ...(await openCrawl({ ...host, store }, run, { control, hasRoots })),
+    ...withProgram(program, aliases, place),
+  };
   await seedRun(first);
   const hooks: CrawlHooks = {
     isLeaving,
     isOver: () => isOver(pool, run, control),
-    ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, host.store) }),
+    ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
   };
-  for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
-    await crawlRun(crawl, hooks);
-    if (isLeaving() || !isOutdated(crawl)) return;
+  try {
+    for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
+      await crawlRun(crawl, hooks);
+      if (isLeaving() || !isOutdated(crawl)) return;
+    }
+  } finally {
+    await logs.end();
   }
 }
 

@@ -17,6 +17,7 @@ const keptNames = [
   'retry-after',
   'refresh',
   'server',
+  'www-authenticate',
   'x-robots-tag',
 ] as const;
 

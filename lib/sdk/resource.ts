@@ -75,6 +75,8 @@ export interface RobotsFact {
   readonly line?: number;
   readonly rule?: string;
   readonly agent?: string;
+  /** Why it is unreachable. */
+  readonly detail?: string;
 }
 
 /**

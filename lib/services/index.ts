@@ -65,6 +65,7 @@ import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
 import { getPlan, planChange } from './plan/plan-change.ts';
 import { getCatalog } from './reference/get-catalog.ts';
+import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
 import { exportReport, getReport } from './reports/reports.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
@@ -155,6 +156,7 @@ export const registry: Definitions = {
   explainUrl,
   exportConfiguration,
   exportDescriptions,
+  exportLog,
   exportReport,
   getCatalog,
   getCollection,
@@ -197,6 +199,7 @@ export const registry: Definitions = {
   listFiles,
   findFiles,
   listLinks,
+  listLogs,
   listRevisions,
   listRunUrls,
   listRuns,
@@ -207,6 +210,7 @@ export const registry: Definitions = {
   planChange,
   previewImport,
   printDescription,
+  readLogTail,
   readSimulation,
   recrawl,
   renameCollection,

@@ -1,8 +1,8 @@
-/** Puts a sentence into the event tail of a run. */
+/** Puts a sentence into the event tail of a run, or among the notes of its report. */
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { RunEvent } from '../engine/ports.ts';
+import type { RunEvent, RunNote } from '../engine/ports.ts';
 import { guarded } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
 
@@ -19,5 +19,20 @@ export async function noteRun(
       randomUUID(),
       storedJson([event]),
     ]),
+  );
+}
+
+/** A report has no more notes than somebody reads. */
+const mostNotes = 12;
+
+/** The same note again changes nothing. */
+export async function adviseRun(pool: pg.Pool, runId: number, note: RunNote): Promise<void> {
+  await guarded(() =>
+    pool.query(
+      `UPDATE crawl.run SET options = jsonb_set(options, '{notes}', coalesce(options -> 'notes', '[]') || $2::jsonb)
+       WHERE id = $1 AND NOT coalesce(options -> 'notes', '[]') @> $2::jsonb
+         AND jsonb_array_length(coalesce(options -> 'notes', '[]')) < $3`,
+      [runId, storedJson([note]), mostNotes],
+    ),
   );
 }

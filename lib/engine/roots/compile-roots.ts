@@ -2,6 +2,7 @@
 
 import { fileName } from '../../lang/file-name.ts';
 import type { Gatherer, RootNode } from '../../languages/gatherer-cf/model.ts';
+import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import type { AccessType } from '../../languages/gatherer-cf/vocabulary.ts';
 import { defaultFilterName } from '../../languages/harvest-filter/default.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
@@ -10,7 +11,7 @@ import { normalizeUrl } from '../../match/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 import { createJudge, judgeBy } from './judge.ts';
 import { retrievalOf } from './retrieval.ts';
-import type { CompiledLeaf, CompiledRoot, RootFilterRule, RootsProgram } from './program.ts';
+import type { CompiledLeaf, CompiledRoot, Logging, RootFilterRule, RootsProgram } from './program.ts';
 
 export interface RootsInput {
   /** Shown in places. */
@@ -51,9 +52,18 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
     judgeBy,
     judge: createJudge({ roots, leaves, isOwned }),
     retrieval: retrievalOf(gatherer),
+    logging: loggingOf(gatherer),
     refreshMs: gatherer.refreshRate * 1000,
     ...(livesByRoots && { liveMs: gatherer.timeToLive * 1000 }),
     delayMs: (host) => delayOf(roots, host, fallback),
+  };
+}
+
+function loggingOf({ logFile, errorlogFile, debugOptions }: Gatherer): Logging {
+  return {
+    log: fileName(logFile ?? 'log.gatherer'),
+    errors: fileName(errorlogFile ?? 'log.errors'),
+    debug: readDebugFlags(debugOptions ?? '').flags,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The RootNodes and LeafNodes of a gatherer.cf, ready to be enumerated and to judge URLs by. Types only. */
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
+import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import type { Place } from '../place.ts';
 import type { Retrieval } from './retrieval.ts';
 
@@ -50,6 +51,13 @@ export interface RootDenial {
   readonly note?: string;
 }
 
+/** What the logs of the old format are called, and what more they say. */
+export interface Logging {
+  readonly log: string;
+  readonly errors: string;
+  readonly debug: DebugFlags;
+}
+
 export interface RootsProgram {
   readonly roots: readonly CompiledRoot[];
   readonly leaves: readonly CompiledLeaf[];
@@ -57,6 +65,7 @@ export interface RootsProgram {
   /** How one root judges a URL by what is known of its way there; undefined lets it through. */
   readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;
   readonly retrieval: Retrieval;
+  readonly logging: Logging;
   /** Milliseconds until a resource is due again (Refresh-Rate). */
   readonly refreshMs: number;
   /** Milliseconds an RD lives after its last retrieval (Time-To-Live); absent where filter.conf says how long. */

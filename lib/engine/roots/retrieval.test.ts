@@ -23,11 +23,11 @@ describe('Local-Mapping', () => {
       'ftp://ftp.cs.colorado.edu/pub/cs/techreports/schwartz/Harvest.Conf.ps.Z',
       '/cs/ftp/techreports/schwartz/Harvest.Conf.ps.Z',
     ],
-    ['http://harvest.cs.colorado.edu/~hardy/a%20b.html', undefined],
-    ['http://harvest.cs.colorado.edu/~hardy/a.html?x', undefined],
+    ['http://harvest.cs.colorado.edu/~hardy/a%20b.html', { problem: 'a%20b.html has escapes or a query' }],
+    ['http://harvest.cs.colorado.edu/~hardy/a.html?x', { problem: 'a.html?x has escapes or a query' }],
     ['http://harvest.cs.colorado.edu/other/', undefined],
   ])('maps %s', (url, path) => {
-    expect(localPath(mapped, splitUrl(url))).toBe(path);
+    expect(localPath(mapped, splitUrl(url))).toEqual(path);
   });
 });
 

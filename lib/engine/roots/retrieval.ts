@@ -66,12 +66,15 @@ function localMappingOf(written: string): readonly LocalMapping[] {
 }
 
 /** The path a URL is read from; undefined when none maps it. What is escaped in the rest of a URL maps to nothing. */
-export function localPath({ localMappings }: Retrieval, { href }: ResourceUrl): string | undefined {
+export function localPath(
+  { localMappings }: Retrieval,
+  { href }: ResourceUrl,
+): string | { readonly problem: string } | undefined {
   const url = withTilde(href);
   const mapping = localMappings.find(({ prefix }) => url.startsWith(prefix));
   if (mapping === undefined) return undefined;
   const rest = url.slice(mapping.prefix.length);
-  return /[%?]/.test(rest) ? undefined : mapping.folder + rest;
+  return /[%?]/.test(rest) ? { problem: `${rest} has escapes or a query` } : mapping.folder + rest;
 }
 
 function withTilde(href: string): string {

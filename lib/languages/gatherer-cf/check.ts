@@ -9,8 +9,9 @@ import type { Parameter } from '../../sdk/define-parameter.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
+import { checkDebugOptions } from './check-debug.ts';
 import { messages } from './messages.ts';
-import { secretOf, secretOfUrl } from './secrets.ts';
+import { secretOf, secretOfUrl, withoutCredentials } from './secrets.ts';
 import type { EntryNode, GathererCfAst, ListNode, VariableNode } from './syntax.ts';
 import {
   enumSpec,
@@ -65,6 +66,7 @@ function unknownVariable({ text: name, span }: CfWord): Diagnostic {
 
 function checkVariable(node: VariableNode, parameter: Parameter<unknown>): readonly Diagnostic[] {
   const { name, value } = node;
+  if (propertyOf(name.text) === 'debugOptions') return checkDebugOptions(value);
   const reading = parameter.param.read(value.text);
   if (!reading.ok) return [report('badValue', value.span, { name: name.text, expected: reading.expected })];
   const findings: Diagnostic[] = [];
@@ -99,7 +101,8 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   const findings = [...(url === undefined ? [] : checkUrl(url, words)), ...checkProgram(entry)];
   if (!isRoot) {
     const [word] = [...modifiers, ...strays];
-    if (word !== undefined) findings.push(report('leafModifier', word.span, { word: textOf(word) }));
+    if (word !== undefined)
+      findings.push(report('leafModifier', word.span, { word: withoutCredentials(textOf(word)) }));
     return findings;
   }
   const hasDepth = modifiers.some(({ name, value }) => modifierProperty(name.text) === 'depth' && value.text !== '0');
@@ -125,7 +128,7 @@ function checkUrl(word: CfWord, words: Catalog): readonly Diagnostic[] {
 }
 
 function checkAddress({ text: url, span }: CfWord, { protocols }: Catalog): readonly Diagnostic[] {
-  if (!URL.canParse(url) || /["<>\\]/.test(url)) return [report('badUrl', span, { url })];
+  if (!URL.canParse(url) || /["<>\\]/.test(url)) return [report('badUrl', span, { url: withoutCredentials(url) })];
   const scheme = new URL(url).protocol.slice(0, -1);
   return protocols.some(({ schemes }) => schemes.includes(scheme)) ? [] : [report('scheme', span, { scheme })];
 }
@@ -137,10 +140,11 @@ function unknownModifier({ text: word, span }: CfWord): Diagnostic {
     ...(parameter.aliases ?? []),
   ]);
   const found = word.includes('=') ? nearest(written, names) : undefined;
-  if (found === undefined) return report('unknownModifier', span, { word, suggestion: '' });
+  const shown = withoutCredentials(word);
+  if (found === undefined) return report('unknownModifier', span, { word: shown, suggestion: '' });
   const edits = [{ span: { start: span.start, end: span.start + written.length }, text: found }];
   const suggestion = ` Did you mean ${found}=?`;
-  return report('unknownModifier', span, { word, suggestion }, [{ title: `Write ${found}=`, edits }]);
+  return report('unknownModifier', span, { word: shown, suggestion }, [{ title: `Write ${found}=`, edits }]);
 }
 
 function checkModifiers(modifiers: readonly ModifierNode[]): readonly Diagnostic[] {
@@ -151,8 +155,17 @@ function checkModifiers(modifiers: readonly ModifierNode[]): readonly Diagnostic
     if (seen.has(property)) return [report('repeated', name.span, { name: name.text })];
     seen.add(property);
     const reading = modifierParameter(property).param.read(value.text);
+    if (limits.has(property) && /^(0+|-\d+)$/.test(value.text)) return [noUnlimited(name, value, property)];
     return reading.ok ? [] : [report('badValue', value.span, { name: name.text, expected: reading.expected })];
   });
+}
+
+const limits: ReadonlySet<EnumProperty> = new Set(['urlMax', 'hostMax']);
+
+function noUnlimited(name: CfWord, value: CfWord, property: EnumProperty): Diagnostic {
+  const usual = property === 'urlMax' ? '250' : '1';
+  const fix = { title: `Write ${usual}, as without ${name.text}=`, edits: [{ span: value.span, text: usual }] };
+  return report('noUnlimited', value.span, { name: name.text, value: value.text }, [fix]);
 }
 
 /** What an enumeration program prints, written as a RootNode. */

@@ -117,4 +117,40 @@ export const messages = defineMessages('GATHERER', {
     text: 'Depth=0 is without limit here.',
     help: 'In gatherer.cf 0 levels mean all of them; in robot.conf the word for that is -1. URL-Max still limits the root. Write a number of levels if that is not meant.',
   },
+  debugFlag: {
+    number: 130,
+    severity: 'error',
+    text: '{flag} is no debug flag.',
+    help: 'Debug flags are written -Dsection,level and separated by blanks, such as -D20,1 -D42,1: a section from 1 to 255, a comma, a level from 1 to 9, without blanks. Correct the word.',
+  },
+  debugRange: {
+    number: 131,
+    severity: 'error',
+    text: '{value} is no {what} of a debug flag: it goes from 1 to {most}.',
+    help: 'Sections of debug flags are numbers from 1 to 255, levels from 1 to 9. A higher level says more. Write a number of that range.',
+  },
+  debugUnknown: {
+    number: 132,
+    severity: 'info',
+    text: 'The manual has no debug section {section}.{suggestion}',
+    help: 'The flag is taken, but nothing is logged for it. The reference of Debug-Options lists the sections. Write the number of one of them.',
+  },
+  debugSilent: {
+    number: 133,
+    severity: 'info',
+    text: 'Nothing is logged for section {section} ({title}) in this release.',
+    help: 'The section is about a part of Harvest that Winnow does not have, or that comes with a later release. The flag is taken and kept; it may be removed.',
+  },
+  debugBetween: {
+    number: 134,
+    severity: 'info',
+    text: 'Section {section} ({title}) has the levels {levels}; {level} says what {below} says.',
+    help: 'Each section says more at certain levels only, and everything of the levels below. Write one of them.',
+  },
+  noUnlimited: {
+    number: 135,
+    severity: 'error',
+    text: '{name}={value}: there is no unlimited here, {name} is a number from 1.',
+    help: 'The number of URLs and of hosts of a RootNode always has a limit: 0 and negative numbers do not lift it (only Depth=0 is without limit). Write the largest number that is meant.',
+  },
 });

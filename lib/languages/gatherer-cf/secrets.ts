@@ -56,3 +56,8 @@ export function secretOf({ name, value, words }: VariableNode): CfWord | undefin
   const last = words.at(-1);
   return last === undefined || last.text.startsWith(credentialWord) ? undefined : last;
 }
+
+/** A text that is to be shown: what stands before its last `@` may be user and password, and is left out. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/^([a-z][a-z0-9+.-]*:\/+)?.*@/is, '$1');
+}

@@ -4,6 +4,7 @@ import { defineParameter } from '../../sdk/define-parameter.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
 import { boolean, choice, integer, path, string } from '../../sdk/param.ts';
 import type { Param } from '../../sdk/param.ts';
+import { debugSections } from './debug-sections.ts';
 
 const variables = 'Harvest User’s Manual, 4.7.1';
 const spec = 'Harvest User’s Manual, 4.3';
@@ -11,7 +12,6 @@ const spec = 'Harvest User’s Manual, 4.3';
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
   program: { none: 'Programs are not run yet.' },
-  debug: { none: 'The log of the engine has levels of its own.' },
   fetch: { none: 'Retrieval by RootNodes does not read it yet.' },
   served: { none: 'Handing out over gatherd comes with a later release.' },
   essence: { none: 'Essence comes with a later release.' },
@@ -30,6 +30,11 @@ const variable = <Value>(
   [group, effect, example]: readonly [string, Parameter<Value>['effect'], string],
   param: Param<Value>,
 ): Parameter<Value> => defineParameter({ name, group, param, effect, example, reference: variables });
+
+function spokenSections(): string {
+  const spoken = [...debugSections.values()].filter(({ category }) => category !== undefined);
+  return spoken.map(({ section, title, levels }) => `${section} ${title} (${levels.join(', ')})`).join('; ');
+}
 
 const identity = 'Identity';
 const timing = 'Timing';
@@ -51,13 +56,17 @@ export const gathererVariables = {
   ),
   debugOptions: variable(
     'Debug-Options',
-    [folders, later.debug, '-D68,5'],
-    string.optional({ doc: 'Debug flags of the form -Dsection,level: section 1 to 255, level 1 to 9.' }),
+    [folders, 'works', '-D20,1 -D44,5'],
+    string.optional({
+      doc: `Debug flags of the form -Dsection,level, separated by blanks: more lines in the log of the collection. Sections that say something, with their levels: ${spokenSections()}. $HARVEST_DEBUG and the option -D of winnow crawl take the same flags.`,
+    }),
   ),
   errorlogFile: variable(
     'Errorlog-File',
-    [folders, later.kept, 'log.errors'],
-    path.optional({ doc: 'Where error messages went.' }),
+    [folders, 'works', 'log.errors'],
+    path.optional({
+      doc: 'Name of the log of error messages, log.errors unless given; of a path the last component counts.',
+    }),
   ),
   essenceOptions: variable(
     'Essence-Options',
@@ -138,8 +147,10 @@ export const gathererVariables = {
   ),
   logFile: variable(
     'Log-File',
-    [folders, later.kept, 'log.gatherer'],
-    path.optional({ doc: 'Where messages about what was gathered went.' }),
+    [folders, 'works', 'log.gatherer'],
+    path.optional({
+      doc: 'Name of the log of what was gathered, log.gatherer unless given; of a path the last component counts.',
+    }),
   ),
   postSummarizing: variable(
     'Post-Summarizing',

@@ -1,6 +1,7 @@
 /** Rename, copy and delete. */
 
 import { z } from 'zod';
+import { removeLogs } from '../../store/gatherer-logs.ts';
 import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -75,6 +76,7 @@ export const deleteCollection = defineService({
     const collection = await confirmed(context, given);
     if (isProblem(collection)) return collection;
     await context.collections.remove(collection.id);
+    await removeLogs(context.dataFolder, collection.id);
     return null;
   },
   audit: (given) => ({ subject: given.slug }),

@@ -86,6 +86,8 @@ export interface Explanation {
   readonly sentence: string;
   /** What would keep it; of a URL that has no RD because something denies it. */
   readonly change?: NearestChange;
+  /** What to do about it, with the line to change; where there is something to say beyond the reason. */
+  readonly hint?: string;
 }
 
 export interface NearestChange {

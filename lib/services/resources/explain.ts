@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Trace } from '../../engine/decide.ts';
 import { trace } from '../../engine/decide.ts';
+import { hintFor } from '../../engine/hints.ts';
 import { nearestChange, nearestWords } from '../../engine/nearest-change.ts';
 import type { Decision, Program, TraceEntry } from '../../engine/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
@@ -22,6 +23,7 @@ export function explain({ program, facts, revision, stored }: ToExplain): Explan
   const { decision, entries } = traced;
   const steps = entries.map((entry) => traceRow(program, decision, entry));
   const change = traced.needs === undefined ? nearestChange(program, facts) : undefined;
+  const hint = decision.decidedBy && hintFor(program, facts, decision.decidedBy);
   return {
     url: facts.url.href,
     verdict: decision.verdict,
@@ -32,6 +34,7 @@ export function explain({ program, facts, revision, stored }: ToExplain): Explan
     ...(stored && { agrees: isDeepStrictEqual(stored.path, decision.path) }),
     sentence: sentence(traced, steps),
     ...(change && { change: { ...change, words: nearestWords(change) } }),
+    ...(hint !== undefined && { hint }),
   };
 }
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
+import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
 import { stopsRuns } from '../../languages/index.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
@@ -31,6 +32,14 @@ export const startRun = defineService({
     maxUrls: z.int().min(1, 'At least 1 URL.').optional(),
     confirmDeletions: z.boolean().default(false),
     metadataFirst: metadataRuleSchema.optional(),
+    debug: z
+      .string()
+      .max(2_000, 'The debug flags have at most 2,000 characters.')
+      .superRefine((flags, context) => {
+        const message = debugFlagsProblem(flags);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .optional(),
   }),
   run: (context, given) => start(context, given),
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, kind: given.kind } }),
@@ -55,6 +64,7 @@ interface RunWanted {
   readonly metadataFirst?: MetadataRule | undefined;
   /** The time of a schedule that asks for it, and how late it comes. */
   readonly firing?: { readonly id: string; readonly note?: string };
+  readonly debug?: string | undefined;
 }
 
 /** Of the same firing it starts one run, however often it is asked. */
@@ -74,6 +84,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
     urls: wanted.urls,
     confirmDeletions: wanted.confirmDeletions,
     ...(wanted.maxUrls !== undefined && { maxUrls: wanted.maxUrls }),
+    ...(wanted.debug !== undefined && { debug: wanted.debug }),
     ...(ready.notes.length > 0 && { notes: ready.notes }),
   };
   const run = await context.runs.create({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
+import { logHref } from '../logs/log-href.ts';
 import { runHref, runListHref } from '../runs/run-href.ts';
 
 interface ReportLinksProps {
@@ -13,9 +14,11 @@ interface ReportLinksProps {
   readonly deleted: number;
   /** The run before it, where there was one. */
   readonly previous: number | undefined;
+  /** Runs of collections with RootNodes are logged. */
+  readonly hasLogs: boolean;
 }
 
-export function ReportLinks({ slug, run, deleted, previous }: ReportLinksProps): ReactNode {
+export function ReportLinks({ slug, run, deleted, previous, hasLogs }: ReportLinksProps): ReactNode {
   const { id, heldDeletions, accounting } = run;
   return (
     <ul
@@ -31,6 +34,11 @@ export function ReportLinks({ slug, run, deleted, previous }: ReportLinksProps):
       <li>
         <TextLink href={runListHref(slug, id, 'cut')}>{formatCount(accounting.cut, 'link')} cut</TextLink>
       </li>
+      {hasLogs ? (
+        <li>
+          <TextLink href={logHref(slug)}>log.gatherer, log.errors</TextLink>
+        </li>
+      ) : null}
       {previous === undefined ? null : (
         <li>
           <TextLink href={runHref(slug, id, previous)}>{`compare with run ${previous}`}</TextLink>

@@ -12,9 +12,10 @@ interface RunLinksProps {
 
 export async function RunLinks({ slug, run }: RunLinksProps): Promise<ReactNode> {
   if (run?.endedAt === undefined) return null;
-  const [{ total = 0 }, { runs }] = await Promise.all([
+  const [{ total = 0 }, { runs }, { files }] = await Promise.all([
     ask((all) => all.listRunUrls, { slug, run: run.id, kind: 'deleted', limit: 1 }),
     ask((all) => all.listRuns, { slug, before: run.id, limit: 1 }),
+    ask((all) => all.listLogs, { slug }),
   ]);
-  return <ReportLinks slug={slug} run={run} deleted={total} previous={runs[0]?.id} />;
+  return <ReportLinks slug={slug} run={run} deleted={total} previous={runs[0]?.id} hasLogs={files.length > 0} />;
 }

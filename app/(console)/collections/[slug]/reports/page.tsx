@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import type { Report, ReportName } from '#lib/services/reports/contract.ts';
+import { logHref } from '../logs/log-href.ts';
 import { runHref } from '../runs/run-href.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { readReport, reportHref, reports } from './report-href.ts';
@@ -30,7 +31,11 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
   await requireUser();
   const { report: asked, reason } = await searchParams;
   const name = readReport(asked);
-  const report = await ask((all) => all.getReport, { slug });
+  const [report, { files }] = await Promise.all([
+    ask((all) => all.getReport, { slug }),
+    ask((all) => all.listLogs, { slug }),
+  ]);
+  const logs = files.length === 0 ? [] : [{ href: logHref(slug), label: 'Logs' }];
   return (
     <>
       <TopBar
@@ -55,7 +60,7 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
             <SegmentedLinks
               label="Reports"
               current={reportHref(slug, name)}
-              options={reports.map((each) => ({ href: reportHref(slug, each.name), label: each.label }))}
+              options={[...reports.map((each) => ({ href: reportHref(slug, each.name), label: each.label })), ...logs]}
             />
           </div>
           <Shown slug={slug} name={name} report={report} reason={reason} />

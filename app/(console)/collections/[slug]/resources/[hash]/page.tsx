@@ -151,6 +151,9 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
         {`depth ${row.depth}, ${foundAs(facts.discovery)}`}
         {canonical === undefined ? '' : `, canonical ${canonical}`}
       </p>
+      {explanation?.hint === undefined ? null : (
+        <p className="max-w-[100ch] text-body break-words text-ink-2">{explanation.hint}</p>
+      )}
       {explanation?.change === undefined ? null : <NearestChangePart slug={slug} change={explanation.change} />}
     </header>
   );

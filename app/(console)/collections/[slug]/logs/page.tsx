@@ -1,0 +1,104 @@
+/** Logs: the end of log.gatherer, log.errors and what was set aside of them; as files too. */
+
+import { Download } from 'lucide-react';
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { buttonClass } from '#components/ui/button-style.ts';
+import { ButtonLink } from '#components/ui/button-link.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatBytes } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import type { LogFile, LogList } from '#lib/services/logs/contract.ts';
+import { logDownloadHref, logHref } from './log-href.ts';
+import { LogLines } from './log-lines.tsx';
+
+interface LogsPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly name?: string }>;
+}
+
+export async function generateMetadata({ params }: LogsPageProps): Promise<Metadata> {
+  return { title: `${(await params).slug}, logs` };
+}
+
+export default async function LogsPage({ params, searchParams }: LogsPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  await requireUser();
+  const { name } = await searchParams;
+  const logs = await ask((all) => all.listLogs, { slug });
+  const shown = logs.files.find((file) => file.name === name) ?? logs.files[0];
+  const base = `/collections/${encodeURIComponent(slug)}`;
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `${base}/live` },
+          { label: 'Reports', href: `${base}/reports` },
+          { label: 'Logs' },
+        ]}
+        context={shown === undefined ? undefined : <Size file={shown} />}
+        actions={
+          shown === undefined ? undefined : (
+            <a className={buttonClass({})} href={logDownloadHref(slug, shown.name)} download>
+              <Download size={14} aria-hidden />
+              {`Download ${shown.name}`}
+            </a>
+          )
+        }
+      />
+      {shown === undefined ? <NothingLogged base={base} /> : <Shown slug={slug} logs={logs} file={shown} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly slug: string;
+  readonly logs: LogList;
+  readonly file: LogFile;
+}
+
+async function Shown({ slug, logs: { files, mostBytes }, file }: ShownProps): Promise<ReactNode> {
+  const { lines, before } = await ask((all) => all.readLogTail, { slug, name: file.name });
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-[18px] py-2">
+        <SegmentedLinks
+          label="Logs"
+          current={logHref(slug, file.name)}
+          options={files.map(({ name }) => ({ href: logHref(slug, name), label: name }))}
+        />
+        <p className="text-note text-ink-3">
+          {`At ${formatBytes(mostBytes)} a log is set aside as NAME.old, in place of the one before.`}
+        </p>
+      </div>
+      <LogLines lines={lines} before={before} name={file.name} />
+    </>
+  );
+}
+
+function Size({ file: { bytes, changedAt } }: { readonly file: LogFile }): ReactNode {
+  return (
+    <>
+      {`${formatBytes(bytes)}, last line `}
+      <RelativeTime at={changedAt} />
+    </>
+  );
+}
+
+function NothingLogged({ base }: { readonly base: string }): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink href={`${base}/live`} prefetch={false}>
+          Go to Live
+        </ButtonLink>
+      }
+    >
+      Runs of a collection with RootNodes (gatherer.cf) write log.gatherer and log.errors. Nothing has been logged here
+      yet.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+/** `winnow log`: log.gatherer and log.errors of a collection with RootNodes. */
+
+import { pipeline } from 'node:stream/promises';
+import { cli } from '../services/actor.ts';
+import type { Services } from '../services/contract.ts';
+import type { LogList } from '../services/logs/contract.ts';
+import { expectOk } from './answer.ts';
+import { defineCommand } from './command.ts';
+import { withServices } from './open-services.ts';
+import { print, printJson, say } from './print.ts';
+import { grouped } from './progress.ts';
+import { checkWhich, slugOf, whichCollection } from './which-collection.ts';
+
+const options = {
+  ...whichCollection,
+  lines: { type: 'count', value: 'N', doc: 'Only the last N lines, at most 2000.' },
+} as const;
+
+export const log = defineCommand({
+  name: 'log',
+  summary: 'Writes a log of a collection with RootNodes to stdout; without a name lists what logs there are.',
+  arguments: '[log.gatherer|log.errors|NAME]',
+  takes: { min: 0, max: 1 },
+  options,
+  notes: [
+    'A log that has grown too long is set aside as NAME.old, in place of the one before; the list says how long.',
+  ],
+  run: async ({ options: { lines, ...which }, arguments: [name], json }) => {
+    checkWhich(which);
+    return withServices(async (services) => {
+      const slug = await slugOf(services, which);
+      if (name === undefined) list(expectOk(await services.listLogs(cli, { slug })), json);
+      else if (json || lines !== undefined) await tail(services, { slug, name, lines: lines ?? mostLines }, json);
+      else await whole(services, { slug, name });
+      return 0;
+    }, say);
+  },
+});
+
+const mostLines = 2_000;
+
+function list({ files, mostBytes }: LogList, json: boolean): void {
+  if (json) return printJson({ files, mostBytes });
+  for (const { name, bytes, changedAt } of files)
+    print(`${grouped(bytes).padStart(12)} bytes  ${new Date(changedAt).toISOString()}  ${name}`);
+  say(files.length === 0 ? 'There is no log.' : `At ${grouped(mostBytes)} bytes a log is set aside as NAME.old.`);
+}
+
+async function tail(services: Services, wanted: { slug: string; name: string; lines: number }, json: boolean) {
+  const read = expectOk(await services.readLogTail(cli, wanted));
+  if (json) return printJson(read);
+  for (const line of read.lines) print(line);
+}
+
+async function whole(services: Services, wanted: { slug: string; name: string }): Promise<void> {
+  const { chunks } = expectOk(await services.exportLog(cli, wanted));
+  await pipeline(chunks, process.stdout, { end: false });
+}

@@ -1,0 +1,62 @@
+/** Begins the logs of a run whose collection has RootNodes; of any other run nothing is logged. */
+
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
+import type { Program } from '../../engine/program.ts';
+import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
+import { logFolderOf } from '../../store/gatherer-logs.ts';
+import { adviseRun } from '../../store/note-run.ts';
+import { readRun } from '../../store/runs.ts';
+import type { LogEntry } from './log-line.ts';
+import { loggedStore } from './logged-store.ts';
+import { openRunLog } from './run-log.ts';
+
+export interface LogsOfHost {
+  readonly dataFolder: string;
+  /** The structured log. */
+  readonly log: Logger;
+  /** Debug flags for every collection. */
+  readonly debug: string;
+}
+
+interface LoggingHost {
+  readonly pool: pg.Pool;
+  readonly store: CrawlStore & RootStore;
+  readonly world: { readonly clock: { readonly now: () => number } };
+  readonly logs?: LogsOfHost;
+}
+
+export interface RunLogs {
+  /** The store to work with. */
+  readonly store: CrawlStore & RootStore;
+  /** This process has let go of the run. */
+  readonly end: () => Promise<void>;
+}
+
+export function beginLogs({ pool, store, world, logs }: LoggingHost, run: RunRecord, program: Program): RunLogs {
+  const { roots } = program;
+  if (roots === undefined || logs === undefined) return { store, end: () => Promise.resolve() };
+  const { clock } = world;
+  const log = openRunLog({
+    logging: roots.logging,
+    flags: [logs.debug, run.options.debug ?? ''].map((text) => readDebugFlags(text).flags),
+    folder: logFolderOf(logs.dataFolder, run.collectionId),
+    log: logs.log.child({ run: run.id, collection: run.collectionId }),
+  });
+  const say = (text: string): void => log.say([runEntry(text, clock.now())]);
+  say(`Run ${run.id} (${run.kind}) begins: ${roots.roots.length} RootNodes, ${roots.leaves.length} LeafNodes`);
+  const advise = (text: string): Promise<void> => adviseRun(pool, run.id, { severity: 'warning', text });
+  return {
+    store: loggedStore(store, { program, roots, log, now: () => clock.now(), advise }),
+    end: async () => {
+      const now = await readRun(pool, run.id).catch(() => undefined);
+      say(`Run ${run.id} is ${now?.state ?? 'left'}${now?.reason === undefined ? '' : `: ${now.reason}`}`);
+      await log.written();
+    },
+  };
+}
+
+function runEntry(text: string, at: number): LogEntry {
+  return { at, program: 'Gatherer', severity: 'info', category: 'run', text };
+}

@@ -1,0 +1,131 @@
+/** A store that says in the logs of a collection what it was told, when it has told it. */
+
+import { hintFor } from '../../engine/hints.ts';
+import type { Batch, CrawlStore, Discovered, PathRecord, Postponed, RootStore, Visit } from '../../engine/ports.ts';
+import type { Decision, Program } from '../../engine/program.ts';
+import type { RootsProgram } from '../../engine/roots/program.ts';
+import { createTally, reachLines, sumHint, sumLine } from './enumeration-lines.ts';
+import type { LogEntry } from './log-line.ts';
+import { debugEntry, debugLines, pageLine } from './page-lines.ts';
+import type { SettledUrl } from './page-lines.ts';
+import type { RunLog } from './run-log.ts';
+
+type Store = CrawlStore & RootStore;
+
+export interface Logged {
+  readonly program: Program;
+  readonly roots: RootsProgram;
+  readonly log: RunLog;
+  readonly now: () => number;
+  /** For what somebody has to mend, or may want to change. */
+  readonly advise: (hint: string) => Promise<void>;
+}
+
+export function loggedStore(store: Store, logged: Logged): Store {
+  const decisions = new Map<bigint, Decision>();
+  const learn = (paths: readonly PathRecord[]): void => {
+    for (const { id, decision } of paths) decisions.set(id, decision);
+  };
+  const decisionOf = (id: bigint | undefined): Decision | undefined =>
+    id === undefined ? undefined : decisions.get(id);
+  return {
+    ...store,
+    ...loggedEnumeration(store, logged, { learn, decisionOf }),
+    commit: async (visit, batch) => {
+      const result = await store.commit(visit, batch);
+      if (!result.ok) return result;
+      learn(batch.paths);
+      await sayBatch(logged, visit, batch, decisionOf);
+      return result;
+    },
+    saveRobots: async (visit, robots) => {
+      await store.saveRobots(visit, robots);
+      const { status, text, detail } = robots;
+      const why = detail === undefined ? '' : `, ${detail}`;
+      sayDebug(logged, { section: 48, level: 1, text: `robots.txt of ${visit.siteKey}: ${status}${why}` });
+      sayDebug(logged, {
+        section: 48,
+        level: 5,
+        text: `robots.txt of ${visit.siteKey}: ${text.replaceAll('\n', ' | ')}`,
+      });
+    },
+  };
+}
+
+interface Decisions {
+  readonly learn: (paths: readonly PathRecord[]) => void;
+  readonly decisionOf: (id: bigint | undefined) => Decision | undefined;
+}
+
+type LoggedEnumeration = Pick<RootStore, 'reach' | 'noteAddresses' | 'closeRoots'>;
+
+function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: Decisions): LoggedEnumeration {
+  const tally = createTally(logged.roots);
+  let isClosed = false;
+  return {
+    reach: async (run, reached, paths) => {
+      await store.reach(run, reached, paths);
+      learn(paths);
+      const urls = reached.map((found: Discovered) => ({ found, rejected: decisionOf(found.rejected?.pathId) }));
+      for (const url of urls) tally.note(url);
+      logged.log.say(urls.flatMap((url) => reachLines(url, logged.log.flags, logged.now())));
+    },
+    noteAddresses: async (run, found) => {
+      const settled = await store.noteAddresses(run, found);
+      for (const [host, address] of settled) {
+        sayDebug(logged, {
+          section: 84,
+          level: 1,
+          text: `${host} ${address === null ? 'has no address to go to' : `is ${address}`}`,
+        });
+        sayDebug(logged, {
+          section: 86,
+          level: 1,
+          text: `${host} is kept ${address === null ? 'without an address' : `as ${address}`}`,
+        });
+      }
+      return settled;
+    },
+    closeRoots: async (run) => {
+      await store.closeRoots(run);
+      if (isClosed) return;
+      isClosed = true;
+      const sums = tally.sums();
+      logged.log.say(sums.map((sum) => sumLine(sum, logged.now())));
+      for (const hint of sums.map(sumHint)) if (hint !== undefined) await logged.advise(hint);
+    },
+  };
+}
+
+async function sayBatch(
+  logged: Logged,
+  { siteKey }: Visit,
+  ...[batch, decisionOf]: readonly [Batch, Decisions['decisionOf']]
+): Promise<void> {
+  const { program, log, now } = logged;
+  const at = now();
+  const urls = batch.settled.map((settled): SettledUrl => {
+    const decision = decisionOf(settled.decision.pathId);
+    const { decidedBy, state } = decision ?? {};
+    const hint = state === 'failed' && decidedBy ? hintFor(program, settled.facts, decidedBy) : undefined;
+    return { settled, decision, hint };
+  });
+  log.say(urls.flatMap((url) => [pageLine(url, at), ...debugLines(url, log.flags, at)]));
+  log.say(batch.postponed.map((each) => retryLine(siteKey, each, at)));
+  sayDebug(logged, { section: 62, level: 1, text: `${urls.length} URLs committed, ${batch.linksFound} links found` });
+  for (const { hint, settled } of urls) {
+    if (hint !== undefined && settled.discovery.kind === 'start') await logged.advise(`${settled.url.href}: ${hint}`);
+  }
+}
+
+function retryLine(siteKey: string, { reason, attempts }: Postponed, at: number): LogEntry {
+  const text = `A URL of ${siteKey} gave no answer (${reason}) at try ${attempts}, and is tried again later`;
+  return { at, program: 'liburl', severity: 'error', category: 'http', text };
+}
+
+const programs: Readonly<Record<number, LogEntry['program']>> = { 48: 'enum', 62: 'essence' };
+
+function sayDebug({ log, now }: Logged, line: { section: number; level: number; text: string }): void {
+  if ((log.flags.get(line.section) ?? 0) < line.level) return;
+  log.say([debugEntry({ ...line, program: programs[line.section] ?? 'liburl' }, now())]);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+
+let test: TestServices;
+let slug: string;
+let folder: string;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  const made = value(await test.services.createCollection(operator, { name: 'Logged', url: 'http://127.0.0.1/' }));
+  ({ slug } = made);
+  const { rows } = await test.database.pool.query<{ id: number }>('SELECT id FROM "Collection" WHERE slug = $1', [
+    slug,
+  ]);
+  folder = logFolderOf(test.folder, rows[0]?.id ?? 0);
+});
+afterAll(() => test.close());
+
+const lines = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => `essence: line ${from + i}\n`).join('');
+
+it('a log has a bound, at which it is set aside beside the new one', async () => {
+  expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
+  const file = `${folder}/log.gatherer`;
+  for (let n = 0; n < 5; n++) await appendToLog(file, lines(n * 10, n * 10 + 10), 400);
+  const { files, mostBytes } = value(await test.services.listLogs(viewer, { slug }));
+  expect(files.map(({ name }) => name)).toEqual(['log.gatherer', 'log.gatherer.old']);
+  for (const { bytes } of files) expect(bytes).toBeLessThanOrEqual(400);
+  expect(mostBytes).toBe(10_000_000);
+});
+
+it('its end is read by lines, and the whole as a download', async () => {
+  const file = `${folder}/log.errors`;
+  await appendToLog(file, lines(0, 20_000));
+  const tail = value(await test.services.readLogTail(viewer, { slug, name: 'log.errors', lines: 3 }));
+  expect(tail.lines).toEqual(['essence: line 19997', 'essence: line 19998', 'essence: line 19999']);
+  expect(tail.before).toBe(tail.file.bytes - 3 * 'essence: line 19999\n'.length);
+  const { chunks, fileName } = value(await test.services.exportLog(viewer, { slug, name: 'log.errors' }));
+  let whole = '';
+  for await (const chunk of chunks) whole += Buffer.from(chunk).toString();
+  expect(whole).toBe(lines(0, 20_000));
+  expect(fileName).toBe(`${slug}-log.errors`);
+});
+
+it('a name leads to nothing but the logs of the collection', async () => {
+  for (const name of ['../../crawl.log', '/etc/passwd', 'nothing'])
+    expect(problemOf(await test.services.exportLog(viewer, { slug, name }))).toMatchObject({
+      kind: 'not-found',
+      message: expect.stringContaining('It has log.errors, log.gatherer'),
+    });
+});
+
+it('clearing and deleting the collection takes its logs away (item 29)', async () => {
+  value(await test.services.clearCollection(operator, { slug, confirm: 'Logged' }));
+  expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
+  await appendToLog(`${folder}/log.gatherer`, 'again\n');
+  value(await test.services.deleteCollection(admin, { slug, confirm: 'Logged' }));
+  const again = value(await test.services.createCollection(operator, { name: 'Logged', url: 'http://127.0.0.1/' }));
+  expect(value(await test.services.listLogs(viewer, { slug: again.slug })).files).toEqual([]);
+});
+
+it('a run takes debug flags that read, and says which does not', async () => {
+  const asked = { slug, kind: 'full' as const };
+  expect(problemOf(await test.services.startRun(operator, { ...asked, debug: '-D20,1 -D20,10' }))).toMatchObject({
+    kind: 'invalid',
+    message: '10 is no level of a debug flag: it goes from 1 to 9.',
+  });
+  value(await test.services.startRun(operator, { ...asked, debug: '-D20,1 -D68,5' }));
+});

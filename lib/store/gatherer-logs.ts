@@ -1,0 +1,65 @@
+/** The logs of a collection in the format of Harvest: files of the data folder, each kept within a bound. */
+
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A log that is longer is set aside as `NAME.old`, in place of the one before. */
+export const mostLogBytes = 10_000_000;
+
+/** Which of the two logs: what was gathered, or error messages. */
+export type LogKind = 'gatherer' | 'errors';
+
+export interface LogFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
+export interface LogNames {
+  readonly log: string;
+  readonly errors: string;
+}
+
+/** By the number of the collection: it keeps its logs under another name, and a new one of its old name has none. */
+export function logFolderOf(dataFolder: string, collectionId: number): string {
+  return path.join(dataFolder, 'logs', 'collections', String(collectionId));
+}
+
+/** Files appended to as a whole; of several processes none writes into another's lines. */
+export async function appendToLog(file: string, text: string, mostBytes = mostLogBytes): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  if (size > 0 && size + Buffer.byteLength(text) > mostBytes) await rename(file, `${file}.old`);
+  await appendFile(file, text, { mode: 0o600 });
+}
+
+/** In the order of their names; none when nothing was logged. */
+export async function listLogs(folder: string): Promise<readonly LogFile[]> {
+  const names: readonly string[] = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .map(async (name): Promise<readonly LogFile[]> => {
+        const found = await stat(path.join(folder, name)).catch(() => undefined);
+        return found?.isFile() === true ? [{ name, bytes: found.size, changedAt: found.mtimeMs }] : [];
+      }),
+  );
+  return files.flat();
+}
+
+/** From the byte on, as far as the file went when it was asked for. */
+export function readLog(folder: string, { name, bytes }: LogFile, from = 0): AsyncIterable<Uint8Array> {
+  if (from >= bytes) return nothing();
+  return createReadStream(path.join(folder, path.basename(name)), { start: from, end: bytes - 1 });
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {
+  yield* [];
+}
+
+/** Takes all logs of a collection away. */
+export async function removeLogs(dataFolder: string, collectionId: number): Promise<void> {
+  await rm(logFolderOf(dataFolder, collectionId), { recursive: true, force: true });
+}
