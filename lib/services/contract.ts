@@ -71,7 +71,7 @@ import type {
   ResourceDetail,
   ResourcePage,
 } from './resources/contract.ts';
-import type { LogList, LogTail } from './logs/contract.ts';
+import type { LogServices } from './logs/contract.ts';
 import type { Report } from './reports/contract.ts';
 import type { RunComparison, RunPage, RunRow, RunUrlPage } from './runs/contract.ts';
 import type {
@@ -87,7 +87,7 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services {
+export interface Services extends LogServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;
@@ -386,12 +386,6 @@ export interface Services {
   getReport: Service<Report | null>;
   /** { slug, report: 'summary' | 'sites' | 'excluded' | 'visited' | 'failed', format: 'csv' | 'json' } */
   exportReport: Service<ExportStream>;
-  /** viewer: { slug } log.gatherer and log.errors of a collection with RootNodes. */
-  listLogs: Service<LogList>;
-  /** viewer: { slug, name, lines? } The last lines of one. */
-  readLogTail: Service<LogTail>;
-  /** viewer: { slug, name } */
-  exportLog: Service<ExportStream>;
 
   // --- overview and machines ----------------------------------------------------------------------------------------
   /** viewer: {} */
