@@ -7,19 +7,11 @@ import path from 'node:path';
 /** A log that is longer is set aside as `NAME.old`, in place of the one before. */
 export const mostLogBytes = 10_000_000;
 
-/** Which of the two logs: what was gathered, or error messages. */
-export type LogKind = 'gatherer' | 'errors';
-
 export interface LogFile {
   readonly name: string;
   readonly bytes: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
-}
-
-export interface LogNames {
-  readonly log: string;
-  readonly errors: string;
 }
 
 /** By the number of the collection: it keeps its logs under another name, and a new one of its old name has none. */
