@@ -1,4 +1,4 @@
-/** Installs what the tests can use from Debian's packages: a browser, nginx and a manual to crawl. */
+/** Installs what the tests can use from Debian's packages: a browser, nginx, a proxy and a manual to crawl. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +13,7 @@ interface Need {
 const needs: readonly Need[] = [
   { what: 'a Chromium', packages: ['chromium'], isThere: () => findBrowser() !== undefined },
   { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
+  { what: 'tinyproxy', packages: ['tinyproxy'], isThere: () => existsSync('/usr/bin/tinyproxy') },
   {
     what: 'the PostgreSQL 15 manual',
     packages: ['postgresql-doc-15'],
