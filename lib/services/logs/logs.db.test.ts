@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
 import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 
 let test: TestServices;
@@ -53,7 +55,10 @@ it('a name leads to nothing but the logs of the collection', async () => {
 });
 
 it('clearing and deleting the collection takes its logs away (item 29)', async () => {
-  value(await test.services.clearCollection(operator, { slug, confirm: 'Logged' }));
+  const { job } = value(await test.services.clearCollection(operator, { slug, confirm: 'Logged' }));
+  const stopEngine = startEngine(test);
+  while (value(await test.services.getClearing(viewer, { slug, job })).result === undefined) await delay(20);
+  await stopEngine();
   expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
   await appendToLog(`${folder}/log.gatherer`, 'again\n');
   value(await test.services.deleteCollection(admin, { slug, confirm: 'Logged' }));
