@@ -72,7 +72,7 @@ import type {
   ResourcePage,
 } from './resources/contract.ts';
 import type { LogServices } from './logs/contract.ts';
-import type { Report } from './reports/contract.ts';
+import type { ReportServices } from './reports/contract.ts';
 import type { RunComparison, RunPage, RunRow, RunUrlPage } from './runs/contract.ts';
 import type {
   ExpectationResult,
@@ -87,7 +87,7 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services extends LogServices {
+export interface Services extends LogServices, ReportServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;
@@ -382,10 +382,6 @@ export interface Services extends LogServices {
   recrawl: Service<RunRow>;
   /** { slug, format: 'soif' | 'jsonl' | 'csv' } */
   exportDescriptions: Service<ExportStream>;
-  /** { slug } What the last crawl came to, with its sites; null before the first. */
-  getReport: Service<Report | null>;
-  /** { slug, report: 'summary' | 'sites' | 'excluded' | 'visited' | 'failed', format: 'csv' | 'json' } */
-  exportReport: Service<ExportStream>;
 
   // --- overview and machines ----------------------------------------------------------------------------------------
   /** viewer: {} */
