@@ -73,7 +73,7 @@ describe('external metadata on the command line', () => {
     expect(output.join('')).toContain('errorThreshhold is taken as errorThreshold');
   });
 
-  it('S48: mode=check reads the collection’s own file, and none is wrong usage', async () => {
+  it('S48, D7: mode=check reads the collection’s own file, and none is wrong usage', async () => {
     await profile('a', 'bad\n');
     expect(await mediate('collection=c', 'mode=check')).toBe(2);
     await ownFile('a.com/ c:1\n');

@@ -18,7 +18,7 @@ function applied(text: string, url = 'http://site.com/a/b.html'): Record<string,
 }
 
 describe('external metadata in RDs', () => {
-  test('S5, S6, S21: t of the collection’s own file is the title, with the line that wrote it', () => {
+  test('S5, S6, S21, D9: t of the collection’s own file is the title, with the line that wrote it', () => {
     expect(applied('other.com/ t:x\nsite.com/a/ t:"Given"\n')['title']).toEqual({
       values: ['Given'],
       writer: { by: 'external-metadata', file: 'external_metadata.cfg', line: 2, from: 't' },
@@ -47,7 +47,7 @@ describe('external metadata in RDs', () => {
     expect(found['X']).toMatchObject({ values: ['20261231'] });
   });
 
-  test('S41, S42: the document is valid on the day of X, and expires as the next one begins', () => {
+  test('S41, S42, D9: the document is valid on the day of X, and expires as the next one begins', () => {
     const found = applied('site.com/ d:20040101 X:20041231\n');
     expect(found['d']?.values).toEqual(['20040101']);
     expect(found['rd-expires']).toMatchObject({

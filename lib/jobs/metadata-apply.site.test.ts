@@ -141,7 +141,7 @@ describe('external metadata applied without recrawling', () => {
     expect(await columns(collection)).toEqual(before);
   });
 
-  it('S2, S27, S28: is found by class:word and class:"words", in any letter case, with and without other words', async () => {
+  it('S2, S27, S28, D8: is found by class:word and class:"words", in any letter case, with and without other words', async () => {
     const lines = ['/ c:partner w:ACT', '/a/ x:"knowledge Science physics" y:a-b', '/a/2 t:"Annual report"'];
     const collection = await installation.addCollection({ ...files(lines), 'filter.conf': generation });
     await crawl(collection);

@@ -194,7 +194,83 @@ describe('external metadata, the manual', () => {
   });
 });
 
-describe('external metadata, where the manual is silent', () => {
+describe('external metadata, the decisions', () => {
+  it('D1: a line is malformed once, all its findings are listed, the prefix first, and the first error names it', () => {
+    const text = 'site.com/ c:a\n/x d:1 word c:\n';
+    const { total, malformed, findings } = validateText(text);
+    expect([total, malformed]).toEqual([2, 1]);
+    expect(findings.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['E_HOST', 2, 1],
+      ['E_DATE', 2, 6],
+      ['E_NO_COLON', 2, 8],
+      ['E_EMPTY_VALUE', 2, 13],
+    ]);
+    expect(loadMetadata(bytesOf(text), 'single').firstError).toEqual({ line: 2, column: 1, code: 'E_HOST' });
+  });
+
+  it('D2: blanks and tabs are white space, and the first token of a line is always its prefix', () => {
+    expect(metadataOf(' \t site.com/\tc:a\n', 'http://site.com/')).toEqual({ c: ['a'] });
+    expect(codesOf('site.com/\u00a0c:a\n')).toEqual(['E_NO_ELEMENTS']);
+    expect(codesOf('c:a site.com/ d:20260101\n')[0]).toBe('E_HOST');
+  });
+
+  it.each([
+    ['E_ENCODING', ['site.com/ c:a\0']],
+    ['E_SCHEME', ['ftp://site.com/ c:a', 'file://site.com/ c:a']],
+    ['E_HOST', ['/x c:a', 'c:a d:20260101', 'http:///x c:a', 'site.com:99999/ c:a', '# c:a']],
+    ['E_NO_ELEMENTS', ['site.com/', 'site.com/ \t']],
+    ['E_NO_COLON', ['site.com/ c', 'site.com/ word', 'site.com/ c :a']],
+    ['E_CLASS', ['site.com/ :a', 'site.com/ -:a', 'site.com/ genre:a']],
+    ['E_EMPTY_VALUE', ['site.com/ c:', 'site.com/ c: d:20260101']],
+    ['E_STRAY_QUOTE', ['site.com/ c:a"b']],
+    ['E_UNCLOSED_QUOTE', ['site.com/ c:"a b']],
+    ['E_AFTER_QUOTE', ['site.com/ c:"a"b']],
+    ['E_DATE', ['site.com/ d:20260230', 'site.com/ X:"1 May"']],
+  ] as const)('D3: %s has its name and place', (code, lines) => {
+    for (const text of lines) expect(codesOf(`${text}\n`)[0], text).toBe(code);
+  });
+
+  it('D4: warnings have names and make no line malformed', () => {
+    const text =
+      'site.com/a?b c:a-b c:"" k:1\nsite.com/a?b X:20250101 d:20260101\nsite.com/a/ind c:a\nsite.com/#f c:a\n';
+    expect(validateText(text)).toMatchObject({ total: 4, malformed: 0 });
+    expect(new Set(codesOf(text, true))).toEqual(
+      new Set([
+        'W_STRING_PREFIX',
+        'W_PUNCTUATION',
+        'W_EMPTY_STRING',
+        'W_RESERVED_CLASS',
+        'W_DUPLICATE_PREFIX',
+        'W_EXPIRY_BEFORE_DATE',
+        'W_DEFAULT_PAGE',
+        'W_FRAGMENT',
+      ]),
+    );
+  });
+
+  it('D5: an exact entry matches the folder itself; a prefix inside the name of a default page does not match it', () => {
+    expect(metadataOf('site.com/index.html c:a\n', 'http://site.com/')).toEqual({ c: ['a'] });
+    expect(metadataOf('site.com/a/ind c:a\n', 'http://site.com/a/index.html')).toEqual({});
+    expect(codesOf('site.com/a/ind c:a\n', true)).toEqual(['W_DEFAULT_PAGE']);
+  });
+
+  it('D6: of a URL only scheme, host, default port, empty path and fragment are put in normal form', () => {
+    for (const url of ['HTTP://SITE.com:80', 'http://site.com/', 'http://site.com#top']) {
+      expect(metadataOf('site.com/ c:a\n', url), url).toEqual({ c: ['a'] });
+    }
+    for (const url of ['http://site.com/%7ejim', 'http://site.com/./~jim', 'http://site.com//~jim']) {
+      expect(metadataOf('site.com/~jim c:a\n', url), url).toEqual({});
+    }
+  });
+
+  it('D10: a default page with a query keeps its name', () => {
+    expect(metadataOf('site.com/ c:a\nsite.com/index.php?p=1 c:b\n', 'http://site.com/index.php?p=1')).toEqual({
+      c: ['b'],
+    });
+  });
+});
+
+describe('external metadata, where the manual is silent (S55)', () => {
   it('P1: prefixes are strings, not folders', () => {
     expect(metadataOf('site.com/chem c:a\n', 'http://site.com/chemistry/')).toEqual({ c: ['a'] });
     expect(metadataOf('site.com/chem/ c:a\n', 'http://site.com/chem')).toEqual({});

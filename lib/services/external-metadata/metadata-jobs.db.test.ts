@@ -108,7 +108,7 @@ describe('external metadata before a run', () => {
     value(await services.killRun(operator, { slug, run: run.id }));
   });
 
-  it('S24: a file with an error that was not concatenated stops no run, and the run says what it goes without', async () => {
+  it('S24, D11: a file with an error that was not concatenated stops no run, and the run says what it goes without', async () => {
     const { services } = test;
     const { revision } = value(await services.listFiles(viewer, { slug }));
     const files = [{ path: 'external_metadata.cfg', text: 'docs.example/ c:1\nbad\nbad\n' }];

@@ -7,6 +7,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
 import { AddAttribute } from './add-attribute.tsx';
@@ -98,6 +99,7 @@ function AttributeTable({ slug, hash, description, editable, mayEdit }: Attribut
             <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
               <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
                 {name}
+                {writer.by === 'external-metadata' ? <DateName name={name} /> : null}
               </td>
               <td className="px-2 py-1.5 text-ink-2">
                 {editable.includes(name.toLowerCase()) || writer.by === 'manual' ? (
@@ -125,6 +127,13 @@ function AttributeTable({ slug, hash, description, editable, mayEdit }: Attribut
       {mayEdit && missing.length > 0 ? <AddAttribute slug={slug} hash={hash} names={missing} /> : null}
     </>
   );
+}
+
+/** What a class of external metadata says that is a letter only: `d` is the document date. */
+function DateName({ name }: { readonly name: string }): ReactNode {
+  const title = classes.find((each) => each.name === name && each.kind === 'date')?.title;
+  if (title === undefined) return null;
+  return <span className="block text-note font-normal text-ink-3 first-letter:uppercase">{title}</span>;
 }
 
 interface ValuesProps {
