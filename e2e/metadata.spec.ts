@@ -174,8 +174,21 @@ test('a line is applied to what was crawled; the RD names the line, and the line
     await expect(coverage.getByRole('region', { name: 'URLs without a line' })).toContainText('Add line');
     await shot(page, 'metadata-coverage');
   });
+  const title = `${kept?.url ?? ''} t:"A title of our own"\n`;
+  const whole = text + title;
+  await test.step('what is typed is weighed against the saved RDs, with each value before and after', async () => {
+    await fillText(page, whole, 'profiles/office/external_metadata.cfg');
+    await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const sample = preview.getByRole('listitem').filter({ hasText: 'A title of our own' });
+    await expect(sample).toContainText('office:3', { timeout: 20_000 });
+    await expect(sample.getByRole('link', { name: kept?.url ?? '', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, 'metadata-preview');
+    await page.getByRole('group', { name: 'Side panel' }).getByRole('button', { name: 'Concatenate' }).click();
+  });
   await test.step('written and applied without another crawl', async () => {
-    await page.getByRole('button', { name: /^Concatenate Ctrl/ }).click();
+    await page.getByRole('button', { name: 'Save and concatenate' }).click();
     await expect(page.getByText(/^Written as r\d+$/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Apply now' }).click();
     await expect(page.getByText(/is applied: \d+\sRDs changed/)).toBeVisible({ timeout: 20_000 });
@@ -195,7 +208,22 @@ test('a line is applied to what was crawled; the RD names the line, and the line
     await expect(page.getByRole('region', { name: 'Effective metadata' })).toContainText('Records office');
     await page.goBack();
     await row.getByRole('link', { name: 'external_metadata.cfg:1' }).click();
-    await expectText(page, text, 'external_metadata.cfg');
+    await expectText(page, whole, 'external_metadata.cfg');
+  });
+  await test.step('a run makes RDs with the same, and class:word finds them', async () => {
+    await page.goto(`/collections/${slug}/live`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect
+      .poll(async () => valueOf(await services.listRuns(cli, { slug })).runs.map(({ state }) => state), {
+        timeout: 40_000,
+      })
+      .toEqual(['finished', 'finished']);
+    await expect(async () => {
+      await page.goto(`/collections/${slug}/resources?text=${encodeURIComponent('o:"records OFFICE" t:own')}`);
+      await expect(page.getByRole('row')).toHaveCount(2, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole('row').nth(1)).toContainText(new URL(kept?.url ?? '').pathname);
+    await shot(page, 'metadata-search');
   });
 });
 

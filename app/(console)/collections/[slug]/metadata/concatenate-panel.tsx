@@ -5,6 +5,7 @@ import { Combine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dial } from '#components/charts/dial.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { formatChange, formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
@@ -23,8 +24,9 @@ interface ConcatenatePanelProps {
   readonly metadata: MetadataState;
   readonly choice: ThresholdChoice;
   readonly concatenating: Concatenating;
-  /** Files with unsaved edits. */
+  /** Files with unsaved edits, and where they are merged with what others saved meanwhile. */
   readonly unsaved: number;
+  readonly mergeHref: string;
   /** Whoever looks may concatenate, whatever the threshold says. */
   readonly mayRun: boolean;
   readonly preview: PreviewState;
@@ -35,7 +37,7 @@ interface ConcatenatePanelProps {
 }
 
 export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
-  const { metadata, choice, concatenating, unsaved, mayRun, preview, onPreview, children } = props;
+  const { metadata, choice, concatenating, unsaved, mergeHref, mayRun, preview, onPreview, children } = props;
   const { hasProfiles, concatenation } = metadata;
   const { total, malformed, share, ok } = concatenation.validation;
   const threshold = ratioOf(choice.threshold);
@@ -75,7 +77,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
           </Button>
         ) : null}
         {hasProfiles && !mayRun ? <p className="text-note text-ink-3">operators can concatenate</p> : null}
-        <Result concatenating={concatenating} />
+        <Result concatenating={concatenating} mergeHref={mergeHref} />
       </div>
       {children}
     </>
@@ -177,12 +179,22 @@ function Difference({ added, removed }: LineChange): ReactNode {
 }
 
 /** Said where it was asked for, until the next time. */
-function Result({ concatenating }: Pick<ConcatenatePanelProps, 'concatenating'>): ReactNode {
+function Result({ concatenating, mergeHref }: Pick<ConcatenatePanelProps, 'concatenating' | 'mergeHref'>): ReactNode {
   const { result, problem, pending, progress, cancel } = concatenating;
   if (pending) return <Progress progress={progress} onCancel={cancel} />;
   if (problem !== undefined) {
     return (
-      <Notice tone="error" title="Not concatenated">
+      <Notice
+        tone="error"
+        title="Not concatenated"
+        actions={
+          problem.kind === 'conflict' ? (
+            <ButtonLink href={mergeHref} prefetch={false} size="small">
+              Merge
+            </ButtonLink>
+          ) : undefined
+        }
+      >
         {problem.message}
       </Notice>
     );

@@ -2,6 +2,7 @@
 /** The panels beside the profiles: concatenating them, what that would change, and looking a URL up in them. */
 
 import type { ReactNode } from 'react';
+import { mergeHref } from '../configuration/compare-href.ts';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import { ApplyPart } from './apply-part.tsx';
 import { ClassChoice } from './class-choice.tsx';
@@ -92,6 +93,7 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
       choice={choice}
       concatenating={concatenating}
       unsaved={edits.changed.length}
+      mergeHref={mergeHref(slug, edits.base)}
       preview={preview}
       onPreview={() => panel.choose('preview')}
       mayRun={rights.isOperator}
