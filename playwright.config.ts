@@ -8,6 +8,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  testIgnore: '*.long.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,
   // A machine that was busy for a moment is no finding; who needed the second try is told by name.

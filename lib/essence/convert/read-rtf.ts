@@ -1,5 +1,6 @@
 /** Reads RTF (specification 1.9.1): the text, its paragraphs, and what the info group says. */
 
+import { encodingOf } from './code-pages.ts';
 import type { Document, TextBlock } from './document.ts';
 import { DocumentRefusal, mostText } from './document.ts';
 
@@ -176,7 +177,7 @@ const settings: ReadonlyMap<string, (state: State, number: number | undefined) =
   [
     'ansicpg',
     (state, number) => {
-      state.codePage = codePage(number) ?? state.codePage;
+      state.codePage = encodingOf(number) ?? state.codePage;
     },
   ],
   [
@@ -200,16 +201,6 @@ const settings: ReadonlyMap<string, (state: State, number: number | undefined) =
     },
   ],
 ]);
-
-function codePage(number: number | undefined): string | undefined {
-  if (number === 10_000) return 'macintosh';
-  const label = number === 65_001 ? 'utf-8' : number === 932 ? 'shift_jis' : `windows-${number}`;
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
 
 function change(state: State, to: Partial<Group>): void {
   state.group = { ...state.group, ...to };
