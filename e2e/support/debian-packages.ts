@@ -1,7 +1,8 @@
-/** Installs what the tests can use from Debian's packages: a browser, nginx, a proxy and a manual to crawl. */
+/** Installs what the tests can use from Debian's packages: a browser, servers, manuals to crawl, readers of documents. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
 
 interface Need {
@@ -9,6 +10,13 @@ interface Need {
   readonly packages: readonly string[];
   readonly isThere: () => boolean;
 }
+
+const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
+
+const ofLongTests: readonly Need[] = [
+  { what: 'catdoc', packages: ['catdoc'], isThere: () => existsSync('/usr/bin/catdoc') },
+  { what: 'the Python manual', packages: ['python3-doc'], isThere: () => existsSync('/usr/share/doc/python3-doc') },
+];
 
 const needs: readonly Need[] = [
   { what: 'a Chromium', packages: ['chromium'], isThere: () => findBrowser() !== undefined },
@@ -19,6 +27,7 @@ const needs: readonly Need[] = [
     packages: ['postgresql-doc-15'],
     isThere: () => existsSync('/usr/share/doc/postgresql-doc-15/html'),
   },
+  ...(values.long ? ofLongTests : []),
 ];
 
 /** Says on each line what was installed, or why something is not there. */

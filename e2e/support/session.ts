@@ -14,6 +14,8 @@ export { expect } from '@playwright/test';
 
 /** One of each for all tests of a worker. */
 interface Workshop {
+  /** The folder that file: URLs may be of; empty when there is none. */
+  readonly fileRoots: string;
   /** With a user of every role. */
   readonly installation: Installation;
   /** The services of that installation, to prepare what a test needs. */
@@ -36,10 +38,10 @@ export const test = base.extend<Each, Workshop>({
     };
     await use(page);
   },
+  fileRoots: ['', { option: true, scope: 'worker' }],
   installation: [
-    // Playwright wants a pattern here; this fixture needs nothing of it.
-    async ({ browserName: _unused }, use) => {
-      const installation = await startInstallation();
+    async ({ fileRoots }, use) => {
+      const installation = await startInstallation({ WINNOW_FILE_ROOTS: fileRoots });
       await use(installation);
       await installation.stop();
     },
@@ -94,7 +96,11 @@ function listen(page: Page): readonly string[] {
 }
 
 /** Signs in without the form, which has a test of its own. */
-async function signInAs({ services, installation }: Workshop, page: Page, role: Role): Promise<void> {
+async function signInAs(
+  { services, installation }: Pick<Workshop, 'services' | 'installation'>,
+  page: Page,
+  role: Role,
+): Promise<void> {
   const { setCookies } = valueOf(await services.signIn(visitor, { email: emailOf(role), password }));
   // Secure cookies are set for https only; on localhost the browser sends them over http as well.
   const url = installation.url.replace('http:', 'https:');

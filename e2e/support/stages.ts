@@ -18,6 +18,13 @@ const vitest = (project: string): Stage['commands'] => [
 const complaint = /^stderr \| .*/m;
 const report = (name: string): string => `test-results/reports/${name}.json`;
 
+const packages = (long: boolean): Stage => ({
+  name: 'packages',
+  commands: [['node', 'e2e/support/debian-packages.ts', ...(long ? ['--long'] : [])]],
+  limitMinutes: 20,
+  tells: true,
+});
+
 const everyTime: readonly Stage[] = [
   {
     name: 'types',
@@ -26,7 +33,6 @@ const everyTime: readonly Stage[] = [
       ['tsc', '--noEmit'],
     ],
   },
-  { name: 'packages', commands: [['node', 'e2e/support/debian-packages.ts']], limitMinutes: 20, tells: true },
   { name: 'format', commands: [['prettier', '--check', '--log-level', 'warn', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings', '--max-warnings', '0']] },
   { name: 'unused code', commands: [['knip']] },
@@ -58,16 +64,28 @@ const browser: Stage = {
   skip: () => (findBrowser() === undefined ? 'there is no Chromium on this machine' : undefined),
 };
 
-const longRuns: Stage = {
-  name: 'long',
-  commands: vitest('long'),
-  report: report('long'),
-  warning: complaint,
-  after: ['browser', 'integration'],
-  limitMinutes: 80,
-};
+const longRuns: readonly Stage[] = [
+  {
+    ...browser,
+    name: 'long in the browser',
+    commands: [['playwright', 'test', '--config', 'playwright.long.config.ts']],
+    report: report('browser-long'),
+    after: ['browser'],
+    limitMinutes: 60,
+    tells: true,
+  },
+  {
+    name: 'long',
+    commands: vitest('long'),
+    report: report('long'),
+    warning: complaint,
+    after: ['integration', 'long in the browser'],
+    limitMinutes: 80,
+  },
+];
 
 /** `long` adds the large corpora and the long kill runs. */
 export function stagesFor(long: boolean): readonly Stage[] {
-  return long ? [...everyTime, browser, longRuns] : [...everyTime, browser];
+  const usual = [packages(long), ...everyTime, browser];
+  return long ? [...usual, ...longRuns] : usual;
 }

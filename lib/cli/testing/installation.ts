@@ -30,10 +30,10 @@ export interface Installation {
 }
 
 /** Ready, with its set-up link. Its folder is removed when it is stopped. */
-export async function startInstallation(): Promise<Installation> {
+export async function startInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const dataFolder = await makeDataFolder();
   const port = await freePort();
-  const winnow = startWinnow({ WINNOW_DATA: dataFolder, PORT: String(port) });
+  const winnow = startWinnow({ ...settings, WINNOW_DATA: dataFolder, PORT: String(port) });
   const setupLink = await winnow.says(/first administrator, open (\S+)/);
   return {
     url: `http://localhost:${port}`,

@@ -1,0 +1,12 @@
+/** Browser tests over large collections of documents, which take minutes each. */
+
+import { defineConfig } from '@playwright/test';
+import usual from './playwright.config.ts';
+
+export default defineConfig(usual, {
+  testMatch: '*.long.spec.ts',
+  testIgnore: [],
+  workers: 1,
+  timeout: 1_200_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/reports/browser-long.json' }]],
+});
