@@ -70,17 +70,18 @@ it('thirty documents of Debian packages and more are converted, or refused with 
   expect(files.length).toBeGreaterThanOrEqual(30);
   const convert = createConverter({ ...usualLimits, timeoutMs: 60_000 });
   const counts = new Map<string, number>();
+  const hasCatdoc = existsSync('/usr/bin/catdoc');
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const conversion = await convert({ type: '', body: await readFile(path.join(parentPath, name)) });
       const kind = path.extname(name).slice(1).toLowerCase();
       const outcome = conversion.ok ? 'converted' : conversion.reason;
-      for (const part of conversion.ok ? (said.get(name) ?? []) : []) expect(conversion.html, name).toContain(part);
+      const html = conversion.ok ? conversion.html : '';
+      for (const part of said.get(name) ?? []) if (hasCatdoc) expect(html, name).toContain(part);
       if (!conversion.ok) expect(known, `${name}: ${conversion.detail}`).toContain(conversion.reason);
       counts.set(`${kind} ${outcome}`, (counts.get(`${kind} ${outcome}`) ?? 0) + 1);
     }),
   );
-  const hasCatdoc = existsSync('/usr/bin/catdoc');
   if (!hasCatdoc) process.stdout.write('without catdoc, which is not installed: doc and xls are refused\n');
   for (const kind of ['pdf', 'rtf', 'docx', 'xlsx', 'pptx', 'odt', 'ppt']) {
     expect(counts.get(`${kind} converted`), kind).toBeGreaterThan(0);
