@@ -73,7 +73,9 @@ export function indentLines(
   skipped: ReadonlySet<number>,
 ): readonly TextEdit[] {
   const { text, lineStarts } = source;
-  return lineStarts.flatMap((start, index) => {
+  return lineStarts.flatMap((lineStart, index) => {
+    // A byte order mark is nobody's indent.
+    const start = lineStart === 0 && text.startsWith('\u{feff}') ? 1 : lineStart;
     if (skipped.has(index + 1)) return [];
     const { end } = lineSpan(source, index + 1);
     const body: Span = { start: skipBlanks(text, start, end), end: trimEnd(text, start, end) };

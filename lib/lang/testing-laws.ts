@@ -173,7 +173,12 @@ function formatsBlanks<Ast, Model, Change, Words>(tested: LanguageCase<Ast, Mode
 
 function inked({ source, tokens }: Parsed<unknown>): readonly string[] {
   const words = tokens.filter((token) => token.class !== 'blank');
-  return words.map(({ span }) => source.text.slice(span.start, span.end).trimEnd());
+  return words.map(({ span }) =>
+    source.text
+      .slice(span.start, span.end)
+      .trimEnd()
+      .replace(/^[ \t]+/, ''),
+  );
 }
 
 function editsOnly<Ast, Model, Change, Words>(

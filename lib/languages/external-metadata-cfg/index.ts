@@ -44,7 +44,7 @@ function contextAt({ source, ast }: Parsed<MetadataAst>, offset: number): Cursor
   return { kind: 'value', span: value.span, prefix, owner, key: name.text };
 }
 
-/** Blanks at both ends of a line go; the columns people set stay. */
+/** Blanks at both ends of a line go; the columns people set stay. A mark that blanks part from the beginning is no byte order mark. */
 function format({ source }: Parsed<MetadataAst>): readonly TextEdit[] {
   const { text } = source;
   const edits: TextEdit[] = [];
@@ -54,7 +54,8 @@ function format({ source }: Parsed<MetadataAst>): readonly TextEdit[] {
     const last = text[end - 1] === '\r' && end > start ? end - 1 : end;
     const first = pastBlanks(text, start, last);
     const inked = beforeBlanks(text, first, last);
-    if (first > start) edits.push({ span: { start, end: first }, text: '' });
+    const isMarked = start === 0 && text[first] === '\u{feff}';
+    if (first > start && !isMarked) edits.push({ span: { start, end: first }, text: '' });
     // A carriage return inside the line would become part of its end.
     if (inked < last && text[inked - 1] !== '\r') edits.push({ span: { start: inked, end: last }, text: '' });
     start = end + 1;
