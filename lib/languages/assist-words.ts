@@ -6,7 +6,6 @@ import { boolean, string } from '../sdk/param.ts';
 import { phases } from '../sdk/phases.ts';
 import { sourceNames } from '../sdk/source-names.ts';
 import { defaultMimeTypes } from './mime-types/default.ts';
-import { notYet } from './filter-conf/vocabulary.ts';
 import { elements } from './filterrules-conf/vocabulary.ts';
 import { attributeElement } from './schema-conf/vocabulary.ts';
 
@@ -21,8 +20,6 @@ export interface WordEntry {
   readonly examples?: readonly string[];
   /** Where it is from: chapter of a manual. */
   readonly reference?: string;
-  /** Why it has no effect in this release. */
-  readonly withoutEffect?: string;
 }
 
 export interface Vocabulary {
@@ -65,21 +62,7 @@ export function vocabularyOf(language: string, catalog: Catalog): Vocabulary {
 }
 
 function filterWords({ functions }: Catalog): Vocabulary {
-  const working = functions.map(functionWord);
-  const known = new Set(working.map(({ entry }) => entry.name));
-  const later = notYet
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, phases: allowed, params, consequence }) => ({
-      phases: allowed,
-      names: [name],
-      entry: {
-        name,
-        summary: 'A function of a later release.',
-        params: [...params, enable],
-        withoutEffect: `The line has no effect in this release: ${consequence}.`,
-      },
-    }));
-  const all = [...working, ...later];
+  const all = functions.map(functionWord);
   return {
     tags: [filterTag],
     directives: phases.map(({ name, doc }) => ({ name, summary: doc, params: [] })),

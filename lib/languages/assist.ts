@@ -53,8 +53,8 @@ export function completionsAt(place: CursorPlace): readonly Completion[] {
 type ContextOf<Kind extends CursorContext['kind']> = Extract<CursorContext, { readonly kind: Kind }>;
 
 function wordCompletion(kind: Completion['kind'], entry: WordEntry, span: Span, insert: string): Completion {
-  const { name, summary, doc = '', withoutEffect = '' } = entry;
-  return { kind, label: name, insert, span, detail: summary, doc: withoutEffect || doc, goesOn: insert !== name };
+  const { name, summary, doc = '' } = entry;
+  return { kind, label: name, insert, span, detail: summary, doc, goesOn: insert !== name };
 }
 
 /** Where a line may begin, a block may begin too. */
@@ -197,8 +197,8 @@ export function explanationAt({ language, parsed, offset, catalog }: CursorPlace
 
 function explainWord(entry: WordEntry | undefined, span: Span, detail: string): Explanation | undefined {
   if (entry === undefined) return undefined;
-  const { name, summary, doc, withoutEffect, examples = [], reference } = entry;
-  const paragraphs = [summary, doc, withoutEffect].filter((text) => text !== undefined);
+  const { name, summary, doc, examples = [], reference } = entry;
+  const paragraphs = [summary, doc].filter((text) => text !== undefined);
   return { span, name, detail, paragraphs, examples, ...(reference !== undefined && { reference }) };
 }
 

@@ -15,7 +15,6 @@ import {
   findEntries,
   functionHref,
   languageHref,
-  laterFunctions,
   parametersHref,
   referenceEntries,
   type ReferenceEntry,
@@ -94,7 +93,6 @@ function EntryList({ entries }: { readonly entries: readonly ReferenceEntry[] })
 function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
   const parameters = catalog.parameters['robotConf'] ?? [];
   const idle = parameters.filter(({ withoutEffect }) => withoutEffect !== undefined).length;
-  const later = laterFunctions(catalog);
   return (
     <>
       <section aria-label="Files">
@@ -115,27 +113,13 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
           ]}
         />
       </section>
-      <section aria-label="Functions" className="border-t border-line">
+      <section aria-label="Functions" className="border-t border-line pb-4">
         <SectionHead title="Functions" scope={`of filter.conf, ${catalog.functions.length}`} />
         <Rows
           rows={catalog.functions.map(({ name, summary, phases }) => ({
             href: functionHref(name),
             name,
             text: summary,
-            aside: phases.join(', '),
-          }))}
-        />
-      </section>
-      <section aria-label="Functions without effect yet" className="border-t border-line pb-4">
-        <SectionHead
-          title="Without effect in this release"
-          scope="read and checked; a run goes on as if they were not there"
-        />
-        <Rows
-          rows={later.map(({ name, consequence, phases }) => ({
-            href: functionHref(name),
-            name,
-            text: `${consequence}.`,
             aside: phases.join(', '),
           }))}
         />

@@ -1,6 +1,5 @@
 /** Everything the reference has a page or an anchor for, as one list to search, and the addresses of its pages. */
 
-import { notYet, type LaterFunction } from '#lib/languages/filter-conf/vocabulary.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { referenceLanguages } from './reference-languages.ts';
 
@@ -16,12 +15,6 @@ export interface ReferenceEntry {
   readonly href: string;
 }
 
-/** Functions of the manual that this release reads and does not do. */
-export function laterFunctions({ functions }: Catalog): readonly LaterFunction[] {
-  const known = new Set(functions.map(({ name }) => name));
-  return notYet.filter(({ name }) => !known.has(name));
-}
-
 export function referenceEntries(catalog: Catalog): readonly ReferenceEntry[] {
   const robotParameters = catalog.parameters['robotConf'] ?? [];
   return [
@@ -35,12 +28,6 @@ export function referenceEntries(catalog: Catalog): readonly ReferenceEntry[] {
       kind: 'function' as const,
       name,
       summary,
-      href: functionHref(name),
-    })),
-    ...laterFunctions(catalog).map(({ name, consequence }) => ({
-      kind: 'function' as const,
-      name,
-      summary: `No effect in this release: ${consequence}.`,
       href: functionHref(name),
     })),
     ...robotParameters.map(({ name, doc }) => ({

@@ -10,7 +10,6 @@ export interface NavEntry {
   readonly href: string;
   readonly label: string;
   /** Read and checked, but without effect in this release. */
-  readonly later?: boolean;
 }
 
 export interface NavGroup {
@@ -26,7 +25,7 @@ export function ReferenceNav({ groups }: { readonly groups: readonly NavGroup[] 
         <div key={title} className="pt-3">
           <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">{title}</h2>
           <ul>
-            {entries.map(({ href, label, later = false }) => {
+            {entries.map(({ href, label }) => {
               const isHere = decodeURIComponent(href) === pathname;
               return (
                 <li key={href}>
@@ -38,7 +37,7 @@ export function ReferenceNav({ groups }: { readonly groups: readonly NavGroup[] 
                       'flex min-h-[25px] items-center px-[18px] text-control -outline-offset-2!',
                       isHere
                         ? 'edge-on bg-select font-medium text-ink shadow-[inset_2px_0_var(--accent)]'
-                        : classes('hover:bg-hover hover:text-ink', later ? 'text-ink-3' : 'text-ink-2'),
+                        : 'text-ink-2 hover:bg-hover hover:text-ink',
                     )}
                   >
                     <span className="truncate">{label}</span>

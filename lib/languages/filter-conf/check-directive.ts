@@ -86,12 +86,7 @@ function checkFunction(
       return [...written, report('unknownFunction', fn.span, { name: fn.text, suggestion }, fixes)];
     }
     case 'plug-in':
-      return [...written, report('noEffect', fn.span, { fn: fn.text, consequence: 'plug-ins are not loaded' })];
-    case 'later': {
-      const { name, consequence } = resolved.entry;
-      const effect = isEnabled(node) ? [report('noEffect', fn.span, { fn: name, consequence })] : [];
-      return [...written, ...effect, ...checkUse(node, phase, fn, resolved.entry)];
-    }
+      return [...written, report('noEffect', fn.span, { fn: fn.text })];
     case 'works':
       return [...written, ...checkUse(node, phase, fn, resolved.entry)];
   }

@@ -42,7 +42,7 @@ function lineOf(node: DirectiveNode, functions: Functions): readonly Line[] {
   const { phase, fn } = node;
   if (phase === undefined || fn === undefined || !isEnabled(node)) return [];
   const resolved = functions.resolve(fn.text);
-  if (resolved.kind !== 'works' && resolved.kind !== 'later') return [];
+  if (resolved.kind !== 'works') return [];
   return [{ node, phase, entry: resolved.entry, span: fn.span }];
 }
 

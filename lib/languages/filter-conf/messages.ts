@@ -129,8 +129,8 @@ export const messages = defineMessages('FILTER', {
   noEffect: {
     number: 122,
     severity: 'warning',
-    text: '{fn} has no effect in this release: {consequence}.',
-    help: 'The function is one of the original robot and the line is checked, but this release does not do what it says. Resources go on as if the line were absent. Do not rely on it; decide by another line if it is there to keep resources out.',
+    text: '{fn} has no effect: plug-ins are not loaded.',
+    help: 'The function is of a plug-in that the original robot loaded from a shared library. Resources go on as if the line were absent. Do not rely on it; decide by another line if it is there to keep resources out.',
   },
   hyphen: {
     number: 124,

@@ -70,7 +70,7 @@ function directiveModel(text: string, node: DirectiveNode, functions: Functions)
   return [
     {
       phase: phase.name,
-      fn: resolved.kind === 'works' || resolved.kind === 'later' ? resolved.entry.name : fn.text,
+      fn: resolved.kind === 'works' ? resolved.entry.name : fn.text,
       params: paramsOf(node, resolved),
       enabled: isEnabled(node),
       effect: resolved.kind === 'works' ? 'works' : 'none',
@@ -82,7 +82,7 @@ function directiveModel(text: string, node: DirectiveNode, functions: Functions)
 }
 
 function paramsOf({ params }: DirectiveNode, resolved: Resolved): ReadonlyMap<string, string> {
-  const declared = resolved.kind === 'works' || resolved.kind === 'later' ? resolved.entry.params : [];
+  const declared = resolved.kind === 'works' ? resolved.entry.params : [];
   const proper = new Map(declared.map(({ name }) => [name.toLowerCase(), name]));
   return new Map(params.map(({ name, value }) => [proper.get(name.text.toLowerCase()) ?? name.text, value.text]));
 }

@@ -1,4 +1,4 @@
-/** Which function a directive names: one of the catalog, one of a later release, a plug-in's, or none. */
+/** Which function a directive names: one of the catalog, a plug-in's, or none. */
 
 import { nearest } from '../../lang/nearest.ts';
 import { pairOf, sameWord } from '../../lang/pblock.ts';
@@ -6,12 +6,11 @@ import { innerSpan } from '../../lang/pblock-value.ts';
 import type { Span } from '../../lang/span.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import type { DirectiveNode, FilterConfAst } from './syntax.ts';
-import { fileParams, loadModules, misprints, notYet } from './vocabulary.ts';
-import type { FunctionShape, LaterFunction } from './vocabulary.ts';
+import { fileParams, loadModules, misprints } from './vocabulary.ts';
+import type { FunctionShape } from './vocabulary.ts';
 
 export type Resolved =
   | { readonly kind: 'works'; readonly entry: FunctionShape }
-  | { readonly kind: 'later'; readonly entry: LaterFunction }
   | { readonly kind: 'plug-in'; readonly name: string }
   | { readonly kind: 'unknown'; readonly suggestion: string | undefined };
 
@@ -19,22 +18,19 @@ export interface Functions {
   resolve(written: string): Resolved;
 }
 
-/** The functions a text can name: those of the catalog, of later releases, and of the plug-ins it would load. */
+/** The functions a text can name: those of the catalog, and of the plug-ins it would load. */
 export function functionsFor(ast: FilterConfAst, { functions }: Catalog): Functions {
   const working = new Map<string, FunctionShape>();
   for (const entry of functions)
     for (const name of [entry.name, ...entry.aliases]) working.set(name.toLowerCase(), entry);
-  const later = new Map(notYet.map((entry) => [entry.name, entry]));
   const plugIns = plugInNames(ast);
-  const known = [...functions.map(({ name }) => name), ...later.keys()];
+  const known = functions.map(({ name }) => name);
   return {
     resolve(written) {
       const lower = written.toLowerCase();
       const name = working.has(lower) ? lower : (misprints.get(lower) ?? lower);
       const works = working.get(name);
       if (works !== undefined) return { kind: 'works', entry: works };
-      const comes = later.get(name);
-      if (comes !== undefined) return { kind: 'later', entry: comes };
       if (plugIns.has(written)) return { kind: 'plug-in', name: written };
       return { kind: 'unknown', suggestion: nearest(written, known) };
     },

@@ -1,40 +1,12 @@
-/** Words of filter.conf that are not in the catalog: functions of a later release, misprints, what functions write. */
+/** Words of filter.conf that are not in the catalog: misprints, what functions write. */
 
-import { describeParam } from '../../sdk/describe.ts';
 import type { FunctionEntry } from '../../sdk/describe.ts';
-import { mimeType } from '../../sdk/param.ts';
-import type { Params } from '../../sdk/param.ts';
 
 /** What a check needs to know of a function. */
 export type FunctionShape = Pick<
   FunctionEntry,
   'name' | 'phases' | 'lenientPhases' | 'params' | 'paramGroups' | 'oncePerFilter' | 'after'
 >;
-
-export interface LaterFunction extends FunctionShape {
-  /** Completes "The line has no effect in this release: …". */
-  readonly consequence: string;
-}
-
-type Later = Pick<LaterFunction, 'name' | 'phases' | 'consequence'> & { readonly params: Params } & Partial<
-    Pick<LaterFunction, 'oncePerFilter'>
-  >;
-
-function later({ params, ...rest }: Later): LaterFunction {
-  const entries = Object.entries(params).map(([name, param]) => describeParam(name, param));
-  const defaults = { lenientPhases: [], paramGroups: [], oncePerFilter: false, after: [] };
-  return { ...defaults, ...rest, params: entries };
-}
-
-/** Functions of the manual that this release knows but does not do. An entry in the catalog wins over one here. */
-export const notYet: readonly LaterFunction[] = [
-  later({
-    name: 'convert-to-html',
-    phases: ['Data'],
-    params: { type: mimeType({ doc: 'Type to convert from; unknown when the server gave none.' }) },
-    consequence: 'resources of this type are not converted',
-  }),
-];
 
 /** Names misprinted in the manuals, and what is meant. */
 export const misprints: ReadonlyMap<string, string> = new Map([

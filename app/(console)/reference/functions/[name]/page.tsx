@@ -10,12 +10,10 @@ import { ParamTable } from '#components/reference/param-table.tsx';
 import { groupWords } from '#components/reference/reference-words.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { LaterFunction } from '#lib/languages/filter-conf/vocabulary.ts';
 import type { FunctionEntry, ParamEntry } from '#lib/sdk/describe.ts';
-import { functionHref, languageHref, laterFunctions } from '../../reference-entries.ts';
+import { functionHref, languageHref } from '../../reference-entries.ts';
 
 interface FunctionPageProps {
   readonly params: Promise<{ readonly name: string }>;
@@ -29,20 +27,18 @@ export default async function FunctionPage({ params }: FunctionPageProps): Promi
   const name = decodeURIComponent((await params).name);
   const catalog = await ask((all) => all.getCatalog);
   const known = catalog.functions.find((each) => each.name === name || each.aliases.includes(name));
-  const later = laterFunctions(catalog).find((each) => each.name === name);
-  if (known === undefined && later === undefined) notFound();
+  if (known === undefined) notFound();
   return (
     <>
       <TopBar
         crumbs={[
           { label: 'Reference', href: '/reference' },
           { label: 'filter.conf', href: languageHref('filter-conf') },
-          { label: known?.name ?? name },
+          { label: known.name },
         ]}
-        context={known?.reference}
+        context={known.reference}
       />
-      {known === undefined ? null : <Known entry={known} />}
-      {known !== undefined || later === undefined ? null : <Later entry={later} />}
+      <Known entry={known} />
     </>
   );
 }
@@ -92,24 +88,6 @@ function Standing({ entry }: { readonly entry: FunctionEntry }): ReactNode {
         </span>
       )}
     </p>
-  );
-}
-
-function Later({ entry: { name, params, consequence, phases } }: { readonly entry: LaterFunction }): ReactNode {
-  return (
-    <>
-      <Notice tone="warning" flush>{`No effect in this release: ${consequence}. The line is read and checked.`}</Notice>
-      <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
-        <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
-        <p className="flex flex-wrap items-center gap-2 text-note text-ink-3">
-          <span>belongs under</span>
-          {phases.map((phase) => (
-            <Chip key={phase}>{phase}</Chip>
-          ))}
-        </p>
-      </header>
-      <Parameters params={params} groups={[]} />
-    </>
   );
 }
 

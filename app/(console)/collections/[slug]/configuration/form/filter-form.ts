@@ -93,7 +93,7 @@ function directiveRow(node: DirectiveNode, filter: FilterNode, reading: Reading)
   const { parsed, functions, diagnostics } = reading;
   const { source } = parsed;
   const resolved = functions.resolve(fn.text);
-  const shape = resolved.kind === 'works' || resolved.kind === 'later' ? resolved.entry : undefined;
+  const shape = resolved.kind === 'works' ? resolved.entry : undefined;
   const own = diagnostics.filter((finding) => isInside(finding.span, span));
   const named = params.map((pair) => ({ pair, name: properName(shape, pair.name.text) }));
   const problems = new Map<string, string>();
@@ -113,7 +113,7 @@ function directiveRow(node: DirectiveNode, filter: FilterNode, reading: Reading)
       available: phase.available,
       fn: shape?.name ?? fn.text,
       shape,
-      withoutEffect: resolved.kind === 'later' ? resolved.entry.consequence : undefined,
+      withoutEffect: resolved.kind === 'plug-in' ? 'plug-ins are not loaded' : undefined,
       enabled: isEnabled(node),
       written: new Map(named.map(({ pair, name }) => [name, pair.value.text])),
       problems,

@@ -85,7 +85,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
         <p className="text-note text-ink-2">
           <span className="mono font-medium text-ink">{fn}</span>{' '}
           {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}
-          {withoutEffect === undefined ? null : `has no effect in this release: ${withoutEffect}.`}
+          {withoutEffect === undefined ? null : `has no effect: ${withoutEffect}.`}
           {shape === undefined ? 'is no function of this release.' : null}{' '}
           {shape === undefined ? null : (
             <TextLink href={`/reference/functions/${encodeURIComponent(fn)}`}>Reference</TextLink>
