@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { serveFolder, whyNoNginx } from '../lib/bench/manual-site.ts';
 import { walkByHand } from '../lib/jobs/testing/naive-walk.ts';
-import { defaultFilterConf } from '../lib/languages/filter-conf/default.ts';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/contract.ts';
 import type { RunRow } from '../lib/services/runs/contract.ts';
@@ -111,17 +110,27 @@ function isInLibrary(names: readonly string[]): boolean {
 }
 
 /** A collection that waits for nothing and reads files of any size. */
-async function seed(services: Services, name: string, given: { readonly url: string; readonly filterConf?: string }) {
-  const { slug, revision } = valueOf(await services.createCollection(cli, { name, url: given.url }));
+async function seed(
+  services: Services,
+  name: string,
+  { url, isLocal = false }: { readonly url: string; readonly isLocal?: boolean },
+): Promise<string> {
+  const { slug, revision } = valueOf(await services.createCollection(cli, { name, url }));
   const robotConf = 'server-delay=0\nsite-max-connections=8\nmax-filesize-kb=100000\nenable-robots-txt=false\n';
-  const files = [
-    { path: 'robot.conf', text: robotConf },
-    ...(given.filterConf === undefined ? [] : [{ path: 'filter.conf', text: given.filterConf }]),
-  ];
+  const files = [{ path: 'robot.conf', text: robotConf }, ...(isLocal ? [await foldersOnly(services, slug)] : [])];
   valueOf(await services.saveRevision(cli, { slug, base: revision, message: 'No waiting', files }));
   const limits = { repetition: 20, linksPerPage: 100_000 };
   valueOf(await services.saveSettings(cli, { slug, limits, bodies: { keep: 'none' } }));
   return slug;
+}
+
+/** Folders are enumerated whatever type= says, and nothing else is with this filter: pages may link anywhere. */
+async function foldersOnly(services: Services, slug: string) {
+  const { path, text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+  return {
+    path,
+    text: text.replace(/fn=enumerate-urls max=\d+ type=text\/html/, 'fn=enumerate-urls max=100000 type=x-none/none'),
+  };
 }
 
 interface Crawled {
@@ -182,10 +191,8 @@ test('files: rules made in the console exclude what a walk over the disk exclude
   signIn,
 }) => {
   test.skip(!existsSync(documents), `${documents} is not there`);
-  // Folders are enumerated whatever type= says, and nothing else is here: pages may link anywhere.
-  const filterConf = defaultFilterConf.replace('max=10000 type=text/html', 'max=100000 type=x-none/none');
   const start = `${pathToFileURL(documents).href}/`;
-  const slug = await seed(services, 'Local documents', { url: start, filterConf });
+  const slug = await seed(services, 'Local documents', { url: start, isLocal: true });
   await signIn(page, 'operator');
   await makeRules(page, slug, ofFiles);
   await saveEdits(page, 'Rules for the files');

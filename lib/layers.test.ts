@@ -126,7 +126,15 @@ const rows: readonly Row[] = [
   },
   {
     place: 'e2e/',
-    may: ['lib/db/', 'lib/services/', 'lib/cli/', 'lib/env.ts', 'lib/engine/testing/', 'lib/bench/manual-site.ts'],
+    may: [
+      'lib/db/',
+      'lib/services/',
+      'lib/cli/',
+      'lib/env.ts',
+      'lib/engine/testing/',
+      'lib/jobs/testing/',
+      'lib/bench/manual-site.ts',
+    ],
     without: server,
   },
   { place: 'prisma/', may: ['lib/db/', 'lib/services/', 'lib/env.ts'], without: ['react', 'next'] },

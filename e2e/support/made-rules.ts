@@ -2,7 +2,6 @@
 
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { formatNumber } from '../../components/ui/format.ts';
 
 /** What a rule is asked about. */
 export interface Target {
@@ -91,6 +90,6 @@ export async function expectFigures(
   for (const { name } of rules) {
     const count = [...excluded.values()].filter((rule) => rule === name).length;
     const row = page.getByRole('table', { name: 'Rules' }).getByRole('row').filter({ hasText: name });
-    await expect(row.getByRole('link', { name: formatNumber(count), exact: true })).toBeVisible();
+    await expect(row.getByRole('link', { name: count.toLocaleString('en'), exact: true })).toBeVisible();
   }
 }

@@ -25,6 +25,18 @@ export const convertToHtml = defineFunction({
       expect: { sources: { type: 'text/html' } },
     },
     {
+      text: 'Data fn=convert-to-html type=application/rtf',
+      given: { type: 'application/rtf' },
+      facts: { converted: { ok: true, metas: [] } },
+      expect: { sources: { type: 'text/html' } },
+    },
+    {
+      text: 'Data fn=convert-to-html type=application/x-mif',
+      given: { type: 'application/x-mif' },
+      facts: { converted: { ok: true, metas: [] } },
+      expect: { sources: { type: 'text/html' } },
+    },
+    {
       text: 'Data fn=convert-to-html type=application/pdf',
       doc: 'A document that needs a password keeps its type.',
       given: { type: 'application/pdf' },

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { askOrProblem } from '#app/session.ts';
+import { askOrProblem, requireUser } from '#app/session.ts';
 import { classes } from '#components/ui/classes.ts';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { formatNumber } from '#components/ui/format.ts';
@@ -22,6 +22,7 @@ interface UrlReportProps {
 const states = { excluded: 'rejected', visited: 'fetched', failed: 'failed' } as const;
 
 export async function UrlReport({ slug, name, report, reason }: UrlReportProps): Promise<ReactNode> {
+  const { role } = await requireUser();
   const state = states[name];
   const filter = { state, ...(reason !== undefined && reason !== '' && { reason }) };
   const page = await askOrProblem((all) => all.searchResources, { slug, ...filter, limit: 100 });
@@ -39,6 +40,7 @@ export async function UrlReport({ slug, name, report, reason }: UrlReportProps):
       <ResourceTable
         key={`${name} ${reason ?? ''}`}
         slug={slug}
+        mayEdit={role !== 'viewer'}
         filter={filter}
         first={page.value}
         onlySite={undefined}

@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: ResourcesPageProps): Promise<
 
 export default async function ResourcesPage({ params, searchParams }: ResourcesPageProps): Promise<ReactNode> {
   const { slug } = await params;
-  await requireUser();
+  const { role } = await requireUser();
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
   const [page, facets] = await Promise.all([
@@ -45,7 +45,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
         actions={<ExportMenu slug={slug} icon={<Download size={14} aria-hidden />} />}
       />
       {page.ok && facets.ok ? (
-        <Found slug={slug} filter={filter} page={page.value} facets={facets.value} />
+        <Found slug={slug} mayEdit={role !== 'viewer'} filter={filter} page={page.value} facets={facets.value} />
       ) : (
         <ErrorPart
           title="This filter cannot be used"
@@ -69,12 +69,14 @@ function countWords({ value, exact }: ResourcePage['count']): string {
 
 interface FoundProps {
   readonly slug: string;
+  /** Whether URLs can be ticked, to be fetched again or edited. */
+  readonly mayEdit: boolean;
   readonly filter: ResourceFilter;
   readonly page: ResourcePage;
   readonly facets: Facets;
 }
 
-function Found({ slug, filter, page, facets }: FoundProps): ReactNode {
+function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
   const words = filterWords(slug, filter);
   if (page.rows.length === 0 && words.length === 0) return <NeverUsed slug={slug} />;
   const { text, ...kept } = filter;
@@ -99,6 +101,7 @@ function Found({ slug, filter, page, facets }: FoundProps): ReactNode {
         <ResourceTable
           key={JSON.stringify(filter)}
           slug={slug}
+          mayEdit={mayEdit}
           filter={filter}
           first={page}
           onlySite={otherSites.length === 0 ? onlySite?.value : undefined}

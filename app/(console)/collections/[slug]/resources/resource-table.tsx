@@ -18,6 +18,8 @@ import type { FilterWord } from './resource-query.ts';
 
 interface ResourceTableProps {
   readonly slug: string;
+  /** Who may not has no use for ticks. */
+  readonly mayEdit: boolean;
   readonly filter: ResourceFilter;
   readonly first: ResourcePage;
   /** `host:port` where all are of one: it is said once, in the head. */
@@ -101,7 +103,7 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
   return body;
 }
 
-export function ResourceTable({ slug, filter, first, onlySite, clearings }: ResourceTableProps): ReactNode {
+export function ResourceTable({ slug, mayEdit, filter, first, onlySite, clearings }: ResourceTableProps): ReactNode {
   const columns = useMemo(() => [urlColumn(onlySite), ...otherColumns], [onlySite]);
   const [rows, setRows] = useState(first.rows);
   const [next, setNext] = useState(first.next);
@@ -121,7 +123,7 @@ export function ResourceTable({ slug, filter, first, onlySite, clearings }: Reso
       }
     });
   }, [slug, filter, next]);
-  const ticks = useMemo(() => ({ keys: ticked, onChange: setTicked }), [ticked]);
+  const ticks = useMemo(() => (mayEdit ? { keys: ticked, onChange: setTicked } : undefined), [mayEdit, ticked]);
   const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
   return (
     <>
