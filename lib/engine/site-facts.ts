@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { RobotsTxt } from '../match/robots-txt.ts';
 import type { AddressFact, ResourceUrl, RobotsFact } from '../sdk/resource.ts';
+import { localFiles } from '../sdk/site-name.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { SiteFetcher } from './fetch-port.ts';
 import { maxAttempts, paceOf } from './politeness.ts';
@@ -66,9 +67,6 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
 }
-
-/** The site of all file: URLs: neither host nor port. */
-const localFiles = ':0';
 
 /** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */
 export function paceAt(program: Program, siteKey: string, robots: SiteRobots | undefined): Pace {

@@ -1,5 +1,6 @@
 /** Reports as CSV and JSON, row by row: a report is never held as a whole. */
 
+import { siteName } from '../../sdk/site-name.ts';
 import { csvLine } from '../csv-line.ts';
 import type { Accounting } from '../live/contract.ts';
 import type { SiteSums } from '../ports.ts';
@@ -12,7 +13,7 @@ export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) =>
 
 export const urlColumns: Columns<ResourceRow> = [
   ['url', ({ url }) => url],
-  ['site', ({ site }) => site],
+  ['site', ({ site }) => siteName(site)],
   ['depth', ({ depth }) => depth],
   ['outcome', ({ outcome }) => outcome],
   ['stage', ({ decidedBy }) => decidedBy?.stage],
@@ -26,7 +27,7 @@ export const urlColumns: Columns<ResourceRow> = [
 ];
 
 export const siteColumns: Columns<SiteSums> = [
-  ['site', ({ site }) => site],
+  ['site', ({ site }) => siteName(site)],
   ['urls', ({ fetched, rejected, failed, queued }) => fetched + rejected + failed + queued],
   ['fetched', ({ fetched }) => fetched],
   ['rejected', ({ rejected }) => rejected],

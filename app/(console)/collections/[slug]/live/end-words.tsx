@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatRate } from '#components/ui/format.ts';
 import { formatClock } from '#components/ui/format-time.ts';
+import { siteName } from '#components/ui/site-name.ts';
 import type { EndEstimate } from './estimate-end.ts';
 
 export function EndWords({ end }: { readonly end: EndEstimate }): ReactNode {
@@ -26,6 +27,6 @@ function endSentence({ at, earliest, latest }: Extract<EndEstimate, { readonly k
 
 function evidenceOf({ drain, over, slowest }: Extract<EndEstimate, { readonly known: true }>): string {
   const rests = `From the last ${formatDuration(over * 1000)}, in which the queue shrank by ${formatRate(drain, 'URLs')}.`;
-  const host = slowest === undefined ? '' : ` It waits for ${slowest}, whose own queue lasts longest.`;
+  const host = slowest === undefined ? '' : ` It waits for ${siteName(slowest)}, whose own queue lasts longest.`;
   return `${rests}${host} Pages not fetched yet may bring new URLs.`;
 }

@@ -7,6 +7,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { useNow } from '#components/ui/use-now.ts';
 import type { GlyphShape, Tone } from '#components/ui/verdict-words.ts';
@@ -52,11 +53,12 @@ function Zero({ value, alarming = false }: { readonly value: number; readonly al
 }
 
 function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
-  const at = site.lastIndexOf(':');
+  const name = siteName(site);
+  const at = name.lastIndexOf(':');
   return (
-    <span className="block truncate" title={site}>
-      {site.slice(0, at)}
-      <span className="font-normal text-ink-3">{site.slice(at)}</span>
+    <span className="block truncate" title={name}>
+      {name.slice(0, at)}
+      <span className="font-normal text-ink-3">{name.slice(at)}</span>
     </span>
   );
 }

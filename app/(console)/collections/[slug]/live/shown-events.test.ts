@@ -19,6 +19,7 @@ const shown = (host: string | undefined, text: string) => shownEvents(events, { 
 it('names sites as the host table does', () => {
   expect(siteOf(line('https://b.test/x'))).toBe('b.test:443');
   expect(siteOf(line('http://b.test:8080/x'))).toBe('b.test:8080');
+  expect(siteOf(line('file:///usr/share/doc/x'))).toBe(':0');
   expect(siteOf({ id: '1', at: 1, kind: 'notice' })).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import type { EventRow } from '#lib/services/live/contract.ts';
 export function siteOf({ url }: EventRow): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, hostname, port } = new URL(url);
-  const usual = { 'http:': '80', 'https:': '443', 'ftp:': '21' }[protocol] ?? '';
+  const usual = { 'http:': '80', 'https:': '443', 'ftp:': '21', 'file:': '0' }[protocol] ?? '';
   return `${hostname}:${port === '' ? usual : port}`;
 }
 

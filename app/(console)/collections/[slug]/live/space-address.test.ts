@@ -24,4 +24,5 @@ it('goes from a folder to those around it, and to all hosts at last', () => {
   expect(aroundOf({ site: 'a.test:80', path: '/' })).toBeUndefined();
   expect(nameOf({ site: 'a.test:80', path: '/x/caf%C3%A9/' })).toBe('café');
   expect(nameOf({ site: 'a.test:80', path: '/100%/' })).toBe('100%');
+  expect(nameOf({ site: ':0', path: '/' })).toBe('file:');
 });

@@ -1,5 +1,6 @@
 /** What of the URL space stands in the address: colouring, the folder in view, the chosen cell. */
 
+import { siteName } from '#components/ui/site-name.ts';
 import type { Colouring } from '#lib/services/live/contract.ts';
 
 export interface Place {
@@ -48,14 +49,14 @@ export function aroundOf({ site, path }: Place): Place | undefined {
 export function trailOf({ site, path }: Place): readonly (Place & { readonly name: string })[] {
   const names = path.split('/').filter((name) => name !== '');
   return [
-    { site, path: '/', name: site },
+    { site, path: '/', name: siteName(site) },
     ...names.map((name, index) => ({ site, path: `/${names.slice(0, index + 1).join('/')}/`, name })),
   ];
 }
 
 /** The last part of a folder's path, readable; of a host its name. */
 export function nameOf({ site, path }: Place): string {
-  const name = trailOf({ site, path }).at(-1)?.name ?? site;
+  const name = trailOf({ site, path }).at(-1)?.name ?? siteName(site);
   try {
     return decodeURIComponent(name);
   } catch {

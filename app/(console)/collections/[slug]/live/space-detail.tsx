@@ -11,6 +11,7 @@ import { FileLine } from '#components/ui/file-line.tsx';
 import { formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { FolderDetail, FolderReason, UrlTemplate } from '#lib/services/live/contract.ts';
@@ -35,7 +36,7 @@ export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNo
     return (
       <ErrorPart
         title="This folder could not be read"
-        where={place.site + place.path}
+        where={siteName(place.site) + place.path}
         retry={<Button onClick={retry}>Try again</Button>}
       >
         {failure}

@@ -9,6 +9,7 @@ import type { Span } from '#components/charts/lanes-scale.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { RunWindow } from '#lib/services/live/contract.ts';
 import { percentile, presentRate, type Band, type Measure } from './live-state.ts';
 import { measures, type Measured } from './measures.ts';
@@ -130,7 +131,7 @@ function brushedWords(brush: Span, window: RunWindow | undefined, failure: strin
   const { accounting, hosts, latency } = window;
   const p95 = percentile(latency, 0.95);
   const failing = hosts.filter(({ failed }) => failed > 0);
-  const on = failing.length === 1 && accounting.failed > 0 ? ` on ${failing[0]?.site}` : '';
+  const on = failing.length === 1 && accounting.failed > 0 ? ` on ${siteName(failing[0]?.site ?? '')}` : '';
   const parts = [
     `${formatCount(accounting.discovered, 'URL')} settled`,
     `${formatNumber(accounting.failed)} failed${on}`,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
 import type { Report, SiteSums } from '#lib/services/reports/contract.ts';
@@ -52,7 +53,7 @@ const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string)
 });
 
 const columns: readonly Column<SiteSums>[] = [
-  { key: 'site', head: 'Host', cell: ({ site }) => <span className="truncate">{site}</span> },
+  { key: 'site', head: 'Host', cell: ({ site }) => <span className="truncate">{siteName(site)}</span> },
   {
     key: 'bar',
     head: 'Outcome',

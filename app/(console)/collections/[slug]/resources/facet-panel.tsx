@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { FacetList, type FacetValue as Shown } from '#components/ui/facet-list.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/verdict-words.ts';
 import type { Facets, FacetValue, ResourceOutcome } from '#lib/services/resources/contract.ts';
@@ -43,7 +44,7 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
     values.map(({ value, count, exact }) => ({
       key: value,
       exact,
-      label: <span className="truncate">{value}</span>,
+      label: <span className="truncate">{key === 'site' ? siteName(value) : value}</span>,
       count,
       chosen: filter[key] === value,
       href: changedHref(slug, filter, { [key]: filter[key] === value ? undefined : value }),

@@ -1,5 +1,6 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
+import { siteName } from '#components/ui/site-name.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -63,7 +64,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [outcome === 'kept' ? 'RD stored' : outcome === 'no-rd' ? 'no RD' : outcome, { outcome: undefined }],
     [state, { state: undefined }],
     [stage === undefined ? undefined : `left at ${stage}`, { stage: undefined }],
-    [site === undefined ? undefined : `host ${site}`, { site: undefined }],
+    [site === undefined ? undefined : `host ${siteName(site)}`, { site: undefined }],
     [type === undefined ? undefined : `type ${type}`, { type: undefined }],
     [status === undefined ? undefined : `status ${status}`, { status: undefined }],
     [decided, { file: undefined, line: undefined }],

@@ -7,6 +7,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
@@ -42,7 +43,7 @@ function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
 
 const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
   key: 'url',
-  head: onlySite === undefined ? 'URL' : `URL, of ${onlySite}`,
+  head: onlySite === undefined ? 'URL' : `URL, of ${siteName(onlySite)}`,
   cell: ({ url, outcome, title, orphan = false }) => (
     <span className="flex min-w-0 items-center gap-2">
       <VerdictGlyph verdict={outcome} size={14} />

@@ -6,6 +6,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import { formatChange, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
@@ -154,7 +155,7 @@ const lineColumn = (slug: string): Column<LineDifference> => ({
 
 function hostColumns([before, after]: readonly [string, string]): readonly Column<HostDifference>[] {
   return [
-    { key: 'site', head: 'Host', cell: ({ site }) => site },
+    { key: 'site', head: 'Host', cell: ({ site }) => siteName(site) },
     { key: 'before', head: before, width: '84px', align: 'right', cell: (row) => formatNumber(row.before.fetched) },
     { key: 'after', head: after, width: '84px', align: 'right', cell: (row) => formatNumber(row.after.fetched) },
     {
