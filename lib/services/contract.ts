@@ -213,6 +213,7 @@ export interface Services extends LogServices, ReportServices {
   editAttribute: Service<DescriptionView>;
   /** operator: { slug, name, values, urls } or { slug, name, values, filter: as of searchResources } The same in bulk. */
   editAttributes: Service<BulkEdit>;
+  takeBackEdit: Service<{ readonly changed: number }>;
 
   // --- external metadata --------------------------------------------------------------------------------------------
   /** viewer: { slug, threshold? } The collection's own file. */

@@ -83,7 +83,7 @@ import {
   previewCron,
   setScheduleEnabled,
 } from './schedules/schedules.ts';
-import { editAttribute, editAttributes } from './schema/edit-attributes.ts';
+import { editAttribute, editAttributes, takeBackEdit } from './schema/edit-attributes.ts';
 import { changeSchema, getSchema } from './schema/schema.ts';
 import { checkExpectations } from './simulator/check-expectations.ts';
 import { readSimulation, simulateUrls, traceUrl } from './simulator/simulate-urls.ts';
@@ -152,6 +152,7 @@ export const registry: Definitions = {
   drainRun,
   editAttribute,
   editAttributes,
+  takeBackEdit,
   endSessions,
   explainUrl,
   exportConfiguration,

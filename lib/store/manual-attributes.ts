@@ -10,6 +10,8 @@ import type { UrlLookUp } from './url-hasher.ts';
 
 /** One attribute, and what it is to have. */
 export interface ManualEdit {
+  /** Names the edit, so that it can be taken back. */
+  readonly id: string;
   /** Lower case. */
   readonly name: string;
   /** Undefined: the crawled value comes back. Empty: the RD goes without the attribute. */
@@ -30,48 +32,86 @@ const nothing: EditCount = { found: 0, changed: 0 };
 
 const add = (a: EditCount, b: EditCount): EditCount => ({ found: a.found + b.found, changed: a.changed + b.changed });
 
-/** $1 collection, $2 hashes, $3 name, $4 values, $5 writer. What stays the same is not written again. */
+/** What an edit puts away. $3 name, $4 number of the edit. */
+const putAway = `jsonb_build_object($3::text, jsonb_strip_nulls(jsonb_build_object(
+  'edit', $4::text, 'values', m.given -> $3::text, 'writer', m.writers -> $3::text)))`;
+
+/** $1 collection, $2 hashes, $3 name, $4 number of the edit, $5 values, $6 writer. What stays the same is not written again. */
 const setSql = `
 WITH asked AS (
   SELECT url_hash FROM crawl.description WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])
 ), written AS (
-  INSERT INTO crawl.manual_attributes AS m (collection_id, url_hash, given, writers)
-  SELECT $1, url_hash, jsonb_build_object($3::text, $4::jsonb), jsonb_build_object($3::text, $5::jsonb)
+  INSERT INTO crawl.manual_attributes AS m (collection_id, url_hash, given, writers, before)
+  SELECT $1, url_hash, jsonb_build_object($3::text, $5::jsonb), jsonb_build_object($3::text, $6::jsonb),
+    jsonb_build_object($3::text, jsonb_build_object('edit', $4::text))
   FROM asked ORDER BY url_hash
-  ON CONFLICT (collection_id, url_hash) DO UPDATE SET given = m.given || excluded.given, writers = m.writers || excluded.writers
-  WHERE m.given -> $3::text IS DISTINCT FROM $4::jsonb
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET given = m.given || excluded.given, writers = m.writers || excluded.writers,
+    before = m.before || ${putAway}
+  WHERE m.given -> $3::text IS DISTINCT FROM $5::jsonb
   RETURNING url_hash
 ), due AS (
   INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
 )
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
-/** $1 collection, $2 hashes, $3 name. */
+/** $1 collection, $2 hashes, $3 name, $4 number of the edit. */
 const undoSql = `
 WITH asked AS (
   SELECT url_hash FROM crawl.description WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[])
-), emptied AS (
-  DELETE FROM crawl.manual_attributes
-  WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND given ? $3::text AND given - $3::text = '{}' RETURNING url_hash
-), reduced AS (
-  UPDATE crawl.manual_attributes SET given = given - $3::text, writers = writers - $3::text
-  WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND given ? $3::text AND given - $3::text <> '{}' RETURNING url_hash
 ), written AS (
-  SELECT url_hash FROM emptied UNION ALL SELECT url_hash FROM reduced
+  UPDATE crawl.manual_attributes m SET given = m.given - $3::text, writers = m.writers - $3::text, before = m.before || ${putAway}
+  WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND m.given ? $3::text RETURNING url_hash
 ), due AS (
   INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
 )
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
+
+const editedAtOnce = 2000;
+
+/** What stood before comes back, or the crawled value where nothing did. $1 collection, $2 name, $3 number of the edit. */
+const takeBackSql = `
+WITH chosen AS (
+  SELECT url_hash, before -> $2::text AS was FROM crawl.manual_attributes
+  WHERE collection_id = $1 AND before -> $2::text ->> 'edit' = $3::text ORDER BY url_hash LIMIT ${editedAtOnce} FOR UPDATE
+), written AS (
+  UPDATE crawl.manual_attributes m SET
+    given = m.given - $2::text || CASE WHEN was ? 'values' THEN jsonb_build_object($2::text, was -> 'values') ELSE '{}' END,
+    writers = m.writers - $2::text || CASE WHEN was ? 'writer' THEN jsonb_build_object($2::text, was -> 'writer') ELSE '{}' END,
+    before = m.before - $2::text
+  FROM chosen WHERE m.collection_id = $1 AND m.url_hash = chosen.url_hash RETURNING m.url_hash
+), due AS (
+  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+)
+SELECT count(*)::int AS changed FROM written`;
+
+/** Takes one edit back wherever nobody has edited the attribute since; answers of how many RDs. */
+async function takeBack(pool: pg.Pool, collectionId: number, edit: Pick<ManualEdit, 'id' | 'name'>): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const { rows } = await guarded(() =>
+      pool.query<{ changed: number }>(takeBackSql, [collectionId, edit.name, edit.id]),
+    );
+    const more = rows[0]?.changed ?? 0;
+    changed += more;
+    if (more < editedAtOnce) break;
+  }
+  await guarded(() =>
+    pool.query(`DELETE FROM crawl.manual_attributes WHERE collection_id = $1 AND given = '{}' AND before = '{}'`, [
+      collectionId,
+    ]),
+  );
+  return changed;
+}
 
 /** The RDs of the resources given; those without an RD are left out. */
 async function editDescriptions(
   pool: pg.Pool,
   collectionId: number,
   hashes: readonly string[],
-  { name, values, by, at }: ManualEdit,
+  { id, name, values, by, at }: ManualEdit,
 ): Promise<EditCount> {
   const writer: Writer = { by: 'manual', person: by, at };
-  const asked = [collectionId, hashes, name];
+  const asked = [collectionId, hashes, name, id];
   const { rows } = await guarded(() =>
     values === undefined
       ? pool.query<EditCount>(undoSql, asked)
@@ -79,8 +119,6 @@ async function editDescriptions(
   );
   return rows[0] ?? nothing;
 }
-
-const editedAtOnce = 2000;
 
 /** The RDs of all resources of a filter, in portions in the order of discovery: each is done as a whole or not at all. */
 async function editFiltered(
@@ -146,5 +184,6 @@ export function createDescriptionEdits(pool: pg.Pool) {
       editListed({ pool, lookUp, collectionId }, urls, edit),
     filtered: (collectionId: number, filter: ResourceFilter, edit: ManualEdit) =>
       editFiltered(pool, collectionId, filter, edit),
+    takeBack: (collectionId: number, edit: Pick<ManualEdit, 'id' | 'name'>) => takeBack(pool, collectionId, edit),
   };
 }

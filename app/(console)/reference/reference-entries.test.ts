@@ -2,8 +2,22 @@ import { expect, it } from 'vitest';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { findEntries, referenceEntries } from './reference-entries.ts';
 
+const convert = {
+  name: 'convert-to-html',
+  aliases: [],
+  phases: ['Data'],
+  lenientPhases: [],
+  summary: 'Converts documents.',
+  doc: '',
+  params: [],
+  paramGroups: [],
+  examples: [],
+  oncePerFilter: false,
+  after: [],
+  reference: '',
+} as const;
 const catalog: Catalog = {
-  functions: [],
+  functions: [convert],
   parameters: {},
   summarizers: [],
   protocols: [],
@@ -20,10 +34,4 @@ it('finds by every word, names before summaries', () => {
   expect(found).toEqual(['convert-to-html']);
   expect(findEntries(entries, 'filter').map(({ kind }) => kind)[0]).toBe('file');
   expect(findEntries(entries, 'filter nowhere')).toEqual([]);
-});
-
-it('says of functions of a later release what that means', () => {
-  expect(findEntries(entries, 'convert-to-html')[0]?.summary).toBe(
-    'No effect in this release: resources of this type are not converted.',
-  );
 });

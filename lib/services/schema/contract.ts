@@ -19,6 +19,8 @@ export interface SchemaView {
 }
 
 export interface BulkEdit {
+  /** Names the edit: it can be taken back by it. */
+  readonly edit: string;
   /** Resources asked for that have an RD. */
   readonly found: number;
   /** RDs that are now another; the rest had these values already, or nothing to undo. */

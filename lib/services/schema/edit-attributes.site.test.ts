@@ -88,7 +88,7 @@ describe('an attribute that somebody edits', () => {
     expect(JSON.parse(json).attributes).not.toHaveProperty('title');
     expect(attributeOf(await edit('phone', null), 'phone')).toBeUndefined();
     await edit('title', null);
-    const { rows } = await test.database.pool.query('SELECT FROM crawl.manual_attributes');
+    const { rows } = await test.database.pool.query("SELECT FROM crawl.manual_attributes WHERE given <> '{}'");
     expect(rows).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('attributes edited in bulk', () => {
     const all = (await kept()).length;
     const edit = { slug, name: 'classification', filter: { outcome: 'kept' } };
     const done = value(await services.editAttributes(operator, { ...edit, values: ['Dogs'] }));
-    expect(done).toEqual({ found: all, changed: all, without: { urls: [], count: 0 } });
+    expect(done).toEqual({ edit: expect.any(String), found: all, changed: all, without: { urls: [], count: 0 } });
     expect(value(await services.editAttributes(operator, { ...edit, values: ['Dogs'] }))).toMatchObject({ changed: 0 });
     expect(await searchWords('dogs')).toBe(all);
     expect(value(await services.editAttributes(operator, { ...edit, values: null }))).toMatchObject({ changed: all });
@@ -118,12 +118,47 @@ describe('attributes edited in bulk', () => {
     expect(attributes.map(({ name }) => name)).not.toContain('classification');
   });
 
+  it('and taken back: what stood before comes back, where nobody has edited since', async () => {
+    const { services } = test;
+    const [own, other, third] = await kept();
+    if (own === undefined || other === undefined || third === undefined) throw new Error('too little was kept');
+    const name = 'classification';
+    const valuesOf = async ({ hash }: { readonly hash: string }) => {
+      const found = attributeOf(value(await services.getDescription(viewer, { slug, hash })), name);
+      return found?.writer.by === 'manual' ? found.values : undefined;
+    };
+    const give = async (hash: string, values: readonly string[]) =>
+      value(await services.editAttribute(operator, { slug, hash, name, values }));
+    await give(own.hash, ['Cats']);
+    await give(third.hash, ['Dogs']);
+    const all = { slug, name, filter: { outcome: 'kept' } };
+    const done = value(await services.editAttributes(operator, { ...all, values: ['Dogs'] }));
+    expect(done.changed).toBe(done.found - 1);
+    await give(other.hash, ['Later']);
+    const back = (edit: string) => services.takeBackEdit(operator, { slug, name: 'Classification', edit });
+    expect(value(await back(done.edit))).toEqual({ changed: done.changed - 1 });
+    expect(await Promise.all([own, other, third].map(valuesOf))).toEqual([['Cats'], ['Later'], ['Dogs']]);
+    expect(await searchWords('dogs')).toBe(1);
+    expect(value(await back(done.edit))).toEqual({ changed: 0 });
+    const undone = value(await services.editAttributes(operator, { ...all, values: null }));
+    expect(undone.changed).toBe(3);
+    expect(value(await back(undone.edit))).toEqual({ changed: 3 });
+    expect(await valuesOf(own)).toEqual(['Cats']);
+    expect(problemOf(await services.takeBackEdit(viewer, { slug, name, edit: done.edit })).kind).toBe('forbidden');
+    value(await services.editAttributes(operator, { ...all, values: null }));
+  });
+
   it('by a list of URLs, and says which have no RD', async () => {
     const { services } = test;
     const { url } = await first();
     const urls = [url, `${url}#part`, 'http://nowhere.example/', 'no URL'];
     const done = value(await services.editAttributes(operator, { slug, name: 'phone', values: ['1'], urls }));
-    expect(done).toEqual({ found: 1, changed: 1, without: { urls: urls.slice(2), count: 2 } });
+    expect(done).toEqual({
+      edit: expect.any(String),
+      found: 1,
+      changed: 1,
+      without: { urls: urls.slice(2), count: 2 },
+    });
     value(await services.editAttributes(operator, { slug, name: 'phone', values: null, urls }));
   });
 });

@@ -1,5 +1,6 @@
 /** Values that people give to attributes of RDs, one by one and in bulk; the crawled ones come back when they are undone. */
 
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import { readSchema } from '../../languages/schema-conf/read.ts';
@@ -43,7 +44,7 @@ async function openEdit(
 ): Promise<OpenEdit | Problem> {
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
-  const by = { by: describeActor(context.actor).name, at: context.now() };
+  const by = { id: randomUUID(), by: describeActor(context.actor).name, at: context.now() };
   const name = given.name.toLowerCase();
   if (given.values === null) return { collection, edit: { ...by, name, values: undefined } };
   const newest = await context.revisions.newest(collection.id);
@@ -93,10 +94,10 @@ export const editAttributes = defineService({
     const { collection, edit: wanted } = opened;
     if ('filter' in given) {
       const done = await context.edits.filtered(collection.id, given.filter, wanted);
-      return { ...done, without: { urls: [], count: 0 } };
+      return { edit: wanted.id, ...done, without: { urls: [], count: 0 } };
     }
     const { without, ...done } = await context.edits.listed(collection.id, given.urls, wanted);
-    return { ...done, without: { urls: without.slice(0, shown), count: without.length } };
+    return { edit: wanted.id, ...done, without: { urls: without.slice(0, shown), count: without.length } };
   },
   audit: (given, { found, changed }) => ({
     subject: given.slug,
@@ -108,4 +109,17 @@ export const editAttributes = defineService({
       ...('filter' in given ? { filter: given.filter } : { urls: given.urls.length }),
     },
   }),
+});
+
+export const takeBackEdit = defineService({
+  name: 'takeBackEdit',
+  role: 'operator',
+  input: z.strictObject({ slug, name: edit.name, edit: z.uuid() }),
+  run: async (context, given): Promise<{ readonly changed: number } | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const changed = await context.edits.takeBack(collection.id, { id: given.edit, name: given.name.toLowerCase() });
+    return { changed };
+  },
+  audit: (given, { changed }) => ({ subject: given.slug, detail: { name: given.name, edit: given.edit, changed } }),
 });

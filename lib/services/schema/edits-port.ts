@@ -4,6 +4,8 @@ import type { ResourceFilter } from '../ports.ts';
 
 /** One attribute of RDs, and what a person says it is to have. */
 export interface ManualEdit {
+  /** Names the edit, so that it can be taken back. */
+  readonly id: string;
   /** Lower case. */
   readonly name: string;
   /** Undefined: the crawled value comes back. Empty: the RD goes without the attribute. */
@@ -28,4 +30,6 @@ export interface DescriptionEdits {
   ): Promise<EditCount & { readonly without: readonly string[] }>;
   /** All of a filter, in portions. */
   filtered(collectionId: number, filter: ResourceFilter, edit: ManualEdit): Promise<EditCount>;
+  /** Wherever nobody has edited the attribute since; answers of how many RDs. */
+  takeBack(collectionId: number, edit: Pick<ManualEdit, 'id' | 'name'>): Promise<number>;
 }

@@ -35,6 +35,14 @@ export async function editAttributes(
   return act((all) => all.editAttributes, { slug, name, values, ...which });
 }
 
+/** What stood before comes back, wherever nobody has edited the attribute since. */
+export async function takeBackEdit(
+  slug: string,
+  { name, edit }: { readonly name: string; readonly edit: string },
+): Promise<ServiceResult<{ readonly changed: number }>> {
+  return act((all) => all.takeBackEdit, { slug, name, edit });
+}
+
 export async function readSchema(slug: string): Promise<ServiceResult<SchemaView>> {
   return act((all) => all.getSchema, { slug });
 }

@@ -13,7 +13,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { showToast } from '#components/ui/toast-store.ts';
 import type { BulkEdit } from '#lib/services/schema/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
-import { editAttributes, readSchema } from './attribute-actions.ts';
+import { editAttributes, readSchema, takeBackEdit } from './attribute-actions.ts';
 import { editableNames } from './editable-names.ts';
 import { valueLines } from './value-lines.ts';
 
@@ -65,9 +65,8 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
       const answer = await reach(() => editAttributes(slug, { name: chosen, values, to }));
       setProblem(answer.ok ? undefined : answer.problem.message);
       if (!answer.ok) return;
-      const words = saidOf(chosen, answer.value);
-      if (values === null) showToast(words);
-      else showToast(words, () => void reach(() => editAttributes(slug, { name: chosen, values: null, to })));
+      const { edit, changed } = answer.value;
+      showToast(saidOf(chosen, answer.value), changed === 0 ? undefined : () => void takeBack(slug, chosen, edit));
       onDone();
       onClose();
     });
@@ -110,6 +109,12 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
       </div>
     </form>
   );
+}
+
+/** What stood before the edit comes back, be it crawled or given by somebody. */
+async function takeBack(slug: string, name: string, edit: string): Promise<void> {
+  const answer = await reach(() => takeBackEdit(slug, { name, edit }));
+  showToast(answer.ok ? `${name} of ${formatCount(answer.value.changed, 'RD')} is as it was` : answer.problem.message);
 }
 
 function saidOf(name: string, { found, changed }: BulkEdit): string {
