@@ -127,13 +127,6 @@ describe('the explanation of a word', () => {
     expect(explanationAt(at('filter.conf', inFilter('Meta<|>Data fn=x')))).toMatchObject({ name: 'MetaData' });
   });
 
-  it('says what has no effect in this release', () => {
-    const place = at('filter.conf', inFilter('Data fn=convert-to<|>-html type=a/b'));
-    const without = catalog.functions.filter(({ name }) => name !== 'convert-to-html');
-    const paragraphs = explanationAt({ ...place, catalog: { ...catalog, functions: without } })?.paragraphs;
-    expect(paragraphs?.join(' ')).toContain('no effect in this release');
-  });
-
   it('is nothing for a comment, a blank, or a word nobody knows', () => {
     for (const text of ['# com<|>ment', '<|>', inFilter('Data fn=no-su<|>ch')]) {
       expect(explanationAt(at('filter.conf', text)), text).toBeUndefined();

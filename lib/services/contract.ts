@@ -1,7 +1,4 @@
-/**
- * Every service with its input and its answer, on one page. Inputs are checked by the services' own schemas (an
- * unknown key is refused); times are milliseconds since the epoch.
- */
+/** Every service with its input, checked by its own schema, and its answer; times are milliseconds since the epoch. */
 
 import type { JobView } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
