@@ -13,7 +13,9 @@ test('without any variable the defaults of the README hold', () => {
     baseUrlGiven: false,
     hosts: new Map(),
     logLevel: 'info',
+    cache: { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32 * 1024 * 1024 },
   });
+  expect(read.programsFolder).toBeUndefined();
 });
 
 test('an empty variable is as good as none', () => {
@@ -26,7 +28,12 @@ test('what is set is taken', () => {
     BASE_URL: 'https://search.example/',
     WINNOW_HOSTS: 'Intranet.example=10.0.0.7, wiki.example=127.0.0.1',
     DATABASE_URL: 'postgres://me@db.example/winnow',
+    WINNOW_PROGRAMS: '/srv/programs',
+    GATHERER_CACHE_TTL: '86400',
+    HARVEST_MAX_LOCAL_CACHE: '10',
   });
+  expect(read.programsFolder).toBe('/srv/programs');
+  expect(read.cache).toEqual({ ttlMs: 86_400_000, maxBytes: 10 * 1024 * 1024 });
   expect(read.port).toBe(8080);
   expect(read.baseUrl).toBe('https://search.example');
   expect([...read.hosts]).toEqual([
@@ -43,6 +50,9 @@ test.each([
   [{ BASE_URL: 'search.example' }, 'BASE_URL is an address such as'],
   [{ WINNOW_HOSTS: 'intranet' }, 'WINNOW_HOSTS is a list of name=address pairs'],
   [{ WINNOW_LOG: 'loud' }, 'WINNOW_LOG is one of'],
+  [{ WINNOW_PROGRAMS: 'programs' }, 'WINNOW_PROGRAMS is an absolute folder'],
+  [{ GATHERER_CACHE_TTL: '1 day' }, 'GATHERER_CACHE_TTL is a whole number of seconds'],
+  [{ HARVEST_MAX_LOCAL_CACHE: '-1' }, 'HARVEST_MAX_LOCAL_CACHE is a whole number of megabytes'],
 ])('a wrong setting %j is named with what it takes', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
   expect(() => readEnvironment(variables)).toThrow(message);

@@ -20,6 +20,10 @@ export interface Environment {
   readonly hosts: ReadonlyMap<string, string>;
   /** Folders whose files may be read by file: URLs; absolute. */
   readonly fileRoots: readonly string[];
+  /** Folder of the programs that configurations may name; absolute. Absent: none may run. */
+  readonly programsFolder?: string;
+  /** The disk cache of collections with a gatherer.cf: how long what it has counts as fresh, and how much it may hold. */
+  readonly cache: { readonly ttlMs: number; readonly maxBytes: number };
   /** Bearer token of `/metrics`; without one only loopback may read it. */
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -61,6 +65,19 @@ const schema = z.object({
     .transform((text) => (text ?? '').split(path.delimiter).filter((root) => root.trim() !== ''))
     .refine((roots) => roots.every((root) => path.isAbsolute(root)), {
       error: 'is a list of absolute folders, such as /usr/share/doc:/srv/files',
+    }),
+  WINNOW_PROGRAMS: optional.refine((folder) => folder === undefined || path.isAbsolute(folder), {
+    error: 'is an absolute folder, such as /srv/winnow/programs',
+  }),
+  GATHERER_CACHE_TTL: optional
+    .transform((text) => Number(text ?? 604_800))
+    .refine((seconds) => Number.isInteger(seconds) && seconds >= 0 && seconds <= 1_000_000_000, {
+      error: 'is a whole number of seconds, such as 86400',
+    }),
+  HARVEST_MAX_LOCAL_CACHE: optional
+    .transform((text) => Number(text ?? 32))
+    .refine((megabytes) => Number.isInteger(megabytes) && megabytes >= 0 && megabytes <= 1_000_000, {
+      error: 'is a whole number of megabytes, such as 10',
     }),
   WINNOW_METRICS_TOKEN: optional,
   WINNOW_LEASE_MS: optional
@@ -111,6 +128,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     logLevel: data.WINNOW_LOG,
     harvestDebug: data.HARVEST_DEBUG,
     leaseMs: data.WINNOW_LEASE_MS,
+    cache: { ttlMs: data.GATHERER_CACHE_TTL * 1000, maxBytes: data.HARVEST_MAX_LOCAL_CACHE * 1024 * 1024 },
+    ...(data.WINNOW_PROGRAMS !== undefined && { programsFolder: data.WINNOW_PROGRAMS }),
     ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),
     ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),
     ...(data.WINNOW_SECRET_KEY !== undefined && { secretKey: data.WINNOW_SECRET_KEY }),

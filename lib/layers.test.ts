@@ -78,6 +78,7 @@ const rows: readonly Row[] = [
       'lib/db/',
       'lib/store/',
       'lib/env.ts',
+      'lib/outside/programs/',
       'lib/jobs/queue.ts',
       'lib/jobs/kinds/',
       'lib/engine/compile-program.ts',

@@ -13,6 +13,7 @@ import {
   ListFilter,
   ListTree,
   ScrollText,
+  SquareTerminal,
   SlidersHorizontal,
   Table2,
   Tags,
@@ -40,5 +41,6 @@ export const referencePage: PageLink = { href: '/reference', label: 'Reference',
 
 export const administrationPages: readonly PageLink[] = [
   { href: '/users', label: 'Users', icon: <Users size={16} /> },
+  { href: '/programs', label: 'Programs', icon: <SquareTerminal size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

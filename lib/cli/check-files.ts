@@ -39,7 +39,7 @@ const usualPlaces: Readonly<Record<string, string>> = {
 export async function checkFolder(dir: string): Promise<Checked> {
   const { files, notes } = await readFolder(dir);
   const texts = new Map(files.map(({ path: place, text }) => [place, text]));
-  const found = languages.check(texts);
+  const found = await languages.check(texts);
   return { files: [...texts.keys()].sort().map((place) => checkedFile(place, place, found)), notes };
 }
 
@@ -58,7 +58,7 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
   const above = place.split('/').map(() => '..');
   const beside = await readFolder(path.resolve(file, ...above));
   const texts = new Map([...beside.files, ...given].map((placed) => [placed.path, placed.text]));
-  return { files: [checkedFile(file, place, languages.check(texts))], notes };
+  return { files: [checkedFile(file, place, await languages.check(texts))], notes };
 }
 
 function whyUnknown(file: string, language: string | undefined): string {

@@ -80,7 +80,7 @@ export function assembleProgram(parts: ProgramParts): Program {
 const depthOfRoots: DepthLimit = { limit: undefined, file: 'built-in', line: 0 };
 
 function rootsOf(
-  { reader, filters }: ProgramParts,
+  { input, reader, filters }: ProgramParts,
   { generation }: BoundFilters,
   tables: readonly SiteTable[],
 ): RootsProgram | undefined {
@@ -89,6 +89,7 @@ function rootsOf(
   return compileRoots({
     file: gatherer.file,
     gatherer: gatherer.model,
+    printed: input.printed ?? [],
     filter: reader.rootFilter,
     livesByRoots:
       filters.isBuiltIn || !generation.some(({ step }) => step.active && step.name === 'generate-rd-expires'),
@@ -103,7 +104,9 @@ function startsOfRoots(roots: RootsProgram | undefined): readonly StartPoint[] {
 
 function hostsOfRoots(roots: RootsProgram | undefined): SiteTable['hosts'] {
   const { proxy } = roots?.retrieval ?? {};
-  const named = startsOfRoots(roots).map(({ url: { host, port } }) => ({ host, port }));
+  // What a program prints names no host for the egress policy: nobody wrote it.
+  const written = [...(roots?.roots ?? []), ...(roots?.leaves ?? [])].filter(({ printed }) => printed === undefined);
+  const named = written.map(({ url: { host, port } }) => ({ host, port }));
   return proxy === undefined ? named : [...named, proxy];
 }
 

@@ -1,6 +1,7 @@
 /** What a program is compiled from. */
 
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
+import type { PrintedOutputs } from './ports.ts';
 import type { Limits } from './program.ts';
 import type { SiteAlias } from './sites.ts';
 
@@ -19,6 +20,8 @@ export interface ProgramInput {
   readonly extraStarts?: readonly string[];
   /** Hosts that count as another site's, because a start point redirected there. */
   readonly aliases?: readonly SiteAlias[];
+  /** What the programs of gatherer.cf printed in the run that decides. */
+  readonly printed?: PrintedOutputs;
 }
 
 /** The file that start points given with the run are listed under. */

@@ -17,6 +17,7 @@ import { createHttpFetcher } from '../protocols/http.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 import { gathererFetch } from './gatherer-site.ts';
 import type { GathererSite } from './gatherer-site.ts';
+import type { ProgramFolder } from './run-programs.ts';
 
 /** What the installation gives to every crawl. */
 export interface World {
@@ -26,6 +27,8 @@ export interface World {
   readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
   /** Folders whose files may be read by file: URLs. */
   readonly fileRoots?: readonly string[];
+  /** The programs that gatherer.cf may name; absent: none may run. */
+  readonly programs?: ProgramFolder;
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
   /** The secret of a credential; undefined when there is none. */

@@ -9,12 +9,13 @@ import type { World } from './open-site.ts';
 
 /** `databaseUrl`: its port is never crawled, nor is the console's. */
 export function outsideWorld(databaseUrl: string): Omit<World, 'samplePort'> {
-  const { hosts, port, fileRoots, secretKey, dataFolder } = environment();
+  const { hosts, port, fileRoots, secretKey, dataFolder, programsFolder } = environment();
   const overrides = new Map([...hosts].map(([name, address]) => [name, [address]] as const));
   const databasePort = Number(new URL(databaseUrl).port);
   return {
     clock: systemClock,
     fileRoots,
+    ...(programsFolder !== undefined && { programs: { folder: programsFolder } }),
     secretKey: () => installationKey(secretKey, dataFolder),
     resolver: createResolver({ overrides, clock: systemClock }),
     own: { ports: [port, databasePort > 0 ? databasePort : 5432], addresses: machineAddresses() },

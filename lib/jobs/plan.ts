@@ -86,8 +86,12 @@ function withDefaults(files: ReadonlyMap<string, string>): ReadonlyMap<string, s
   return new Map([...defaults, ...files]);
 }
 
-function compile({ declarations }: Context, files: ReadonlyMap<string, string>, { limits, urls, aliases }: LastCrawl) {
-  return compileProgram({ files, declarations, limits, extraStarts: urls, aliases });
+function compile(
+  { declarations }: Context,
+  files: ReadonlyMap<string, string>,
+  { limits, urls, aliases, printed }: LastCrawl,
+) {
+  return compileProgram({ files, declarations, limits, extraStarts: urls, aliases, printed });
 }
 
 function errorsOf(diagnostics: FileDiagnostics, files: ReadonlyMap<string, string>) {

@@ -14,7 +14,7 @@ import { createRootEnumerator } from '../engine/roots/enumerator.ts';
 import { beginLogs } from './gatherer-log/begin-logs.ts';
 import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
 import { createLedger } from '../engine/ledger.ts';
-import type { CrawlStore, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
+import type { CrawlStore, PrintedOutputs, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { createTotals } from '../engine/totals.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
@@ -26,10 +26,12 @@ import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
 import { noteRun } from '../store/note-run.ts';
 import { failRun, startRun } from '../store/runs.ts';
+import { readPrinted } from '../store/program-runs.ts';
 import { installedWorld, readRevisionFiles } from './installation.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
+import { makeCalls } from './run-programs.ts';
 
 export interface CrawlHost {
   readonly pool: pg.Pool;
@@ -77,15 +79,17 @@ interface Steering {
 
 async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
   const { pool } = host;
-  const compile = await compilerOf(host, found);
+  const texts = await readRevisionFiles(pool, found.revisionId);
+  await prepareMetadata(texts, () => nextTurn());
+  const before = await readPrinted(pool, found.collectionId, found.id);
   const { aliases = [] } = found.options;
-  const compiled = compile(aliases);
+  const compiled = compilerOf(host, found, { texts, printed: before })(aliases);
   if (!compiled.ok) {
     await failRun(pool, found.id, whyNot(compiled.diagnostics));
     return;
   }
-  const { key, depthAttributes, readsDepth, roots } = compiled.program;
-  const hasRoots = roots !== undefined;
+  const { key, depthAttributes, readsDepth } = compiled.program;
+  const hasRoots = compiled.program.roots !== undefined;
   const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots });
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
@@ -94,7 +98,9 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
   const place = { world: await installedWorld(pool, host.world), run };
-  const { program } = compiled;
+  const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
+  const program = programOf(compile, aliases);
+  const { roots } = program;
   const logs = beginLogs(host, run, program);
   const { store } = logs;
   const first = {
@@ -119,15 +125,55 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
 
 type Compile = (aliases: readonly RunAlias[]) => ProgramResult;
 
-/** Compiles the run's revision with the aliases it has. */
-async function compilerOf(
-  { pool, declarations }: CrawlHost,
-  { revisionId, kind, options: { limits, urls } }: RunRecord,
-): Promise<Compile> {
-  const files = await readRevisionFiles(pool, revisionId);
-  await prepareMetadata(files, () => nextTurn());
+interface Texts {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly printed: PrintedOutputs;
+}
+
+/** Compiles the run's revision with the aliases it has, and what its programs printed. */
+function compilerOf(
+  { declarations }: CrawlHost,
+  { kind, options: { limits, urls } }: RunRecord,
+  { texts: files, printed }: Texts,
+): Compile {
   const extraStarts = kind === 'single' ? [] : urls;
-  return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases });
+  return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases, printed });
+}
+
+function programOf(compile: Compile, aliases: readonly RunAlias[]): Program {
+  const compiled = compile(aliases);
+  if (!compiled.ok) throw new TypeError(`what compiled before has errors: ${whyNot(compiled.diagnostics)}`);
+  return compiled.program;
+}
+
+/**
+ * Runs the programs that gatherer.cf names until none is missing that another one's output asks for. A run of single
+ * URLs takes what the last run of the whole collection has.
+ */
+async function printAll(
+  host: CrawlHost,
+  run: RunRecord,
+  { texts, control, isLeaving }: Steering & Pick<Texts, 'texts'>,
+): Promise<PrintedOutputs> {
+  const { pool, world } = host;
+  const { aliases = [] } = run.options;
+  const making = {
+    pool,
+    workerId: host.workerId,
+    run,
+    programs: world.programs,
+    files: texts,
+    schemes: new Set(host.declarations.protocols.flatMap(({ schemes }) => schemes)),
+    now: () => world.clock.now(),
+    isLeaving: () => isLeaving() || control.wish === 'stop' || control.wish === 'pause',
+  };
+  for (;;) {
+    const printed = await readPrinted(pool, run.collectionId, run.id);
+    if (run.kind === 'single') return printed;
+    const { roots } = programOf(compilerOf(host, run, { texts, printed }), aliases);
+    if (roots === undefined || roots.wanted.length === 0) return printed;
+    if (!(await makeCalls(making, roots.wanted, printed.length))) return printed;
+  }
 }
 
 /** What of a crawl changes with the program. */
@@ -146,9 +192,7 @@ function withProgram(program: Program, aliases: readonly RunAlias[], { world, ru
 }
 
 function recompiled(compile: Compile, aliases: readonly RunAlias[], place: Place): Programmed {
-  const compiled = compile(aliases);
-  if (!compiled.ok) throw new TypeError(`aliases make errors: ${whyNot(compiled.diagnostics)}`);
-  return withProgram(compiled.program, aliases, place);
+  return withProgram(programOf(compile, aliases), aliases, place);
 }
 
 function whyNot(diagnostics: FileDiagnostics): string {

@@ -58,8 +58,9 @@ interface Simulation {
   readonly patienceMs: number;
 }
 
-function compileAll({ declarations }: Context, { texts, limits, aliases }: Input): readonly Program[] {
-  const results = texts.map((files) => compileProgram({ files: new Map(files), declarations, limits, aliases }));
+function compileAll({ declarations }: Context, { texts, limits, aliases, printed }: Input): readonly Program[] {
+  const common = { declarations, limits, aliases, printed };
+  const results = texts.map((files) => compileProgram({ files: new Map(files), ...common }));
   const programs = results.flatMap((result) => (result.ok ? [result.program] : []));
   if (programs.length === 0) throw new JobRefusal('The texts have errors, so that they decide nothing.');
   return programs.toReversed();

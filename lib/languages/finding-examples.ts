@@ -186,6 +186,8 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'GATHERER-133': gatherer('Debug-Options: -D45,1'),
   'GATHERER-134': gatherer('Debug-Options: -D40,3'),
   'GATHERER-135': roots('http://www.siroe.com/ URL=0 Depth=3'),
+  'GATHERER-140': gatherer('<LeafNodes>\n|list-news.sh "comp.archives\n</LeafNodes>'),
+  'GATHERER-141': gatherer('<LeafNodes>\n|list-news.sh > /tmp/list\n</LeafNodes>'),
   'HFILTER-101': filterFile('Denny \\.gif$\nAllow .*'),
   'HFILTER-102': filterFile('Deny\nAllow .*'),
   'HFILTER-103': filterFile('Deny \\.(gif\nAllow .*'),

@@ -61,6 +61,17 @@ export interface Catalog {
   readonly summarizers: readonly { readonly name: string }[];
   readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
   readonly diagnostics: readonly DiagnosticEntry[];
+  /** What the server says of programs; absent where nobody asked it. */
+  readonly programs?: KnownPrograms;
+}
+
+/** The programs that configurations may name. */
+export interface KnownPrograms {
+  readonly isOn: boolean;
+  /** Absent when the server has none. */
+  readonly folder?: string;
+  /** Names below the folder, of what is there, may be executed, and is as an administrator allowed it. */
+  readonly runnable: readonly string[];
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {

@@ -24,6 +24,7 @@ import type {
 } from './ports.ts';
 import type { ScheduleStore } from './schedules/ports.ts';
 import type { DescriptionEdits } from './schema/edits-port.ts';
+import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 
 export interface ServiceContext {
@@ -62,4 +63,5 @@ export interface ServiceContext {
   /** The declared functions, for compiling a revision. */
   readonly declarations: Declarations;
   readonly catalog: Catalog;
+  readonly programs: ProgramsReads;
 }

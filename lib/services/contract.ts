@@ -58,6 +58,7 @@ import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type { PlanJob } from './plan/contract.ts';
+import type { ProgramServices } from './programs/contract.ts';
 import type { RootTest } from './roots/contract.ts';
 import type {
   DescriptionView,
@@ -84,7 +85,7 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services extends LogServices, ReportServices {
+export interface Services extends LogServices, ProgramServices, ReportServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;

@@ -27,6 +27,7 @@ import { createLanguages } from './configuration/languages.ts';
 import type { ServiceContext } from './context.ts';
 import { createLiveFeed } from './live/live-feed.ts';
 import { createMetadataFiles } from './external-metadata/metadata-files.ts';
+import { createPrograms } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 
 export interface Installation {
@@ -38,6 +39,8 @@ export interface Installation {
   readonly baseUrl: string | undefined;
   readonly listensOnLoopback: boolean;
   readonly metricsToken: string | undefined;
+  /** Of the programs that configurations may name (`WINNOW_PROGRAMS`). */
+  readonly programsFolder?: string | undefined;
   readonly now: () => number;
 }
 
@@ -45,7 +48,9 @@ export function createContext({ connections, passwords, ...installation }: Insta
   const { secretKey, dataFolder, now } = installation;
   const revisions = createRevisionStore(connections);
   const catalog = buildCatalog(registry);
-  const languages = createLanguages(catalog);
+  const settings = createSettingStore(connections);
+  const programs = createPrograms({ settings, folder: installation.programsFolder });
+  const languages = createLanguages(catalog, programs.known);
   const runs = createRunStore(connections.pool);
   const crawl = createCrawlReads(connections.pool);
   return {
@@ -57,7 +62,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
       now,
     }),
     throttle: createThrottle(now),
-    settings: createSettingStore(connections),
+    settings,
     users: createUserStore(connections),
     invites: createInviteStore(connections),
     audit: createAuditStore(connections),
@@ -76,6 +81,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     findings: createFindings(revisions, languages),
     live: createLiveFeed({ runs, crawl, now }),
     declarations: registry,
+    programs,
     catalog,
   };
 }

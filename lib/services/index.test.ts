@@ -82,7 +82,7 @@ describe('every service', () => {
     ]);
   });
 
-  it('is for administrators only where people, networks and deletions are concerned', () => {
+  it('is for administrators only where people, networks, programs and deletions are concerned', () => {
     const admin = services.filter(([, { role }]) => role === 'admin').map(([name]) => name);
     expect(admin).toEqual([
       'announceSampleSite',
@@ -90,6 +90,7 @@ describe('every service', () => {
       'createPasswordReset',
       'deleteCollection',
       'endSessions',
+      'getPrograms',
       'inviteUser',
       'issueSetupToken',
       'listAudit',
@@ -97,6 +98,8 @@ describe('every service', () => {
       'openFolder',
       'saveReach',
       'setMetadataProfileEditors',
+      'setProgramAllowed',
+      'setProgramsOn',
       'setUserDisabled',
       'withdrawInvitation',
     ]);

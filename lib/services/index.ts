@@ -64,6 +64,7 @@ import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
 import { getPlan, planChange } from './plan/plan-change.ts';
+import { getPrograms, setProgramAllowed, setProgramsOn } from './programs/programs.ts';
 import { getCatalog } from './reference/get-catalog.ts';
 import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
 import { exportReport, getReport } from './reports/reports.ts';
@@ -72,6 +73,7 @@ import { exportDescriptions, getDescription, printDescription } from './resource
 import { getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
 import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
+import { listProgramRuns } from './runs/program-runs.ts';
 import { getRun, listRuns } from './runs/read-runs.ts';
 import { recrawl, startRun } from './runs/start-run.ts';
 import {
@@ -177,6 +179,7 @@ export const registry: Definitions = {
   getOverview,
   getPasswordReset,
   getPlan,
+  getPrograms,
   getReport,
   getResource,
   getRun,
@@ -201,6 +204,7 @@ export const registry: Definitions = {
   findFiles,
   listLinks,
   listLogs,
+  listProgramRuns,
   listRevisions,
   listRunUrls,
   listRuns,
@@ -225,6 +229,8 @@ export const registry: Definitions = {
   searchResources,
   setCredential,
   setMetadataProfileEditors,
+  setProgramAllowed,
+  setProgramsOn,
   setUserDisabled,
   signIn,
   signOut,

@@ -4,8 +4,8 @@ import type { ActorName, Role } from './actor.ts';
 import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
-import type { RunAlias, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
-import type { DecidedBy, Decision, Limits, ResourceState } from '../engine/program.ts';
+import type { PrintedOutputs, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
+import type { DecidedBy, Decision, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
@@ -20,7 +20,8 @@ import type {
   ResourcePage,
   ResourceRow,
 } from './resources/contract.ts';
-import type { HostDifference, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
+import type { PinnedRun } from '../store/read-resource.ts';
+import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
 /** What the installation remembers, by key; values are JSON. */
 export interface SettingStore {
@@ -226,15 +227,7 @@ export interface ObservedFacts {
   readonly notFetched?: string;
 }
 
-/** What of a run decides: enough to compile its program again. */
-export interface PinnedRun {
-  readonly revisionId: number;
-  readonly revision: number;
-  readonly limits: Limits;
-  /** Extra start points. */
-  readonly urls: readonly string[];
-  readonly aliases: readonly RunAlias[];
-}
+export type { PinnedRun };
 
 export interface SiteSums {
   /** `host:port`. */
@@ -377,6 +370,10 @@ export interface CrawlReads {
   /** At most `limit` of its resources, evenly chosen and always the same, with what was observed of them. */
   sample(collectionId: number, limit: number): Promise<readonly SampledResource[]>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
+  /** What the programs of gatherer.cf printed in the last run of the whole collection. */
+  printed(collectionId: number): Promise<PrintedOutputs>;
+  /** The programs of a run, in the order in which they were begun. */
+  programRuns(run: number): Promise<readonly ProgramRunRow[]>;
   /** The decisions of a run with how often each was made, and the key of the program whose steps they name. */
   runPaths(collectionId: number, run: number): Promise<readonly (CountedPath & { readonly programKey: string })[]>;
   /** How many RDs a run wrote hold a value that a line wrote, among the first `limit` RDs of the collection. */

@@ -33,7 +33,7 @@ function opened(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { dataFolder, metricsToken, host } = environment();
+  const { dataFolder, metricsToken, host, programsFolder } = environment();
   const context = createContext({
     connections: connections(),
     secretKey: await secretKey(),
@@ -43,6 +43,7 @@ async function open(): Promise<Opened> {
     baseUrl: givenBaseUrl(),
     listensOnLoopback: isLoopback(host),
     metricsToken,
+    programsFolder,
     now: () => Date.now(),
   });
   return { context, services: createServices(context) };

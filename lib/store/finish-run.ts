@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { RunRecord, RunState } from '../engine/ports.ts';
 import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
+import { hasFailedProgram } from './program-runs.ts';
 import { recountRun } from './recount.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
@@ -142,6 +143,7 @@ const orphanWithRd = `
   WHERE d.collection_id = $1 AND r.generation < $3 AND r.state = ${stateCodes.orphan}`;
 
 async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean> {
+  if (await lacksLines(client, run)) return false;
   const facts = await createRunFactsCache(client).of(run);
   const { rows } = await client.query<{ n: string }>(
     `SELECT (SELECT count(*) FROM (${orphanWithRd}) o)
@@ -152,13 +154,18 @@ async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean
   return Number(rows[0]?.n ?? 0) <= facts.maxRemovals;
 }
 
+/** A program that failed may not have printed what is there: somebody has to say that it is gone. */
+async function lacksLines(client: pg.ClientBase, { id, options }: RunRecord): Promise<boolean> {
+  return !options.confirmDeletions && (await hasFailedProgram(client, id));
+}
+
 /** RDs of URLs that no RootNode of the run has led to: found as links, they might still have been reached until now. */
 async function removeUnreached(client: pg.ClientBase, run: RunRecord): Promise<void> {
   const facts = await createRunFactsCache(client).of(run);
   if (facts.program.hasRoots !== true) return;
   const key = [run.collectionId, run.id, run.generation];
   const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM (${rejectedWithRd}) r`, key);
-  const isAllowed = (rows[0]?.n ?? 0) <= facts.maxRemovals;
+  const isAllowed = (rows[0]?.n ?? 0) <= facts.maxRemovals && !(await lacksLines(client, run));
   await client.query(isAllowed ? removeSql(rejectedWithRd) : holdSql(rejectedWithRd), key);
 }
 

@@ -1,12 +1,13 @@
 /** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
 
 import type pg from 'pg';
-import type { FetchRecord, RunAlias } from '../engine/ports.ts';
+import type { FetchRecord, PrintedOutputs, RunAlias } from '../engine/ports.ts';
 import type { Decision, Limits, Verdict } from '../engine/program.ts';
 import type { Facts, Writer } from '../sdk/resource.ts';
 import { discoveryOf } from './codes.ts';
 import type { DiscoveryColumns } from './codes.ts';
 import { splitUrl } from '../match/url-key.ts';
+import { readPrinted } from './program-runs.ts';
 import { decidedByOf, resourceState } from './read-paths.ts';
 import { selectResources, toResourceView } from './read-resources.ts';
 import type { ResourceRow, ResourceView } from './read-resources.ts';
@@ -222,17 +223,22 @@ export interface PinnedRun {
   /** Extra start points; the URLs of a single run are none. */
   readonly urls: readonly string[];
   readonly aliases: readonly RunAlias[];
+  /** Of the programs that gatherer.cf names. */
+  readonly printed: PrintedOutputs;
 }
 
 export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedRun | undefined> {
   const { rows } = await guarded(() =>
-    pool.query<PinnedRun>(
-      `SELECT r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
+    pool.query<Omit<PinnedRun, 'printed'> & { readonly collection: number }>(
+      `SELECT r.collection_id AS collection, r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
          CASE WHEN r.kind = 'single' THEN '[]' ELSE r.options -> 'urls' END AS urls,
          coalesce(r.options -> 'aliases', '[]') AS aliases
        FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id WHERE r.id = $1`,
       [run],
     ),
   );
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { collection, ...pinned } = row;
+  return { ...pinned, printed: await readPrinted(pool, collection, run) };
 }

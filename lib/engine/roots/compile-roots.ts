@@ -1,7 +1,7 @@
 /** Compiles the RootNodes and LeafNodes of a gatherer.cf, with the filter files they name. */
 
 import { fileName } from '../../lang/file-name.ts';
-import type { Gatherer, RootNode } from '../../languages/gatherer-cf/model.ts';
+import type { Gatherer, LeafNode, RootNode } from '../../languages/gatherer-cf/model.ts';
 import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import type { AccessType } from '../../languages/gatherer-cf/vocabulary.ts';
 import { defaultFilterName } from '../../languages/harvest-filter/default.ts';
@@ -9,6 +9,9 @@ import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
 import { compilePattern } from '../../match/posix-regex.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { PrintedOutputs } from '../ports.ts';
+import { expandPrograms } from './expand-programs.ts';
+import type { Expanded } from './expand-programs.ts';
 import { createJudge, judgeBy } from './judge.ts';
 import { retrievalOf } from './retrieval.ts';
 import type { CompiledLeaf, CompiledRoot, Logging, RootFilterRule, RootsProgram } from './program.ts';
@@ -17,6 +20,7 @@ export interface RootsInput {
   /** Shown in places. */
   readonly file: string;
   readonly gatherer: Gatherer;
+  readonly printed: PrintedOutputs;
   /** A filter file by the path written; undefined when there is none. */
   readonly filter: (written: string) => { readonly file: string; readonly model: HarvestFilter } | undefined;
   readonly isOwned: (url: ResourceUrl) => boolean;
@@ -39,23 +43,28 @@ const schemesOf: Readonly<Record<AccessType, readonly string[]>> = {
 export function compileRoots(input: RootsInput): RootsProgram | undefined {
   const { file, gatherer, isOwned, livesByRoots } = input;
   const named = numberer();
-  const roots = gatherer.rootNodes.flatMap((root) => compileRoot(input, root, named));
-  const leaves = gatherer.leafNodes.flatMap(({ url, line }): readonly CompiledLeaf[] => {
+  const expansion = expandPrograms(gatherer, input.printed);
+  const { wanted } = expansion;
+  const roots = expansion.roots.flatMap((root) => compileRoot(input, root, named));
+  const leaves = expansion.leaves.flatMap(({ node: { url, line }, printed }): readonly CompiledLeaf[] => {
     const found = url === null ? undefined : normalizeUrl(url);
-    return found?.ok === true ? [{ key: named(`leaf ${found.url.href}`), url: found.url, file, line }] : [];
+    if (found?.ok !== true) return [];
+    return [{ key: named(`leaf ${found.url.href}`), url: found.url, file, line, ...(printed && { printed }) }];
   });
-  if (roots.length + leaves.length === 0) return undefined;
-  const fallback = gatherer.accessDelay * 1000;
+  const hasPrograms = [...gatherer.rootNodes, ...gatherer.leafNodes].some(namesProgram);
+  if (roots.length + leaves.length === 0 && !hasPrograms) return undefined;
+  const delays = delaysOf(roots, gatherer.accessDelay * 1000);
   return {
     roots,
     leaves,
+    wanted,
     judgeBy,
     judge: createJudge({ roots, leaves, isOwned }),
     retrieval: retrievalOf(gatherer),
     logging: loggingOf(gatherer),
     refreshMs: gatherer.refreshRate * 1000,
     ...(livesByRoots && { liveMs: gatherer.timeToLive * 1000 }),
-    delayMs: (host) => delayOf(roots, host, fallback),
+    delayMs: delays,
   };
 }
 
@@ -77,7 +86,15 @@ function numberer(): (key: string) => string {
   };
 }
 
-function compileRoot(input: RootsInput, root: RootNode, named: (key: string) => string): readonly CompiledRoot[] {
+function namesProgram(node: LeafNode | RootNode): boolean {
+  return node.program !== null || ('enumeration' in node && node.enumeration !== null);
+}
+
+function compileRoot(
+  input: RootsInput,
+  { node: root, printed }: Expanded<RootNode>,
+  named: (key: string) => string,
+): readonly CompiledRoot[] {
   const found = root.url === null ? undefined : normalizeUrl(root.url);
   if (found?.ok !== true) return [];
   const { url } = found;
@@ -96,6 +113,7 @@ function compileRoot(input: RootsInput, root: RootNode, named: (key: string) => 
       isDepthFirst: root.search === 'Depth',
       urlRules: rulesOf(input, root.urlFilter ?? defaultFilterName),
       hostRules: root.hostFilter === null ? [] : rulesOf(input, root.hostFilter),
+      ...(printed && { printed }),
     },
   ];
 }
@@ -113,8 +131,11 @@ function rulesOf({ filter }: RootsInput, written: string): readonly RootFilterRu
 }
 
 /** The longest of the roots on the host; elsewhere that of the roots that may go to other hosts. */
-function delayOf(roots: readonly CompiledRoot[], host: string, fallback: number): number {
-  const own = roots.filter((root) => root.url.host === host);
-  const chosen = own.length > 0 ? own : roots.filter(({ hostMax }) => hostMax > 1);
-  return chosen.length === 0 ? fallback : Math.max(...chosen.map(({ delayMs }) => delayMs));
+function delaysOf(roots: readonly CompiledRoot[], fallback: number): RootsProgram['delayMs'] {
+  const longest = (some: readonly CompiledRoot[]): number =>
+    some.reduce((most, { delayMs }) => Math.max(most, delayMs), 0);
+  const byHost = new Map([...Map.groupBy(roots, ({ url }) => url.host)].map(([host, own]) => [host, longest(own)]));
+  const far = roots.filter(({ hostMax }) => hostMax > 1);
+  const elsewhere = far.length === 0 ? fallback : longest(far);
+  return (host) => byHost.get(host) ?? elsewhere;
 }

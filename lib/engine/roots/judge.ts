@@ -47,12 +47,23 @@ function judgeReach(
   url: ResourceUrl,
   reach: RootReach,
 ): Exclude<RootVerdict, { kind: 'owned' }> {
-  const place = `${root.file}:${root.line}`;
+  const place = placeOf(root);
   if (!isRoot(root)) return { kind: 'reached', by: root, note: `LeafNode at ${place}` };
   const denial = judgeBy(root, url, reach);
   if (denial !== undefined) return denial;
   const count = reach.url === undefined ? '' : `, URL ${reach.url} of ${root.urlMax}`;
   return { kind: 'reached', by: root, note: `RootNode ${root.url.href} at ${place}, depth ${reach.depth}${count}` };
+}
+
+/** With the program that printed it, where it does not stand in the file itself. */
+function placeOf({ file, line, printed }: CompiledRoot | CompiledLeaf): string {
+  const place = `${file}:${line}`;
+  return printed === undefined ? place : `${place}, printed by ${printed.command} in line ${printed.line}`;
+}
+
+/** The root of a denial; where it stands is the place of the denial. */
+function shown({ url: { href }, printed }: CompiledRoot): string {
+  return printed === undefined ? href : `${href}, printed by ${printed.command} in line ${printed.line}`;
 }
 
 export function isRoot(root: CompiledRoot | CompiledLeaf): root is CompiledRoot {
@@ -82,7 +93,7 @@ function byDepth(root: CompiledRoot, { depth }: RootReach): RootDenial | undefin
     reason: 'root-depth',
     source: 'depth',
     value: String(depth),
-    note: `at most ${root.depth} links from ${root.url.href}`,
+    note: `at most ${root.depth} links from ${shown(root)}`,
   });
 }
 
@@ -122,17 +133,17 @@ function byHost(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDen
   const value = subjects.join(', ');
   if (reach.host > root.hostMax) {
     const note =
-      root.hostMax === 1 ? `not the server of ${root.url.href}` : `host ${reach.host}, at most ${root.hostMax}`;
+      root.hostMax === 1 ? `not the server of ${shown(root)}` : `host ${reach.host}, at most ${root.hostMax}`;
     return deniedAt(root, { reason: root.hostMax === 1 ? 'other-server' : 'host-max', source: 'host', value, note });
   }
   const isNamed = firstMatch(root.hostRules, subjects)?.allows === true;
   if (reach.otherPort !== true || root.hostMax > 1 || isNamed) return undefined;
-  return deniedAt(root, { reason: 'other-port', source: 'host', value, note: `not the port of ${root.url.href}` });
+  return deniedAt(root, { reason: 'other-port', source: 'host', value, note: `not the port of ${shown(root)}` });
 }
 
 function byCount(root: CompiledRoot, { url }: RootReach): RootDenial | undefined {
   if (url === undefined || url <= root.urlMax) return undefined;
-  return deniedAt(root, { reason: 'url-max', note: `URL ${url} of ${root.url.href}, at most ${root.urlMax}` });
+  return deniedAt(root, { reason: 'url-max', note: `URL ${url} of at most ${root.urlMax} from ${shown(root)}` });
 }
 
 function deniedAt({ file, line }: CompiledRoot, denial: Omit<RootDenial, 'kind' | 'at'>): RootDenial {

@@ -3,6 +3,8 @@
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import type { Place } from '../place.ts';
+import type { ProgramCall } from '../ports.ts';
+import type { PrintedBy } from './expand-programs.ts';
 import type { Retrieval } from './retrieval.ts';
 
 /** A line of a filter file. */
@@ -28,11 +30,14 @@ export interface CompiledRoot extends Place {
   /** In order, the first that matches decides. */
   readonly urlRules: readonly RootFilterRule[];
   readonly hostRules: readonly RootFilterRule[];
+  /** Absent for what stands in the file itself. */
+  readonly printed?: PrintedBy;
 }
 
 export interface CompiledLeaf extends Place {
   readonly key: string;
   readonly url: ResourceUrl;
+  readonly printed?: PrintedBy;
 }
 
 /** What the RootNodes say of a URL. */
@@ -61,6 +66,8 @@ export interface Logging {
 export interface RootsProgram {
   readonly roots: readonly CompiledRoot[];
   readonly leaves: readonly CompiledLeaf[];
+  /** Programs whose output is not known yet: a run makes these calls first. */
+  readonly wanted: readonly ProgramCall[];
   readonly judge: (url: ResourceUrl, discovery: Discovery) => RootVerdict;
   /** How one root judges a URL by what is known of its way there; undefined lets it through. */
   readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;

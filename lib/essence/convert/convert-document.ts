@@ -1,10 +1,9 @@
 /** Converts documents to HTML, each in a process of its own with limits of time and memory; never throws. */
 
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { killGroup, residentBytes } from '../../outside/process-group.ts';
 import { formatOf } from './formats.ts';
 
 export interface ConvertLimits {
@@ -78,10 +77,10 @@ function convertInChild(
     let ended: Conversion | undefined;
     const end = (conversion: Conversion): void => {
       ended ??= conversion;
-      killGroup(started);
+      killGroup(started.pid);
     };
     const timer = setTimeout(() => end(failed('timeout', `not done after ${timeoutMs / 1000} s`)), timeoutMs);
-    const memory = watchMemory(started, memoryBytes, () => end(outOfMemory(memoryBytes)));
+    const memory = watchMemory(started.pid, memoryBytes, () => end(outOfMemory(memoryBytes)));
     started.stdout.on('data', (chunk: Buffer) => {
       output.push(chunk);
       length += chunk.length;
@@ -95,7 +94,7 @@ function convertInChild(
     started.on('close', (code, signal) => {
       clearTimeout(timer);
       clearInterval(memory);
-      killGroup(started);
+      killGroup(started.pid);
       if (ended !== undefined) return resolve(ended);
       const isOutOfMemory = complaint.includes('heap out of memory') || complaint.includes('allocation failed');
       if (isOutOfMemory) return resolve(outOfMemory(memoryBytes));
@@ -121,25 +120,12 @@ function answerOf(text: string): Conversion | undefined {
   }
 }
 
-/** Nothing of the group is left; a group that is gone already is what is wanted. */
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Gone.
-  }
-}
-
 /** Buffers are not on the heap that V8 bounds, so the process as a whole is looked at, where the system tells. */
-function watchMemory({ pid }: ChildProcess, most: number, onMore: () => void): NodeJS.Timeout {
-  const pageBytes = 4096;
+function watchMemory(pid: number | undefined, most: number, onMore: () => void): NodeJS.Timeout {
   return setInterval(() => {
-    readFile(`/proc/${pid}/statm`, 'utf8')
-      .then((text) => {
-        const resident = Number(text.split(' ')[1]) * pageBytes;
-        if (resident > most) onMore();
-      })
-      .catch(() => undefined);
+    if (pid === undefined) return;
+    void residentBytes(pid).then((resident) => {
+      if (resident > most) onMore();
+    });
   }, lookMs);
 }

@@ -1,7 +1,7 @@
 /** Fetching URLs for a simulation: what it takes, how far it is. What is observed lies in a table of its own. */
 
 import { z } from 'zod';
-import type { RunAlias } from '../../engine/ports.ts';
+import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits } from '../../engine/program.ts';
 import type { Discovery } from '../../sdk/resource.ts';
 import { defineJobKind } from '../job-kind.ts';
@@ -19,6 +19,8 @@ export const simulateWithFetch = defineJobKind({
     texts: z.array(z.array(z.tuple([z.string(), z.string()]))),
     limits: trusted<Limits>(),
     aliases: z.array(trusted<RunAlias>()),
+    /** What the programs of gatherer.cf printed in the last run. */
+    printed: trusted<PrintedOutputs>().default([]),
     /** CIDR blocks administrators opened for the collection. */
     reach: z.array(z.string()),
   }),

@@ -1,7 +1,7 @@
 /** Trying one RootNode: what it takes, how far it is, and the tree it comes to. */
 
 import { z } from 'zod';
-import type { RunAlias } from '../../engine/ports.ts';
+import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits } from '../../engine/program.ts';
 import { defineJobKind } from '../job-kind.ts';
 
@@ -33,6 +33,8 @@ export const testRoot = defineJobKind({
     texts: z.array(z.tuple([z.string(), z.string()])),
     limits: trusted<Limits>(),
     aliases: z.array(trusted<RunAlias>()),
+    /** What the programs of gatherer.cf printed in the last run. */
+    printed: trusted<PrintedOutputs>().default([]),
     /** CIDR blocks administrators opened for the collection. */
     reach: z.array(z.string()),
     /** Pages asked for. */

@@ -20,6 +20,7 @@ export interface WorkerProcess {
 export function startWorker(
   { databaseUrl, folder }: Pick<TestInstallation, 'databaseUrl' | 'folder'>,
   leaseMs = 2_000,
+  variables: Readonly<Record<string, string>> = {},
 ): WorkerProcess {
   const child = spawn(process.execPath, [workerFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,6 +29,7 @@ export function startWorker(
       WINNOW_DATA: folder,
       WINNOW_LEASE_MS: String(leaseMs),
       WINNOW_LOG: 'info',
+      ...variables,
     }),
   });
   const chunks: string[] = [];

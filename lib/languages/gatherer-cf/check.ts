@@ -6,11 +6,13 @@ import { insertLineAfter } from '../../lang/line-edits.ts';
 import { nearest } from '../../lang/nearest.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
-import type { Catalog } from '../../sdk/describe.ts';
+import type { Catalog, KnownPrograms } from '../../sdk/describe.ts';
+import { argvOf } from './command.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { checkDebugOptions } from './check-debug.ts';
 import { messages } from './messages.ts';
+import { noFilter, noProgram } from './printed-lines.ts';
 import { secretOf, secretOfUrl, withoutCredentials } from './secrets.ts';
 import type { EntryNode, GathererCfAst, ListNode, VariableNode } from './syntax.ts';
 import {
@@ -98,7 +100,7 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   const { url, program, modifiers, strays, span } = entry;
   if (program !== undefined && program.text === '') return [report('emptyProgram', program.span)];
   if (isRoot && modifiers.length === 0 && strays.length === 8) return [nineFields(entry)];
-  const findings = [...(url === undefined ? [] : checkUrl(url, words)), ...checkProgram(entry)];
+  const findings = [...(url === undefined ? [] : checkUrl(url, words)), ...checkPrograms(entry, words)];
   if (!isRoot) {
     const [word] = [...modifiers, ...strays];
     if (word !== undefined)
@@ -110,11 +112,33 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   return [...findings, ...checkWild(entry), ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
 }
 
-/** A program in place of a URL, or behind one; /bin/false is none. */
-function checkProgram({ program, modifiers }: EntryNode): readonly Diagnostic[] {
+/** A program in place of a URL, and one behind it; /bin/false is none. */
+function checkPrograms({ program, modifiers }: EntryNode, words: Catalog): readonly Diagnostic[] {
   const named = modifiers.find(({ name }) => modifierProperty(name.text) === 'enumeration')?.value;
-  const found = program ?? (named?.text === '/bin/false' ? undefined : named);
-  return found === undefined ? [] : [report('programNotRun', found.span, { program: found.text })];
+  const found = named === undefined || named.text === noProgram ? [program] : [program, named];
+  return found.flatMap((each) => (each === undefined ? [] : checkCommand(each, words)));
+}
+
+/** What only a shell would take for more than a text. */
+const shellWord = /^(?:\d?>.*|<.*|[|&;].*|.*[;&|]|.*[`*].*|.*\$[A-Za-z({].*)$/;
+
+function checkCommand({ text, span }: CfWord, { programs }: Catalog): readonly Diagnostic[] {
+  const argv = argvOf(text);
+  if (!argv.ok) return [report('badCommand', span, { why: argv.why })];
+  const [program] = argv.words;
+  const why = programs === undefined ? undefined : whyNotRun(program, programs);
+  const word = /["'\\]/.test(text) ? undefined : argv.words.find((each) => shellWord.test(each));
+  return [
+    ...(why === undefined ? [] : [report('programNotRun', span, { why })]),
+    ...(word === undefined ? [] : [report('shellWord', span, { word })]),
+  ];
+}
+
+function whyNotRun(program: string, { isOn, folder, runnable }: KnownPrograms): string | undefined {
+  if (folder === undefined) return 'this server has no folder of programs.';
+  if (!isOn) return 'programs are turned off on this server.';
+  const isKnown = runnable.some((name) => name === program || `${folder}/${name}` === program);
+  return isKnown ? undefined : `${program} is not among the programs that may run on this server.`;
 }
 
 function textOf(word: CfWord | ModifierNode): string {
@@ -171,8 +195,8 @@ function noUnlimited(name: CfWord, value: CfWord, property: EnumProperty): Diagn
 /** What an enumeration program prints, written as a RootNode. */
 function nineFields({ url, strays, span }: EntryNode): Diagnostic {
   const [urlMax, urlFilter, hostMax, hostFilter, access, delay, depth, program] = strays.map(({ text }) => text);
-  const withFilter = (file: string | undefined): string => (file === '/dev/null' ? '' : `,${file ?? ''}`);
-  const last = program === '/bin/false' ? '' : ` Enumeration=${program ?? ''}`;
+  const withFilter = (file: string | undefined): string => (file === noFilter ? '' : `,${file ?? ''}`);
+  const last = program === noProgram ? '' : ` Enumeration=${program ?? ''}`;
   const text = `${url?.text ?? ''} URL=${urlMax ?? ''}${withFilter(urlFilter)} Host=${hostMax ?? ''}${withFilter(hostFilter)} Access=${access ?? ''} Delay=${delay ?? ''} Depth=${depth ?? ''}${last}`;
   const fix: Fix = { title: 'Write it as a RootNode', edits: [{ span, text }] };
   return report('nineFields', span, {}, [fix]);

@@ -96,8 +96,20 @@ export const messages = defineMessages('GATHERER', {
   programNotRun: {
     number: 116,
     severity: 'warning',
-    text: 'A run passes over this line: {program} is not run yet.',
-    help: 'Programs that write URLs or RootNodes are checked and kept, and not run by this release. The other RootNodes and LeafNodes are gathered. Write the URLs themselves where they are wanted now.',
+    text: 'A run passes over this line: {why}',
+    help: 'Programs run only from the folder that the server sets aside for them (WINNOW_PROGRAMS), only when an administrator has turned them on, and only those an administrator has allowed, as they were then. The other RootNodes and LeafNodes are gathered. Ask an administrator to look at Programs, or write the URLs themselves.',
+  },
+  badCommand: {
+    number: 140,
+    severity: 'error',
+    text: 'This command line does not read: {why}.',
+    help: 'A program is started with the words of the line, without a shell. Quotes hold words together, and a backslash takes the next character as it is. Correct the line.',
+  },
+  shellWord: {
+    number: 141,
+    severity: 'hint',
+    text: 'No shell reads this line: {word} is handed to the program as it stands.',
+    help: 'Pipes, redirections, variables, patterns and several commands are the work of a shell, and there is none. Put what a shell would do into a script in the folder of programs, and name that. Quotes say that the word is meant as it stands.',
   },
   repeated: {
     number: 118,

@@ -4,6 +4,7 @@ import type { Grammar, Parsed, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
+import { isInQuotes } from './command.ts';
 import { modifierOf } from './enum-spec.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import { readLogicalLines } from './logical-lines.ts';
@@ -113,7 +114,7 @@ function readLine(reading: Reading, line: LogicalLine): void {
   const tag = tagOf(line);
   if (tag !== undefined) return readTag(reading, line, tag);
   if (reading.list !== undefined) {
-    const entry = entryOf(line);
+    const entry = entryOf(reading.source, line);
     reading.list.entries.push(entry);
     for (const each of entryTokens(entry)) reading.tokens.push(each);
     return;
@@ -205,27 +206,33 @@ function cutWord({ text, span }: CfWord, start: number): CfWord {
 }
 
 /** A bar makes a program of the line: what does not look like a modifier at its end is the command. */
-function entryOf(line: LogicalLine): EntryNode {
+function entryOf(source: SourceText, line: LogicalLine): EntryNode {
   const { words, span, parts } = line;
   const place = { span, line: line.line, parts };
   const isProgram = words[0]?.text.startsWith('|') === true;
-  let from = words.length;
-  while (from > 1 && modifierOf(words[from - 1]) !== undefined) from--;
+  const from = firstModifier(source, line, isProgram);
   const trailing = words.slice(isProgram ? from : 1);
   const modifiers = trailing.flatMap((word) => modifierOf(word) ?? []);
-  if (isProgram) return { url: undefined, program: commandOf(words.slice(0, from)), modifiers, strays: [], ...place };
+  if (isProgram) return { url: undefined, program: commandOf(source, line, from), modifiers, strays: [], ...place };
   const strays = trailing.filter((word) => modifierOf(word) === undefined);
   return { url: words[0], program: undefined, modifiers, strays, ...place };
 }
 
-function commandOf(words: readonly CfWord[]): CfWord {
-  const text = words
-    .map((word) => word.text)
-    .join(' ')
-    .slice(1)
-    .trim();
-  const start = words[0]?.span.start ?? 0;
-  return { text, span: { start, end: words.at(-1)?.span.end ?? start } };
+/** Where the modifiers at the end of a line begin; a word of a quoted argument is none. */
+function firstModifier(source: SourceText, line: LogicalLine, isProgram: boolean): number {
+  const { words } = line;
+  let from = words.length;
+  while (from > 1 && modifierOf(words[from - 1]) !== undefined) from--;
+  if (!isProgram) return from;
+  while (from < words.length && isInQuotes(commandOf(source, line, from).text)) from++;
+  return from;
+}
+
+/** The first words of the line behind the bar, with the blanks between them as they stand: they may be quoted. */
+function commandOf({ text }: SourceText, { words, parts }: LogicalLine, count: number): CfWord {
+  const span = { start: words[0]?.span.start ?? 0, end: words[count - 1]?.span.end ?? 0 };
+  const written = within(parts, span).map(({ start, end }) => text.slice(start, end));
+  return { text: written.join(' ').slice(1).trim(), span };
 }
 
 function entryTokens({ url, program, modifiers, strays, parts }: EntryNode): readonly Token[] {

@@ -11,7 +11,6 @@ const spec = 'Harvest User’s Manual, 4.3';
 
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
-  program: { none: 'Programs are not run yet.' },
   fetch: { none: 'Retrieval by RootNodes does not read it yet.' },
   served: { none: 'Handing out over gatherd comes with a later release.' },
   essence: { none: 'Essence comes with a later release.' },
@@ -282,17 +281,14 @@ export const enumSpec = {
       ],
     }),
   ),
-  enumeration: {
-    ...modifier(
-      'Enumeration',
-      'my-sites.pl',
-      string.optional({
-        label: 'Enumeration program',
-        doc: 'Program that reads the URL and writes RootNodes of nine fields; /bin/false is none.',
-      }),
-    ),
-    effect: later.program,
-  },
+  enumeration: modifier(
+    'Enumeration',
+    'my-sites.pl',
+    string.optional({
+      label: 'Enumeration program',
+      doc: 'Program that reads the URL and writes RootNodes of nine fields, which stand in its place; /bin/false is none.',
+    }),
+  ),
 } as const;
 
 export type EnumProperty = keyof typeof enumSpec;

@@ -14,4 +14,5 @@ export const testCatalog: Catalog = {
     { name: 'file', schemes: ['file'] },
   ],
   diagnostics: [],
+  programs: { isOn: true, folder: '/srv/programs', runnable: ['my-fave-sites.pl', 'more.pl'] },
 };

@@ -11,8 +11,9 @@ it('checks a file of metadata that is too long for a tree in portions, and keeps
   const languages = {
     check: (given: ReadonlyMap<string, string>) => {
       asked.push(given);
-      return [];
+      return Promise.resolve([]);
     },
+    state: () => Promise.resolve(''),
   } as unknown as Parameters<typeof createFindings>[1];
   const found = await createFindings({ files: () => Promise.resolve(files) }, languages)(1);
   expect(asked[0]?.get('profiles/a/external_metadata.cfg')).toBe('');

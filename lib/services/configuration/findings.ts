@@ -1,4 +1,4 @@
-/** The findings of saved revisions: checked once each, since a revision never changes. */
+/** The findings of saved revisions: checked once each, since a revision never changes, as long as the server says the same. */
 
 import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
@@ -14,12 +14,13 @@ export type Findings = (revisionId: number) => Promise<readonly FileDiagnostic[]
 const kept = 200;
 
 export function createFindings(revisions: Pick<RevisionStore, 'files'>, languages: ConfigurationLanguages): Findings {
-  const known = new Map<number, readonly FileDiagnostic[]>();
+  const known = new Map<string, readonly FileDiagnostic[]>();
   return async (revisionId) => {
-    const found = known.get(revisionId);
+    const key = `${revisionId} ${await languages.state()}`;
+    const found = known.get(key);
     if (found) return found;
     const findings = await checkAll(await revisions.files(revisionId), languages);
-    known.set(revisionId, findings);
+    known.set(key, findings);
     const [oldest] = known.keys();
     if (known.size > kept && oldest !== undefined) known.delete(oldest);
     return findings;
@@ -39,7 +40,7 @@ async function checkAll(
   );
   const rest = new Map(files);
   for (const { path } of long) rest.set(path, '');
-  const found = [...languages.check(rest)];
+  const found = [...(await languages.check(rest))];
   for (const file of long) {
     const { findings } = await checkMetadataTexts([file], { classes: classModeOf(files), threshold: NO_ERRORS }, pace);
     for (const { line, column, severity, code, message } of findings)

@@ -56,7 +56,7 @@ export const previewImport = defineService({
     const { base, missing, notes } = opened;
     const changes: readonly FileChange[] = differences(opened.before, files);
     const credentials = [...new Set(moved.map(({ name }) => name))];
-    return { base, changes, missing, notes, credentials, ...countTogether(context.languages.check(files)) };
+    return { base, changes, missing, notes, credentials, ...countTogether(await context.languages.check(files)) };
   },
 });
 

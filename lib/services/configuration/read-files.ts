@@ -130,7 +130,7 @@ export const checkTexts = defineService({
     const opened = await openRevision(context, given.slug);
     if (isProblem(opened)) return opened;
     const files = new Map([...opened.files, ...given.files.map(({ path, text }) => [path, text] as const)]);
-    const diagnostics = context.languages.check(files);
+    const diagnostics = await context.languages.check(files);
     return { diagnostics, ...countFindings(diagnostics) };
   },
 });

@@ -1,4 +1,4 @@
-/** Everything declared, for the reference. */
+/** Everything declared, for the reference and the editor, with what the server says of programs. */
 
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
@@ -7,5 +7,5 @@ export const getCatalog = defineService({
   name: 'getCatalog',
   role: 'viewer',
   input: nothing,
-  run: async ({ catalog }) => catalog,
+  run: async ({ catalog, programs }) => ({ ...catalog, programs: await programs.known() }),
 });

@@ -1,7 +1,7 @@
 /** The programs that explanations, simulations and expectations decide with; the last few are kept, compiling is the expensive part. */
 
 import { compileProgram } from '../../engine/compile-program.ts';
-import type { RunAlias } from '../../engine/ports.ts';
+import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits, Program } from '../../engine/program.ts';
 import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import { readSettings } from '../collections/settings.ts';
@@ -15,14 +15,19 @@ export interface DecidingTexts {
   /** Extra start points. */
   readonly urls: readonly string[];
   readonly aliases: readonly RunAlias[];
+  readonly printed: PrintedOutputs;
 }
 
 /** The newest configuration, with what the last run found out. */
-export async function pinnedAsNow({ revisions, runs }: CallContext, collection: CollectionRecord): Promise<PinnedRun> {
+export async function pinnedAsNow(
+  { revisions, runs, crawl }: CallContext,
+  collection: CollectionRecord,
+): Promise<PinnedRun> {
   const { id, number } = await revisions.newest(collection.id);
   const [last] = await runs.list(collection.id, { limit: 1 });
   const { limits } = readSettings(collection);
-  return { revisionId: id, revision: number, limits, urls: [], aliases: last?.aliases ?? [] };
+  const printed = await crawl.printed(collection.id);
+  return { revisionId: id, revision: number, limits, urls: [], aliases: last?.aliases ?? [], printed };
 }
 
 interface KeptProgram {
@@ -39,16 +44,16 @@ const programs: KeptProgram[] = [];
 /** Undefined when the texts have errors: then they decide nothing. */
 export function compileTexts(
   { declarations }: Pick<CallContext, 'declarations'>,
-  { files: all, limits, urls, aliases }: DecidingTexts,
+  { files: all, limits, urls, aliases, printed }: DecidingTexts,
 ): Program | undefined {
   // Profiles decide nothing, whatever they hold.
   const files = new Map(Array.from(all).filter(([path]) => profileOf(path) === undefined));
   const metadata = files.get(METADATA_FILE);
   const short = Array.from(files).filter(([path]) => path !== METADATA_FILE);
-  const key = JSON.stringify([short, limits, urls, aliases]);
+  const key = JSON.stringify([short, limits, urls, aliases, printed]);
   const known = programs.find((each) => each.key === key && each.metadata === metadata);
   if (known) return known.program;
-  const result = compileProgram({ files, declarations, limits, extraStarts: urls, aliases });
+  const result = compileProgram({ files, declarations, limits, extraStarts: urls, aliases, printed });
   if (!result.ok) return undefined;
   programs.unshift({ key, metadata, program: result.program });
   programs.length = Math.min(programs.length, programsKept);

@@ -41,6 +41,7 @@ export const startRootTest = defineService({
         texts: [...texts],
         limits: pinned.limits,
         aliases: [...pinned.aliases],
+        printed: pinned.printed,
         reach: [...readSettings(collection).reach],
         mostPages: pages,
       },

@@ -26,6 +26,46 @@ export interface RunRow {
   readonly notes?: readonly RunNote[];
 }
 
+/** A program that gatherer.cf named in a run, and what came of it. */
+export interface ProgramRunRow {
+  /** Tells it from the others of the run. */
+  readonly call: string;
+  /** As written. */
+  readonly command: string;
+  /** `urls`: for a line of a list; `roots`: an enumeration program. */
+  readonly printing: 'urls' | 'roots';
+  /** Of gatherer.cf. */
+  readonly line: number;
+  /** URLs it was given. */
+  readonly given: number;
+  /** More than 1: the engine was gone before it had ended. */
+  readonly attempts: number;
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number;
+  /** The file below the folder of programs, and the words it was started with. */
+  readonly name?: string;
+  readonly argv?: readonly string[];
+  readonly sha256?: string;
+  /** Undefined while it runs. */
+  readonly outcome?: 'exit' | 'signal' | 'timeout' | 'output' | 'memory' | 'processes' | 'not-started' | 'refused';
+  /** The exit code, the signal, or why it was ended or not run. */
+  readonly detail?: string;
+  readonly ms?: number;
+  readonly bytes?: number;
+  /** The last of its error output. */
+  readonly complaint?: string;
+  /** Lines taken, and lines that were not; the first of these with reasons. */
+  readonly accepted: number;
+  readonly refusedCount: number;
+  readonly refused: readonly { readonly n: number; readonly text: string; readonly reason: string }[];
+}
+
+export interface ProgramRuns {
+  readonly programs: readonly ProgramRunRow[];
+  /** Who started the run. */
+  readonly startedBy: string;
+}
+
 export interface RunPage {
   readonly runs: readonly RunRow[];
   /** Give it as `before` for the next page. */

@@ -42,6 +42,7 @@ export const startSimulation = defineService({
         texts,
         limits: pinned.limits,
         aliases: [...pinned.aliases],
+        printed: pinned.printed,
         reach: [...readSettings(collection).reach],
       },
     });

@@ -52,7 +52,7 @@ export async function openTexts(
   const saved = compileTexts(context, { ...pinned, files });
   const edited = editedFiles && compileTexts(context, { ...pinned, files: editedFiles });
   const savedErrors = saved ? [] : errorsOf(await context.findings(pinned.revisionId));
-  const editedErrors = editedFiles && !edited ? errorsOf(context.languages.check(editedFiles)) : [];
+  const editedErrors = editedFiles && !edited ? errorsOf(await context.languages.check(editedFiles)) : [];
   return {
     collection,
     pinned,

@@ -38,7 +38,8 @@ export const viewer = someone('viewer');
 export const operator = someone('operator');
 export const admin = someone('admin');
 
-export async function openTestServices(): Promise<TestServices> {
+/** `programsFolder`: of the programs that configurations may name. */
+export async function openTestServices(programsFolder?: string): Promise<TestServices> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-services-'));
   const connections = connect(database.url, 'test');
@@ -52,6 +53,7 @@ export async function openTestServices(): Promise<TestServices> {
     baseUrl: 'https://crawl.example',
     listensOnLoopback: true,
     metricsToken: 'metrics-token',
+    programsFolder,
     now: () => clock.now,
   });
   const close = async (): Promise<void> => {

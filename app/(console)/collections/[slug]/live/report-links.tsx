@@ -5,20 +5,22 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { logHref } from '../logs/log-href.ts';
-import { runHref, runListHref } from '../runs/run-href.ts';
+import { runHref, runListHref, runProgramsHref } from '../runs/run-href.ts';
 
 interface ReportLinksProps {
   readonly slug: string;
   readonly run: RunRow;
   /** RDs it deleted. */
   readonly deleted: number;
+  /** Programs that gatherer.cf named in it. */
+  readonly programs: number;
   /** The run before it, where there was one. */
   readonly previous: number | undefined;
   /** Runs of collections with RootNodes are logged. */
   readonly hasLogs: boolean;
 }
 
-export function ReportLinks({ slug, run, deleted, previous, hasLogs }: ReportLinksProps): ReactNode {
+export function ReportLinks({ slug, run, deleted, programs, previous, hasLogs }: ReportLinksProps): ReactNode {
   const { id, heldDeletions, accounting } = run;
   return (
     <ul
@@ -34,6 +36,11 @@ export function ReportLinks({ slug, run, deleted, previous, hasLogs }: ReportLin
       <li>
         <TextLink href={runListHref(slug, id, 'cut')}>{formatCount(accounting.cut, 'link')} cut</TextLink>
       </li>
+      {programs === 0 ? null : (
+        <li>
+          <TextLink href={runProgramsHref(slug, id)}>{formatCount(programs, 'program')}</TextLink>
+        </li>
+      )}
       {hasLogs ? (
         <li>
           <TextLink href={logHref(slug)}>log.gatherer, log.errors</TextLink>

@@ -1,4 +1,4 @@
-/** Asks for what the links of a report say: how many RDs the run deleted, and which run came before. */
+/** Asks for what the links of a report say: how many RDs the run deleted, which programs it ran, and which run came before. */
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
@@ -12,10 +12,12 @@ interface RunLinksProps {
 
 export async function RunLinks({ slug, run }: RunLinksProps): Promise<ReactNode> {
   if (run?.endedAt === undefined) return null;
-  const [{ total = 0 }, { runs }, { files }] = await Promise.all([
+  const [{ total = 0 }, { runs }, { programs }, { files }] = await Promise.all([
     ask((all) => all.listRunUrls, { slug, run: run.id, kind: 'deleted', limit: 1 }),
     ask((all) => all.listRuns, { slug, before: run.id, limit: 1 }),
+    ask((all) => all.listProgramRuns, { slug, run: run.id }),
     ask((all) => all.listLogs, { slug }),
   ]);
-  return <ReportLinks slug={slug} run={run} deleted={total} previous={runs[0]?.id} hasLogs={files.length > 0} />;
+  const counts = { deleted: total, programs: programs.length };
+  return <ReportLinks slug={slug} run={run} {...counts} previous={runs[0]?.id} hasLogs={files.length > 0} />;
 }

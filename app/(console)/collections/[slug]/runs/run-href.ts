@@ -15,6 +15,10 @@ export function runListHref(slug: string, run: number, list: RunUrlKind): string
   return `${runsHref(slug)}/${run}/${list}`;
 }
 
+export function runProgramsHref(slug: string, run: number): string {
+  return `${runsHref(slug)}/${run}/programs`;
+}
+
 /** A run's number in an address; undefined for what is none. */
 export function readRunNumber(text: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(text ?? '') && Number(text) > 0 ? Number(text) : undefined;

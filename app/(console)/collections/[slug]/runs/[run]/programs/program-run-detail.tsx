@@ -1,0 +1,69 @@
+/** What of a program's output was not taken, line by line with the reason, and the last of its error output. */
+
+import type { ReactNode } from 'react';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
+
+type Refusal = ProgramRunRow['refused'][number];
+
+const columns: readonly Column<Refusal>[] = [
+  { key: 'n', head: 'Line', align: 'right', width: '72px', cell: ({ n }) => formatNumber(n) },
+  {
+    key: 'text',
+    head: 'Printed',
+    cell: ({ text }) => (
+      <span className="mono block truncate" title={text}>
+        {text}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    head: 'Refused because',
+    cell: ({ reason }) => (
+      <span className="block truncate text-ink-2" title={reason}>
+        {reason}
+      </span>
+    ),
+  },
+];
+
+interface ProgramRunDetailProps {
+  readonly program: ProgramRunRow;
+}
+
+export function ProgramRunDetail({ program }: ProgramRunDetailProps): ReactNode {
+  const { command, refused, refusedCount, complaint = '', line } = program;
+  const scope = `named in line ${line} of gatherer.cf`;
+  return (
+    <section aria-label={command} className="border-t border-line">
+      <SectionHead title={<span className="mono">{command}</span>} scope={scope} />
+      {refused.length === 0 ? null : (
+        <DataTable
+          label={`Lines refused of ${command}`}
+          columns={columns}
+          rows={refused}
+          rowKey={({ n }) => String(n)}
+          fixed
+        />
+      )}
+      {refusedCount > refused.length ? (
+        <p className="px-[18px] py-2 text-note text-ink-3">{`The first ${formatNumber(refused.length)} of ${formatNumber(refusedCount)} refused lines.`}</p>
+      ) : null}
+      {complaint === '' ? null : (
+        <div className="px-[18px] py-3">
+          <h3 className="pb-1 text-note font-medium text-ink-2">Error output</h3>
+          <pre
+            className="mono max-h-60 overflow-auto rounded-chip bg-well px-3 py-2 whitespace-pre-wrap text-ink"
+            tabIndex={0}
+          >
+            {complaint}
+          </pre>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+/** One row a program: the line that names it, how it ended, what it printed. */
+
+import type { ReactNode } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
+import { fileLineHref } from '../../../resources-href.ts';
+import { endReason, endWords } from './program-words.ts';
+
+interface ProgramRunTableProps {
+  readonly slug: string;
+  readonly programs: readonly ProgramRunRow[];
+}
+
+function Command({ program: { command, given, attempts, sha256 } }: { readonly program: ProgramRunRow }): ReactNode {
+  const asides = [
+    ...(given > 0 ? [`given ${formatCount(given, 'URL')}`] : []),
+    ...(attempts > 1 ? [`begun ${attempts} times`] : []),
+  ];
+  return (
+    <span
+      className="flex min-w-0 items-baseline gap-2"
+      title={sha256 === undefined ? command : `${command}\nSHA-256 ${sha256}`}
+    >
+      <span className="mono truncate">{command}</span>
+      {asides.length === 0 ? null : <span className="flex-none font-normal text-ink-3">{asides.join(', ')}</span>}
+    </span>
+  );
+}
+
+function End({ program }: { readonly program: ProgramRunRow }): ReactNode {
+  const [tone, words] = endWords(program);
+  const reason = endReason(program);
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={reason}>
+      <Chip tone={tone}>{words}</Chip>
+      {reason === undefined ? null : <span className="truncate text-note text-ink-3">{reason}</span>}
+    </span>
+  );
+}
+
+function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
+  return [
+    { key: 'command', head: 'Program', cell: (program) => <Command program={program} /> },
+    {
+      key: 'line',
+      head: 'Named by',
+      width: '120px',
+      hideBelow: 'sm',
+      cell: ({ line }) => <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, 'gatherer.cf', line)} />,
+    },
+    { key: 'end', head: 'End', width: '320px', cell: (program) => <End program={program} /> },
+    {
+      key: 'begun',
+      head: 'Begun',
+      width: '120px',
+      hideBelow: 'lg',
+      cell: ({ begunAt }) => <RelativeTime at={begunAt} />,
+    },
+    {
+      key: 'ms',
+      head: 'Took',
+      align: 'right',
+      width: '80px',
+      hideBelow: 'md',
+      cell: ({ ms, outcome }) => (ms === undefined || outcome === 'refused' ? '' : formatDuration(ms)),
+    },
+    {
+      key: 'bytes',
+      head: 'Output',
+      align: 'right',
+      width: '88px',
+      hideBelow: 'md',
+      cell: ({ bytes, outcome }) => (bytes === undefined || outcome === 'refused' ? '' : formatBytes(bytes)),
+    },
+    {
+      key: 'accepted',
+      head: 'Lines taken',
+      align: 'right',
+      width: '96px',
+      hideBelow: 'sm',
+      cell: ({ accepted }) => formatNumber(accepted),
+    },
+    {
+      key: 'refused',
+      head: 'Refused',
+      align: 'right',
+      width: '80px',
+      hideBelow: 'sm',
+      cell: ({ refusedCount }) => (
+        <span className={refusedCount === 0 ? 'text-ink-3' : 'font-medium text-rejected-fg'}>
+          {formatNumber(refusedCount)}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function ProgramRunTable({ slug, programs }: ProgramRunTableProps): ReactNode {
+  return (
+    <DataTable
+      label="Programs of the run"
+      columns={columnsOf(slug)}
+      rows={programs}
+      rowKey={({ call }) => call}
+      density="tall"
+      fixed
+      empty={<EmptyState>No line of gatherer.cf named a program in this run.</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+/** The files of the folder, each with whether it may run and since when. */
+
+import { useMemo, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatBytes } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { Tone } from '#components/ui/verdict-words.ts';
+import type { ProgramRow } from '#lib/services/programs/contract.ts';
+
+interface ProgramTableProps {
+  readonly rows: readonly ProgramRow[];
+  readonly disabled: boolean;
+  readonly onAllow: (row: ProgramRow) => void;
+  readonly onWithdraw: (row: ProgramRow) => void;
+}
+
+const stateWords: Readonly<Record<ProgramRow['state'], readonly [Tone, string]>> = {
+  allowed: ['kept', 'may run'],
+  changed: ['warn', 'changed since allowed'],
+  new: ['quiet', 'not allowed'],
+  unfit: ['quiet', 'cannot run'],
+  gone: ['warn', 'not there any more'],
+};
+
+const nothing = <span className="text-ink-3">–</span>;
+
+function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, 'rows'>): readonly Column<ProgramRow>[] {
+  return [
+    { key: 'name', head: 'Program', cell: ({ name }) => <span className="mono">{name}</span> },
+    {
+      key: 'state',
+      head: 'State',
+      width: '260px',
+      cell: ({ state, why }) => (
+        <span className="inline-flex items-center gap-2" title={why}>
+          <Chip tone={stateWords[state][0]}>{stateWords[state][1]}</Chip>
+          {why === undefined ? null : <span className="truncate text-note text-ink-3 max-md:hidden">{why}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'allowed',
+      head: 'Allowed',
+      width: '220px',
+      hideBelow: 'md',
+      cell: ({ allowedAt, allowedBy }) =>
+        allowedAt === undefined ? (
+          nothing
+        ) : (
+          <span>
+            <RelativeTime at={allowedAt} /> <span className="text-ink-3">by {allowedBy}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'sha256',
+      head: 'SHA-256',
+      width: '130px',
+      hideBelow: 'lg',
+      cell: ({ sha256 }) =>
+        sha256 === undefined ? (
+          nothing
+        ) : (
+          <span className="mono text-ink-3" title={sha256}>
+            {sha256.slice(0, 12)}
+          </span>
+        ),
+    },
+    {
+      key: 'modified',
+      head: 'Changed',
+      width: '130px',
+      hideBelow: 'lg',
+      cell: ({ modifiedAt }) => (modifiedAt === undefined ? nothing : <RelativeTime at={modifiedAt} />),
+    },
+    {
+      key: 'size',
+      head: 'Size',
+      align: 'right',
+      width: '88px',
+      hideBelow: 'sm',
+      cell: ({ bytes }) => (bytes === undefined ? nothing : formatBytes(bytes)),
+    },
+    {
+      key: 'acts',
+      head: <span className="sr-only">Actions</span>,
+      align: 'right',
+      width: '120px',
+      cell: (row) => <Act row={row} disabled={disabled} onAllow={onAllow} onWithdraw={onWithdraw} />,
+    },
+  ];
+}
+
+function Act({
+  row,
+  disabled,
+  onAllow,
+  onWithdraw,
+}: Omit<ProgramTableProps, 'rows'> & { readonly row: ProgramRow }): ReactNode {
+  const { name, state, allowedAt } = row;
+  if (state === 'new' || state === 'changed') {
+    return (
+      <Button size="small" disabled={disabled} aria-label={`Allow ${name}`} onClick={() => onAllow(row)}>
+        Allow
+      </Button>
+    );
+  }
+  if (allowedAt === undefined) return null;
+  return (
+    <Button size="small" disabled={disabled} aria-label={`Withdraw ${name}`} onClick={() => onWithdraw(row)}>
+      Withdraw
+    </Button>
+  );
+}
+
+export function ProgramTable({ rows, disabled, onAllow, onWithdraw }: ProgramTableProps): ReactNode {
+  const columns = useMemo(() => columnsFor({ disabled, onAllow, onWithdraw }), [disabled, onAllow, onWithdraw]);
+  return (
+    <DataTable
+      label="Programs"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      density="tall"
+      empty={
+        <EmptyState>The folder is empty. Programs put there appear here, and run when they are allowed.</EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** Which programs of the server's folder may run: an administrator's word, bound to the content of each. */
+
+import type pg from 'pg';
+import { z } from 'zod';
+
+export const programsKey = 'programs';
+
+const allowance = z.object({
+  /** Of the content that was allowed. */
+  sha256: z.string(),
+  by: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+});
+
+const programsSetting = z.object({
+  isOn: z.boolean().default(false),
+  /** By name below the folder. */
+  allowed: z.record(z.string(), allowance).default({}),
+});
+
+export type AllowedPrograms = z.output<typeof programsSetting>;
+
+/** What does not read allows nothing. */
+export function allowedPrograms(stored: unknown): AllowedPrograms {
+  const read = programsSetting.safeParse(stored ?? {});
+  return read.success ? read.data : { isOn: false, allowed: {} };
+}
+
+export async function readAllowedPrograms(pool: pg.Pool): Promise<AllowedPrograms> {
+  const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [programsKey]);
+  return allowedPrograms(rows[0]?.value);
+}
+
+/** Why a program that is there may not run; undefined when it may. */
+export function whyNotAllowed(
+  { isOn, allowed }: AllowedPrograms,
+  { name, sha256 }: { readonly name: string; readonly sha256: string },
+): string | undefined {
+  if (!isOn) return 'programs are turned off on this server';
+  const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+  if (given === undefined) return 'no administrator has allowed it';
+  return given.sha256 === sha256 ? undefined : 'it was changed after an administrator had allowed it';
+}

@@ -1,0 +1,99 @@
+/** The programs of the folder a server sets aside for them: found by name, never outside it, and known by their content. */
+
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface ProgramFile {
+  /** Where it really is. */
+  readonly path: string;
+  /** Below the folder, with `/` between. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Of its content, hexadecimal. */
+  readonly sha256: string;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+}
+
+export type ProgramFound =
+  { readonly ok: true; readonly file: ProgramFile } | { readonly ok: false; readonly why: string };
+
+/** Larger files are no scripts, and are not read to be known. */
+const mostBytes = 64 * 1024 * 1024;
+const mostListed = 500;
+const deepest = 3;
+
+const refused = (why: string): ProgramFound => ({ ok: false, why });
+
+/** `name` is a file below the folder, or its whole path. A link counts as what it leads to. */
+export async function findProgram(folder: string, name: string): Promise<ProgramFound> {
+  const root = await realpath(folder).catch(() => undefined);
+  if (root === undefined) return refused('the folder of programs is not there');
+  const asked = path.resolve(folder, name);
+  if (!isBelow(path.resolve(folder), asked) && !isBelow(root, asked)) {
+    return refused('it stands outside the folder of programs');
+  }
+  const real = await realpath(asked).catch(() => undefined);
+  if (real === undefined) return refused('the folder of programs has no such file');
+  if (!isBelow(root, real)) return refused('it is a link that leads out of the folder of programs');
+  return read(root, real);
+}
+
+async function read(root: string, real: string): Promise<ProgramFound> {
+  const stats = await stat(real).catch(() => undefined);
+  if (stats?.isFile() !== true) return refused('it is not a file');
+  if (stats.size > mostBytes) return refused(`it is larger than ${mostBytes / 1024 / 1024} MB`);
+  const mayRun = await access(real, constants.X_OK | constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!mayRun) return refused('it may not be read and executed');
+  const content = await readFile(real);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const name = path.relative(root, real).split(path.sep).join('/');
+  return { ok: true, file: { path: real, name, bytes: stats.size, sha256, modifiedAt: Math.floor(stats.mtimeMs) } };
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file);
+  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+}
+
+export interface ListedProgram {
+  readonly name: string;
+  readonly found: ProgramFound;
+}
+
+export interface ProgramListing {
+  readonly programs: readonly ListedProgram[];
+  /** True when there are more files than are listed. */
+  readonly isCut: boolean;
+  /** Why the folder cannot be read. */
+  readonly problem?: string;
+}
+
+/** What lies in the folder and three levels below, by name. */
+export async function listPrograms(folder: string): Promise<ProgramListing> {
+  const names: string[] = [];
+  try {
+    await collect(folder, '', names);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { programs: [], isCut: false, problem };
+  }
+  const shown = names.toSorted().slice(0, mostListed);
+  const programs: ListedProgram[] = [];
+  for (const name of shown) programs.push({ name, found: await findProgram(folder, name) });
+  return { programs, isCut: names.length > shown.length };
+}
+
+async function collect(folder: string, below: string, names: string[]): Promise<void> {
+  for (const entry of await readdir(path.join(folder, below), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || names.length > mostListed) continue;
+    const name = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (!entry.isDirectory()) names.push(name);
+    else if (name.split('/').length < deepest) await collect(folder, name, names);
+  }
+}

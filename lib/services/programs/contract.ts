@@ -1,0 +1,42 @@
+/** The services of programs, and what they answer. */
+
+import type { Service } from '../define-service.ts';
+import type { ProgramRuns } from '../runs/contract.ts';
+
+export interface ProgramServices {
+  /** admin: {} The folder of programs, and which of them may run. */
+  getPrograms: Service<Programs>;
+  /** admin: { on, password? } The switch of the server; turning it on takes the administrator's password. */
+  setProgramsOn: Service<Programs>;
+  /** admin: { name, sha256?, password? } Lets a program run as it is now, or no longer when there is no sha256. */
+  setProgramAllowed: Service<Programs>;
+  /** viewer: { slug, run } The programs that gatherer.cf named. */
+  listProgramRuns: Service<ProgramRuns>;
+}
+
+export interface ProgramRow {
+  /** Below the folder. */
+  readonly name: string;
+  /** `allowed` may run. `changed`: its content is not what was allowed. `unfit`: it cannot be run at all. `gone`: allowed, and no longer there. */
+  readonly state: 'allowed' | 'changed' | 'new' | 'unfit' | 'gone';
+  /** Why it cannot be run. */
+  readonly why?: string;
+  readonly bytes?: number;
+  /** Of its content, hexadecimal. */
+  readonly sha256?: string;
+  /** Milliseconds since the epoch, both. */
+  readonly modifiedAt?: number;
+  readonly allowedAt?: number;
+  readonly allowedBy?: string;
+}
+
+export interface Programs {
+  /** Absent when the server has none (`WINNOW_PROGRAMS`). */
+  readonly folder?: string;
+  readonly isOn: boolean;
+  readonly programs: readonly ProgramRow[];
+  /** True when there are more files than are listed. */
+  readonly isCut: boolean;
+  /** Why the folder cannot be read. */
+  readonly problem?: string;
+}

@@ -1,0 +1,84 @@
+/** The programs of the server's folder beside what administrators allowed. */
+
+import { allowedPrograms, programsKey, whyNotAllowed } from '../../db/allowed-programs.ts';
+import type { AllowedPrograms } from '../../db/allowed-programs.ts';
+import { listPrograms } from '../../outside/programs/find-program.ts';
+import type { ListedProgram } from '../../outside/programs/find-program.ts';
+import type { KnownPrograms } from '../../sdk/describe.ts';
+import type { SettingStore } from '../ports.ts';
+import type { ProgramRow, Programs } from './contract.ts';
+
+export interface ProgramsOptions {
+  readonly settings: SettingStore;
+  readonly folder: string | undefined;
+}
+
+export interface ProgramsReads {
+  readonly folder: string | undefined;
+  readonly allowed: () => Promise<AllowedPrograms>;
+  readonly list: () => Promise<Programs>;
+  /** What the checks of a configuration need; looked up again after a moment. */
+  readonly known: () => Promise<KnownPrograms>;
+  /** Makes the next look-up see what has just changed. */
+  readonly save: (allowed: AllowedPrograms) => Promise<void>;
+}
+
+/** Files are read whole to be known: checks while somebody types do without that. */
+const knownMs = 3_000;
+
+export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsReads {
+  const allowed = async () => allowedPrograms(await settings.get(programsKey));
+  const list = () => readAll(folder, allowed);
+  const look = async (): Promise<KnownPrograms> => {
+    if (folder === undefined) return { isOn: false, runnable: [] };
+    const { isOn, programs } = await list();
+    const runnable = programs.filter(({ state }) => state === 'allowed').map(({ name }) => name);
+    return { isOn, runnable, folder };
+  };
+  let last: { readonly known: Promise<KnownPrograms>; readonly until: number } | undefined;
+  return {
+    folder,
+    allowed,
+    list,
+    known: () => {
+      if (last === undefined || performance.now() > last.until) {
+        last = { known: look(), until: performance.now() + knownMs };
+      }
+      return last.known;
+    },
+    save: async (given) => {
+      await settings.set(programsKey, given);
+      last = undefined;
+    },
+  };
+}
+
+async function readAll(folder: string | undefined, allowed: ProgramsReads['allowed']): Promise<Programs> {
+  const given = await allowed();
+  if (folder === undefined) return { isOn: given.isOn, programs: [], isCut: false };
+  const { programs: found, isCut, problem } = await listPrograms(folder);
+  const rows = found.map((each) => rowOf(given, each));
+  const names = new Set(found.map(({ name }) => name));
+  const gone = Object.keys(given.allowed).filter((name) => !names.has(name));
+  return {
+    folder,
+    isOn: given.isOn,
+    programs: [...rows, ...gone.map((name) => ({ name, state: 'gone' as const, ...allowance(given, name) }))],
+    isCut,
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+function rowOf(given: AllowedPrograms, { name, found }: ListedProgram): ProgramRow {
+  if (!found.ok) return { name, state: 'unfit', why: found.why, ...allowance(given, name) };
+  const { bytes, sha256, modifiedAt } = found.file;
+  const isNew = !Object.hasOwn(given.allowed, name);
+  const isSame = whyNotAllowed({ ...given, isOn: true }, { name, sha256 }) === undefined;
+  const state = isNew ? 'new' : isSame ? 'allowed' : 'changed';
+  return { name, state, bytes, sha256, modifiedAt, ...allowance(given, name) };
+}
+
+function allowance({ allowed }: AllowedPrograms, name: string): Pick<ProgramRow, 'allowedAt' | 'allowedBy'> {
+  const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
+  return given === undefined ? {} : { allowedAt: given.at, allowedBy: given.by };
+}

@@ -1,0 +1,87 @@
+/** Administration of programs: the switch of the server, and which of the folder's files may run, by their content. */
+
+import { z } from 'zod';
+import { describeActor } from '../actor.ts';
+import { defineService } from '../define-service.ts';
+import type { CallContext } from '../define-service.ts';
+import { password } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
+import type { Programs } from './contract.ts';
+
+export const getPrograms = defineService({
+  name: 'getPrograms',
+  role: 'admin',
+  input: z.strictObject({}),
+  run: ({ programs }): Promise<Programs> => programs.list(),
+});
+
+export const setProgramsOn = defineService({
+  name: 'setProgramsOn',
+  role: 'admin',
+  input: z.strictObject({ on: z.boolean(), password: password.optional() }),
+  run: async (context, given): Promise<Programs | Problem> => {
+    if (given.on && context.programs.folder === undefined) {
+      return problem('refused', 'This server has no folder of programs. WINNOW_PROGRAMS names it.');
+    }
+    const wrong = given.on ? await passwordProblem(context, given.password) : undefined;
+    if (wrong !== undefined) return wrong;
+    await context.programs.save({ ...(await context.programs.allowed()), isOn: given.on });
+    return context.programs.list();
+  },
+  audit: ({ on }) => ({ subject: 'programs', detail: { on } }),
+});
+
+const allowing = z.strictObject({
+  name: z.string().min(1).max(1000),
+  /** Of the content that was looked at; absent to withdraw. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  password: password.optional(),
+});
+
+export const setProgramAllowed = defineService({
+  name: 'setProgramAllowed',
+  role: 'admin',
+  input: allowing,
+  run: async (context, { name, sha256, password: given }): Promise<Programs | Problem> => {
+    const before = await context.programs.allowed();
+    const others = Object.fromEntries(Object.entries(before.allowed).filter(([each]) => each !== name));
+    if (sha256 === undefined) {
+      await context.programs.save({ ...before, allowed: others });
+      return context.programs.list();
+    }
+    const wrong = (await passwordProblem(context, given)) ?? (await contentProblem(context, name, sha256));
+    if (isProblem(wrong)) return wrong;
+    const by = describeActor(context.actor).name;
+    const allowed = { ...others, [name]: { sha256, by, at: context.now() } };
+    await context.programs.save({ ...before, allowed });
+    return context.programs.list();
+  },
+  audit: ({ name, sha256 }) => ({ subject: name, detail: { allowed: sha256 !== undefined, sha256 } }),
+});
+
+async function contentProblem({ programs }: CallContext, name: string, sha256: string): Promise<Problem | undefined> {
+  const row = (await programs.list()).programs.find((each) => each.name === name);
+  if (row === undefined || row.state === 'gone') return problem('not-found', `The folder has no program ${name}.`);
+  if (row.state === 'unfit') return problem('refused', `${name} cannot be run: ${row.why ?? ''}.`);
+  if (row.sha256 === sha256) return undefined;
+  return problem('refused', `${name} has changed since it was listed. Look at it again.`);
+}
+
+/** Whoever lets programs run says once more who they are; the command line is whoever has the server. */
+async function passwordProblem(
+  { actor, authentication, throttle }: CallContext,
+  given: string | undefined,
+): Promise<Problem | undefined> {
+  if (actor.kind !== 'user') return undefined;
+  const attempt = { email: actor.email, ip: actor.connection.ip };
+  const retryAt = throttle.waitUntil(attempt);
+  if (retryAt !== undefined)
+    return problem('refused', 'There were too many wrong attempts. Try again later.', { retryAt });
+  if (given !== undefined && (await authentication.isPasswordOf(actor.id, given))) return undefined;
+  throttle.failed(attempt);
+  return fieldProblem('password', 'This is not your password.');
+}

@@ -1,0 +1,204 @@
+/** Programs of a run: each is run by one worker, and its output is on record before anybody uses it. */
+
+import type pg from 'pg';
+import type { PrintedLine, PrintedOutputs, Printing, ProgramCall } from '../engine/ports.ts';
+import { isLocked } from './locks.ts';
+import { guarded } from './store-error.ts';
+import { storedJson, storedText } from './stored-text.ts';
+
+export type ProgramOutcome =
+  'exit' | 'signal' | 'timeout' | 'output' | 'memory' | 'processes' | 'not-started' | 'refused';
+
+/** What came of a call. */
+export interface ProgramRecord {
+  readonly outcome: ProgramOutcome;
+  /** The exit code, the signal, or why it was not run. */
+  readonly detail?: string;
+  readonly name?: string;
+  readonly argv?: readonly string[];
+  readonly sha256?: string;
+  readonly ms: number;
+  readonly bytes: number;
+  readonly complaint: string;
+  readonly lines: readonly PrintedLine[];
+  readonly refused: readonly (PrintedLine & { readonly reason: string })[];
+  readonly refusedCount: number;
+}
+
+/** As the console shows it. */
+export interface ProgramRunView extends Omit<Partial<ProgramRecord>, 'lines' | 'refused'> {
+  readonly call: string;
+  readonly command: string;
+  readonly printing: Printing;
+  readonly line: number;
+  /** URLs it was given. */
+  readonly given: number;
+  /** More than 1: the engine was gone before it had ended. */
+  readonly attempts: number;
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number;
+  readonly accepted: number;
+  readonly refusedCount: number;
+  readonly refused: ProgramRecord['refused'];
+}
+
+/** `mine`: run it. `done`: its output is on record. `elsewhere`: another worker runs it. */
+export type ProgramClaim = 'mine' | 'done' | 'elsewhere';
+
+interface Claiming {
+  readonly runId: number;
+  readonly workerId: number;
+}
+
+/** What a worker that is gone had begun is begun anew. */
+export async function claimProgram(
+  pool: pg.Pool,
+  { runId, workerId }: Claiming,
+  { key, command, printing, line, input }: ProgramCall,
+): Promise<ProgramClaim> {
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `INSERT INTO crawl.program_run AS p (run_id, call, command, printing, line, given, worker_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (run_id, call) DO UPDATE SET worker_id = $7, attempts = p.attempts + 1, begun_at = now()
+         WHERE p.outcome IS NULL AND (p.worker_id = $7 OR NOT ${isLocked('p.worker_id')})`,
+      [runId, key, storedText(command), printing, line, input.length, workerId],
+    ),
+  );
+  if (rowCount === 1) return 'mine';
+  const { rowCount: done } = await guarded(() =>
+    pool.query('SELECT FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND outcome IS NOT NULL', [runId, key]),
+  );
+  return done === 1 ? 'done' : 'elsewhere';
+}
+
+/** False when somebody else has taken it over: what they put on record stands. */
+export async function endProgram(
+  pool: pg.Pool,
+  { runId, workerId }: Claiming,
+  call: string,
+  ...[record]: readonly [ProgramRecord]
+): Promise<boolean> {
+  const { outcome, detail, name, argv, sha256, ms, bytes, complaint, lines, refused, refusedCount } = record;
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `UPDATE crawl.program_run SET outcome = $4, detail = $5, name = $6, argv = $7::jsonb, sha256 = $8, ms = $9, bytes = $10,
+         complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
+       WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL`,
+      [
+        runId,
+        call,
+        workerId,
+        outcome,
+        detail === undefined ? null : storedText(detail),
+        name ?? null,
+        argv === undefined ? null : storedJson(argv),
+        sha256 ?? null,
+        ms,
+        bytes,
+        storedText(complaint),
+        storedJson(lines.map(({ n, text }) => [n, text])),
+        storedJson(refused),
+        lines.length,
+        refusedCount,
+      ],
+    ),
+  );
+  return rowCount === 1;
+}
+
+/** A call that was broken off leaves nothing: it is made again when the run goes on. */
+export async function dropProgram(pool: pg.Pool, { runId, workerId }: Claiming, call: string): Promise<void> {
+  await guarded(() =>
+    pool.query('DELETE FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL', [
+      runId,
+      call,
+      workerId,
+    ]),
+  );
+}
+
+/** What the programs printed in the last run of the whole collection up to this one; those of single URLs run none. */
+export async function readPrinted(
+  pool: pg.Pool,
+  collectionId: number,
+  upToRun: number | undefined,
+): Promise<PrintedOutputs> {
+  const { rows } = await guarded(() =>
+    pool.query<{ call: string; lines: readonly (readonly [number, string])[] | null }>(
+      `SELECT call, lines FROM crawl.program_run WHERE outcome IS NOT NULL AND run_id = (
+         SELECT id FROM crawl.run WHERE collection_id = $1 AND id <= $2 AND kind <> 'single' AND program IS NOT NULL
+         ORDER BY id DESC LIMIT 1) ORDER BY seq`,
+      [collectionId, upToRun ?? 2 ** 31 - 1],
+    ),
+  );
+  return rows.map(({ call, lines }) => [call, (lines ?? []).map(([n, text]) => ({ n, text }))]);
+}
+
+interface Row {
+  readonly call: string;
+  readonly command: string;
+  readonly printing: Printing;
+  readonly line: number;
+  readonly given: number;
+  readonly attempts: number;
+  readonly begun_at: Date;
+  readonly name: string | null;
+  readonly argv: readonly string[] | null;
+  readonly sha256: string | null;
+  readonly outcome: ProgramOutcome | null;
+  readonly detail: string | null;
+  readonly ms: number | null;
+  readonly bytes: number | null;
+  readonly complaint: string | null;
+  readonly refused: ProgramRecord['refused'] | null;
+  readonly accepted: number | null;
+  readonly refused_count: number | null;
+}
+
+/** In the order in which they were begun; without what they printed. */
+export async function listProgramRuns(pool: pg.Pool, runId: number): Promise<readonly ProgramRunView[]> {
+  const { rows } = await guarded(() =>
+    pool.query<Row>(
+      `SELECT call, command, printing, line, given, attempts, begun_at, name, argv, sha256, outcome, detail, ms, bytes,
+         complaint, refused, accepted, refused_count
+       FROM crawl.program_run WHERE run_id = $1 ORDER BY seq LIMIT 1000`,
+      [runId],
+    ),
+  );
+  return rows.map(viewOf);
+}
+
+function viewOf(row: Row): ProgramRunView {
+  const { call, command, printing, line, given, attempts, begun_at: begunAt } = row;
+  const { name, argv, sha256, outcome, detail, ms, bytes, complaint } = row;
+  return {
+    call,
+    command,
+    printing,
+    line,
+    given,
+    attempts,
+    begunAt: begunAt.getTime(),
+    accepted: row.accepted ?? 0,
+    refused: row.refused ?? [],
+    refusedCount: row.refused_count ?? 0,
+    ...(name !== null && { name }),
+    ...(argv !== null && { argv }),
+    ...(sha256 !== null && { sha256 }),
+    ...(outcome !== null && { outcome }),
+    ...(detail !== null && { detail }),
+    ...(ms !== null && { ms }),
+    ...(bytes !== null && { bytes }),
+    ...(complaint !== null && { complaint }),
+  };
+}
+
+/** True when a program of the run did not end as it should: what it did not print may be missing for that reason alone. */
+export async function hasFailedProgram(client: Pick<pg.ClientBase, 'query'>, runId: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM crawl.program_run WHERE run_id = $1 AND NOT (outcome = 'exit' AND detail = '0') LIMIT 1`,
+    [runId],
+  );
+  return rowCount === 1;
+}
