@@ -62,16 +62,12 @@ export function DataTable<Row>({ empty, fixed = false, ...table }: DataTableProp
           {rows.map((row, index) => (
             <TableRow key={keys[index]} table={table} row={row} focusable={index === entry} />
           ))}
-          {rows.length === 0 && empty !== undefined ? (
-            <tr>
-              <td colSpan={columns.length + (ticks === undefined ? 0 : 1)}>{empty}</td>
-            </tr>
-          ) : null}
         </tbody>
         {columns.some(({ foot }) => foot !== undefined) && rows.length > 0 ? (
           <FootRow columns={columns} ticks={ticks !== undefined} />
         ) : null}
       </table>
+      {rows.length === 0 ? empty : null}
     </RowFocus>
   );
 }

@@ -102,7 +102,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     } else tick(current);
   };
 
-  const width = columns.length + (ticks === undefined ? 0 : 1);
   return (
     // The rows inside take the focus; this element scrolls and hears what bubbles up from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
@@ -136,13 +135,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
             );
           })}
           <Spacer height={virtual.getTotalSize() + headHeight - (last?.end ?? headHeight)} />
-          {rows.length === 0 && !hasMore && empty !== undefined ? (
-            <tr>
-              <td colSpan={width}>{empty}</td>
-            </tr>
-          ) : null}
         </tbody>
       </table>
+      {rows.length === 0 && !hasMore ? empty : null}
       {hasMore ? (
         <output className="flex h-row items-center px-[18px] text-note text-ink-3">
           {`loading after ${formatNumber(rows.length)}${total === undefined ? '' : ` of ${formatNumber(total)}`}`}

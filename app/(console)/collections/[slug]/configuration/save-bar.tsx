@@ -44,7 +44,7 @@ export function SaveActions({ revision, hasEdits, saving, onDiscard, more }: Sav
       <Button variant="ghost" disabled={!hasEdits} onClick={onDiscard}>
         Discard
       </Button>
-      <div className="w-64 max-sm:w-full">
+      <div className="w-64 max-lg:w-48 max-sm:w-full">
         <TextInput
           aria-label="What this revision changes"
           placeholder="What this revision changes"

@@ -41,7 +41,7 @@ export function FiltersView({ input, catalog }: FiltersViewProps): ReactNode {
   };
   return (
     <EditedFrame section="Filters" configuration={input.configuration} edited={edited}>
-      <div className="grid min-h-0 flex-1 max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_440px] lg:grid-rows-[minmax(0,1fr)]">
+      <div className="min-h-0 flex-1 max-lg:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_440px] lg:grid-rows-[minmax(0,1fr)]">
         <div className="min-h-0 min-w-0 lg:overflow-y-auto">
           <SectionHead
             title="Phases"

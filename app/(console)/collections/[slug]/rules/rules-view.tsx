@@ -51,8 +51,8 @@ export function RulesView(input: EditedTextInput): ReactNode {
           {ticked.size === 0 ? (
             <SectionHead
               title={formatCount(overview.rules.length, 'rule')}
-              scope={`of ${formatCount(overview.sites.length, 'site')}; figures of ${
-                figures.run === undefined ? 'no run yet' : `run ${figures.run}`
+              scope={`of ${formatCount(overview.sites.length, 'site')}; ${
+                figures.run === undefined ? 'no run yet' : `figures of run ${figures.run}`
               }`}
               actions={
                 <>

@@ -27,15 +27,15 @@ const columns: readonly Column<RunRow>[] = [
     cell: ({ id, kind, revision }) => (
       <>
         {`run ${id}`}
-        <span className="pl-2 font-normal text-ink-3">{`${kind}, r${revision}`}</span>
+        <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{`${kind}, r${revision}`}</span>
       </>
     ),
   },
-  { key: 'state', head: 'State', width: '116px', cell: ({ state }) => <StateChip state={state} /> },
+  { key: 'state', head: 'State', width: '112px', cell: ({ state }) => <StateChip state={state} /> },
   {
     key: 'when',
     head: 'Started',
-    width: '150px',
+    width: '136px',
     cell: ({ startedAt, createdAt }) => <RelativeTime at={startedAt ?? createdAt} />,
   },
   { key: 'took', head: 'Took', width: '104px', align: 'right', hideBelow: 'sm', cell: took },
@@ -85,7 +85,7 @@ function compareColumn(slug: string, runs: readonly RunRow[]): Column<RunRow> {
   return {
     key: 'compare',
     head: <span className="sr-only">Compare</span>,
-    width: '150px',
+    width: '136px',
     hideBelow: 'md',
     cell: ({ id }) => {
       const before = runs[runs.findIndex((run) => run.id === id) + 1];
