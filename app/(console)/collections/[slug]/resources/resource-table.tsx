@@ -61,6 +61,8 @@ const otherColumns: readonly Column<ResourceRow>[] = [
     key: 'decided',
     head: 'Decided by',
     width: '220px',
+    // The glyph before the URL says the outcome.
+    hideBelow: 'sm',
     cell: (row) => <span className="block truncate">{decidedWords(row)}</span>,
   },
   {

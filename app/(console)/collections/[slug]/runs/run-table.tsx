@@ -35,10 +35,10 @@ const columns: readonly Column<RunRow>[] = [
   {
     key: 'when',
     head: 'Started',
-    width: '136px',
+    width: '124px',
     cell: ({ startedAt, createdAt }) => <RelativeTime at={startedAt ?? createdAt} />,
   },
-  { key: 'took', head: 'Took', width: '104px', align: 'right', hideBelow: 'sm', cell: took },
+  { key: 'took', head: 'Took', width: '104px', align: 'right', hideBelow: 'lg', cell: took },
   {
     key: 'bar',
     head: 'How its URLs ended',
@@ -85,7 +85,7 @@ function compareColumn(slug: string, runs: readonly RunRow[]): Column<RunRow> {
   return {
     key: 'compare',
     head: <span className="sr-only">Compare</span>,
-    width: '136px',
+    width: '128px',
     hideBelow: 'md',
     cell: ({ id }) => {
       const before = runs[runs.findIndex((run) => run.id === id) + 1];
