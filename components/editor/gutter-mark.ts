@@ -80,7 +80,7 @@ export function markWords(mark: GutterMark): string {
     denied: 'URLs denied',
     changed: 'RDs changed',
     ran: mark.ranWords ?? 'URLs it ran on',
-    matched: 'URLs it reaches',
+    matched: mark.ranWords ?? 'URLs it reaches',
     never: 'never decided',
   };
   const count = formatNumber(predicted ?? countOf(mark, kind));

@@ -299,5 +299,9 @@ describe('hosts', () => {
       line: 3,
     });
     expect(await decidedOtherwise(files, collection)).toEqual([]);
+    const { options } = (await readRun(installation.pool, run.id)) ?? run;
+    expect(options.notes).toMatchObject([
+      { severity: 'warning', text: expect.stringMatching(/^alias\.test, own\.test have one address, 127\.0\.0\.1: /) },
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import type { RootLink, RootPage } from '../engine/ports.ts';
 import { produce } from '../engine/produce.ts';
 import type { Decision, Program } from '../engine/program.ts';
 import type { CompiledRoot } from '../engine/roots/program.ts';
+import { sharedAddressWords } from '../engine/roots/shared-address.ts';
 import { isOver, openWalk, pagesAhead, walkOn } from '../engine/roots/walk.ts';
 import type { Reached, RootWalk } from '../engine/roots/walk.ts';
 import { readContent } from '../essence/read-content.ts';
@@ -241,6 +242,7 @@ function answerOf(trial: Trial, stopped: string | undefined): z.input<typeof tes
     asked: trial.facts.size,
     unlisted: Math.max(0, rows.length - mostRows),
     ...(stopped !== undefined && { stopped }),
+    shared: [...sharedAddressWords({ roots: [trial.root] }, trial.addresses)],
   };
 }
 

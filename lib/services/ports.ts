@@ -10,6 +10,7 @@ import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
 import type { CountedPath } from './lines/count-hits.ts';
+import type { Reached } from './lines/root-hits.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type {
   DescriptionView,
@@ -382,6 +383,7 @@ export interface CrawlReads {
   largestSites(run: number, limit: number): Promise<{ readonly sites: readonly SiteSums[]; readonly total: number }>;
   /** The same of every site, by name. */
   siteSums(run: number): AsyncIterable<SiteSums>;
+  reached(collectionId: number, given: { readonly run: number; readonly limit: number }): Promise<readonly Reached[]>;
   /** All URLs by `host:port`, the largest first. */
   runSites(run: number, limit: number): Promise<readonly { readonly site: string; readonly urls: number }[]>;
 }

@@ -25,6 +25,7 @@ import type { SeriesQuery } from './read-series.ts';
 import { readLargestSites, streamSites } from './read-site-sums.ts';
 import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
+import { readReached } from './read-reached.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunView } from './run-store.ts';
 import { sampleFacts } from './sample-facts.ts';
@@ -71,6 +72,8 @@ export function createCrawlReads(pool: pg.Pool) {
     runWriters: (collectionId: number, run: number, limit: number) => readRunWriters(pool, collectionId, run, limit),
     largestSites: (run: number, limit: number) => readLargestSites(pool, run, limit),
     siteSums: (run: number) => streamSites(pool, run),
+    reached: (collectionId: number, given: { readonly run: number; readonly limit: number }) =>
+      readReached(pool, collectionId, given),
     runSites: (run: number, limit: number) => readRunSites(pool, run, limit),
   };
 }

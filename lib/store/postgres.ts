@@ -78,7 +78,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     },
     addresses: ({ id }) => readAddresses(pool, id),
     noteAddresses: ({ id }, found) => noteAddresses(pool, id, found),
-    closeRoots: ({ id }) => closeRoots(pool, id),
+    closeRoots: ({ id }, notes) => closeRoots(pool, id, notes),
   };
 }
 

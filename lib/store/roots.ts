@@ -1,7 +1,7 @@
 /** What the enumeration of RootNodes reads and notes, besides what it queues. */
 
 import type pg from 'pg';
-import type { Discovered, RootPage, UrlHash } from '../engine/ports.ts';
+import type { Discovered, RootPage, RunNote, UrlHash } from '../engine/ports.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { binaryArray } from './binary-array.ts';
 import { discoveryOf, stateCodes } from './codes.ts';
@@ -112,6 +112,14 @@ export async function noteAddresses(
   return new Map(rows.map(({ host, address }) => [host, address]));
 }
 
-export async function closeRoots(pool: pg.Pool, runId: number): Promise<void> {
-  await guarded(() => pool.query('UPDATE crawl.run SET roots_open = false WHERE id = $1 AND roots_open', [runId]));
+export async function closeRoots(pool: pg.Pool, runId: number, notes: readonly RunNote[]): Promise<void> {
+  const more = notes.length === 0 ? null : storedJson(notes);
+  await guarded(() =>
+    pool.query(
+      `UPDATE crawl.run SET roots_open = false, options = CASE WHEN $2::jsonb IS NULL THEN options
+         ELSE jsonb_set(options, '{notes}', coalesce(options -> 'notes', '[]') || $2::jsonb) END
+       WHERE id = $1 AND roots_open`,
+      [runId, more],
+    ),
+  );
 }

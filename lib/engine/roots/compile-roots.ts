@@ -12,7 +12,7 @@ import type { ResourceUrl } from '../../sdk/resource.ts';
 import type { PrintedOutputs } from '../ports.ts';
 import { expandPrograms } from './expand-programs.ts';
 import type { Expanded } from './expand-programs.ts';
-import { createJudge, judgeBy } from './judge.ts';
+import { createJudge, judgeBy, rulesBy } from './judge.ts';
 import { retrievalOf } from './retrieval.ts';
 import type { CompiledLeaf, CompiledRoot, Logging, RootFilterRule, RootsProgram } from './program.ts';
 
@@ -59,6 +59,7 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
     leaves,
     wanted,
     judgeBy,
+    rulesBy,
     judge: createJudge({ roots, leaves, isOwned }),
     retrieval: retrievalOf(gatherer),
     logging: loggingOf(gatherer),

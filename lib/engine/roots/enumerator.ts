@@ -12,6 +12,7 @@ import type { Discovered, RootPage, RootStore, UrlHash } from '../ports.ts';
 import { isOver, mayFollow, openWalk, pagesAhead, pagesInUse, walkOn } from './walk.ts';
 import type { RootWalk, Reached } from './walk.ts';
 import type { RootsProgram } from './program.ts';
+import { sharedAddressWords } from './shared-address.ts';
 
 export interface RootEnumerator {
   /** Goes on as far as it can. `isIdle`: nobody fetches, so that what is not on record now never will be. */
@@ -77,7 +78,12 @@ async function advance(state: State, crawl: Crawl, isIdle: boolean): Promise<voi
     if (isOverNow) state.isDone = true;
     if (pages.length === 0 && !isKnown) break;
   }
-  if (state.isDone) await state.store.closeRoots(crawl.run);
+  if (!state.isDone) return;
+  const shared = sharedAddressWords(state.roots, state.addresses);
+  await state.store.closeRoots(
+    crawl.run,
+    shared.map((text) => ({ severity: 'warning', text })),
+  );
 }
 
 async function begin(state: State, crawl: Crawl): Promise<readonly RootWalk[]> {

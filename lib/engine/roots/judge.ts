@@ -122,12 +122,25 @@ function byRules(
   };
 }
 
+/** The lines of filter files that decide on a URL that a root came to, one way or the other. */
+export function rulesBy(root: CompiledRoot, url: ResourceUrl, reach: RootReach): readonly RootFilterRule[] {
+  const isRoot = reach.depth === 0 && url.href === root.url.href;
+  if (isRoot || (byAccess(root, url) ?? byDepth(root, reach)) !== undefined) return [];
+  const ofUrl = firstMatch(root.urlRules, pathsOf(url));
+  if (ofUrl?.allows === false) return [ofUrl];
+  return [ofUrl, firstMatch(root.hostRules, hostsOf(url, reach))].filter((rule) => rule !== undefined);
+}
+
 function firstMatch(rules: readonly RootFilterRule[], subjects: readonly string[]): RootFilterRule | undefined {
   return rules.find(({ matches }) => subjects.some(matches));
 }
 
+function hostsOf({ host, port }: ResourceUrl, { ip }: RootReach): readonly string[] {
+  return [`${host}:${port}`, ...(ip === undefined ? [] : [`${ip}:${port}`])];
+}
+
 function byHost(root: CompiledRoot, url: ResourceUrl, reach: RootReach): RootDenial | undefined {
-  const subjects = [`${url.host}:${url.port}`, ...(reach.ip === undefined ? [] : [`${reach.ip}:${url.port}`])];
+  const subjects = hostsOf(url, reach);
   const filtered = byRules(root.hostRules, 'host-filter', subjects);
   if (filtered !== undefined || reach.host === undefined) return filtered;
   const value = subjects.join(', ');

@@ -71,6 +71,8 @@ export interface RootsProgram {
   readonly judge: (url: ResourceUrl, discovery: Discovery) => RootVerdict;
   /** How one root judges a URL by what is known of its way there; undefined lets it through. */
   readonly judgeBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => RootDenial | undefined;
+  /** The lines of filter files that decide on a URL that a root came to. */
+  readonly rulesBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => readonly RootFilterRule[];
   readonly retrieval: Retrieval;
   readonly logging: Logging;
   /** Milliseconds until a resource is due again (Refresh-Rate). */

@@ -86,8 +86,8 @@ function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: 
       }
       return settled;
     },
-    closeRoots: async (run) => {
-      await store.closeRoots(run);
+    closeRoots: async (run, notes) => {
+      await store.closeRoots(run, notes);
       if (isClosed) return;
       isClosed = true;
       const sums = tally.sums();

@@ -55,5 +55,7 @@ export const testRoot = defineJobKind({
     unlisted: count,
     /** Why it ended before the root's own limits did. */
     stopped: z.string().optional(),
+    /** Names of different owners behind one address, which Host-Max counts as one host. */
+    shared: z.array(z.string()).default([]),
   }),
 });

@@ -20,6 +20,11 @@ export interface LineHits {
   readonly rule?: 'exclude' | 'include';
   /** The reason of what it denied, where its place alone does not name it: of a rule, by any of its Match lines. */
   readonly reason?: string;
+  /**
+   * For a line of a RootNode or LeafNode: `ran` is URLs fetched because of it, `denied` those its limits stopped. For a
+   * line of a filter file: `ran` is URLs it decided on.
+   */
+  readonly root?: 'gathers' | 'allows' | 'denies';
   /** True for a site of the filter rules: `ran` is URLs of its hosts, as nothing names a site that let a URL in. */
   readonly byHost?: boolean;
 }
@@ -53,6 +58,8 @@ export interface RunHits {
   readonly lines: readonly LineHits[];
   /** URLs that were decided again, for lines without a decision and for times; absent while the run goes on. */
   readonly sample?: { readonly urls: number; readonly isAll: boolean };
+  /** URLs looked at for the lines of RootNodes, when those were not all. */
+  readonly reachedSample?: number;
   /** RDs looked at for who wrote their values, when those were not all. */
   readonly describedSample?: number;
 }

@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
+import type { Program } from '../../engine/program.ts';
+import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { runId, slug } from '../input.ts';
 import { compilePinned } from '../resources/compile-pinned.ts';
@@ -9,6 +11,8 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { RunHits } from './contract.ts';
 import { countHits } from './count-hits.ts';
+import type { CountedPath } from './count-hits.ts';
+import { withRootHits } from './root-hits.ts';
 import { withSiteHits } from './site-hits.ts';
 import { explainSilence } from './silent-lines.ts';
 
@@ -17,6 +21,9 @@ const runsTried = 20;
 
 /** Hosts counted for the sites of the filter rules, the largest first. */
 const mostHosts = 10_000;
+
+/** URLs judged again for the lines of RootNodes, in the order of discovery. */
+const mostReached = 20_000;
 
 export const getHits = defineService({
   name: 'getHits',
@@ -36,20 +43,41 @@ export const getHits = defineService({
     const program = await compilePinned(context, pinned);
     // A revision that compiles no longer has no lines to count for.
     if (isProblem(program)) return null;
-    const [all, hosts] = await Promise.all([crawl.runPaths(collection.id, run.id), crawl.runSites(run.id, mostHosts)]);
+    const all = await crawl.runPaths(collection.id, run.id);
     const paths = all.filter(({ programKey }) => programKey === program.key);
     // An earlier version of the engine made them, with other steps: their figures would stand at the wrong lines.
     if (paths.length === 0 && all.length > 0) return null;
-    const lines = withSiteHits(program, countHits(program, paths), hosts);
+    const { lines, ...counted } = await countLines(context, { collection: collection.id, run: run.id, program, paths });
     const files = await revisions.files(pinned.revisionId);
     return {
       run: run.id,
       revision: pinned.revision,
       ...(run.endedAt !== undefined && { endedAt: run.endedAt }),
       texts: Object.fromEntries(files),
+      ...counted,
       ...(run.endedAt === undefined
         ? { lines }
         : await explainSilence(context, { collection, run: run.id, program, lines })),
     };
   },
 });
+
+interface Counting {
+  readonly collection: number;
+  readonly run: number;
+  readonly program: Program;
+  readonly paths: readonly CountedPath[];
+}
+
+/** From the paths of the run, its hosts, and how its URLs were reached. */
+async function countLines(
+  { crawl }: CallContext,
+  { collection, run, program, paths }: Counting,
+): Promise<Pick<RunHits, 'lines' | 'reachedSample'>> {
+  const [hosts, reached] = await Promise.all([
+    crawl.runSites(run, mostHosts),
+    program.roots === undefined ? [] : crawl.reached(collection, { run, limit: mostReached }),
+  ]);
+  const lines = withRootHits(program, withSiteHits(program, countHits(program, paths), hosts), reached);
+  return { lines, ...(reached.length === mostReached && { reachedSample: mostReached }) };
+}

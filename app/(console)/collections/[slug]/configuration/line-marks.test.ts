@@ -41,6 +41,15 @@ const marked = (line: Partial<LineHits>) => {
 };
 
 describe('the marks of a text', () => {
+  it('are what a RootNode gathered before what its limits stopped, which is said beside it', () => {
+    expect(marked({ ran: 100, denied: 3, root: 'gathers' })).toMatchObject({
+      matched: 100,
+      ranWords: 'URLs gathered',
+      note: 'its limits stopped 3\u00a0URLs',
+    });
+    expect(marked({ ran: 40, root: 'allows' })).toMatchObject({ ran: 40, ranWords: 'URLs it let in' });
+  });
+
   it('are the figures of the last run while nothing is edited', () => {
     expect([...marks(text).values()]).toEqual([
       { line: 2, ran: 10, denied: 4, changed: 0, lastUrl: 'http://a/', isDead: false, isStale: false },

@@ -57,6 +57,7 @@ function liveMark(hits: LineHits, line: number): GutterMark {
     changed,
     isDead: false,
     isStale: false,
+    ...(hits.root === 'gathers' && { matched: ran }),
     ...(lastUrl !== undefined && { lastUrl }),
     ...(ranWords !== undefined && { ranWords }),
   };

@@ -53,15 +53,21 @@ function sampled({ sample }: RunHits): string {
 }
 
 /** What is counted as `ran`, where it is not the URLs that the line ran on. */
-export function countedWords({ rule, byHost = false }: LineHits): string | undefined {
+export function countedWords({ rule, root, byHost = false }: LineHits): string | undefined {
   if (byHost) return 'URLs of its hosts';
+  if (root === 'gathers') return 'URLs gathered';
+  if (root === 'allows') return 'URLs it let in';
   return rule === 'include' ? 'URLs it let in' : undefined;
 }
 
 /** Undefined where the figure says all there is. */
 export function noteWords(hits: RunHits, line: LineHits): string | undefined {
-  const { sample, describedSample } = hits;
+  const { sample, describedSample, reachedSample } = hits;
   const notes = [
+    line.root === 'gathers' && line.denied > 0 ? `its limits stopped ${formatCount(line.denied, 'URL')}` : undefined,
+    line.root !== undefined && reachedSample !== undefined
+      ? `counted among the first ${formatNumber(reachedSample)} URLs`
+      : undefined,
     line.rule === 'include' && sample?.isAll === false
       ? `counted on a sample of ${formatNumber(sample.urls)} stored URLs`
       : undefined,

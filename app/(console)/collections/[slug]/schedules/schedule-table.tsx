@@ -16,8 +16,10 @@ import { doesWords, nextOf, schedulesHref, zonedTime } from './schedule-words.ts
 function TwoLines({ first, second }: { readonly first: ReactNode; readonly second?: ReactNode }): ReactNode {
   return (
     <span className="flex min-w-0 flex-col py-1 leading-[18px]">
-      <span className="truncate">{first}</span>
-      {second === undefined ? null : <span className="truncate text-note font-normal text-ink-3">{second}</span>}
+      <span className="truncate max-sm:whitespace-normal">{first}</span>
+      {second === undefined ? null : (
+        <span className="truncate text-note font-normal text-ink-3 max-sm:whitespace-normal">{second}</span>
+      )}
     </span>
   );
 }
@@ -35,9 +37,9 @@ function Next(row: ScheduleRow): ReactNode {
 }
 
 const columns: readonly Column<ScheduleRow>[] = [
-  { key: 'name', head: 'Schedule', width: '22%', cell: (row) => <TwoLines first={row.name} second={doesWords(row)} /> },
-  { key: 'when', head: 'When', hideBelow: 'sm', cell: When },
-  { key: 'next', head: 'Next', width: '27%', cell: Next },
+  { key: 'name', head: 'Schedule', width: '30%', cell: (row) => <TwoLines first={row.name} second={doesWords(row)} /> },
+  { key: 'when', head: 'When', width: '26%', hideBelow: 'sm', cell: When },
+  { key: 'next', head: 'Next', cell: Next },
   {
     key: 'last',
     head: 'Last',

@@ -54,17 +54,17 @@ export function ClearPart({ slug, name, resources, descriptions, mayClear }: Cle
         <p>Files, settings, schedules and the list of runs stay. The next run starts anew.</p>
       </ConfirmDialog>
       {pending ? (
-        <output className="basis-full text-note text-ink-2 tabular-nums">{progressWords(progress)}</output>
+        <output className="order-last basis-full text-note text-ink-2 tabular-nums">{progressWords(progress)}</output>
       ) : null}
       {pending || problem === undefined ? null : (
-        <div className="basis-full">
+        <div className="order-last basis-full">
           <Notice tone="error" title="Not emptied">
             {problem.message}
           </Notice>
         </div>
       )}
       {pending || result === undefined ? null : (
-        <div className="basis-full">
+        <div className="order-last basis-full">
           <Notice>{`${formatCount(result.urls, 'URL')} and ${formatCount(result.rds, 'RD')} are gone.`}</Notice>
         </div>
       )}

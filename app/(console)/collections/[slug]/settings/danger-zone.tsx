@@ -31,7 +31,6 @@ export function DangerZone({ mayDelete, ...collection }: DangerZoneProps): React
       <ClearPart {...collection} />
       <Button
         variant="danger"
-        className="order-first"
         disabled={!mayDelete}
         title={mayDelete ? undefined : 'Administrators can delete a collection'}
         onClick={() => setOpen(true)}

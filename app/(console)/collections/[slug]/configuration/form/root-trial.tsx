@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { shortenUrl } from '#components/ui/shorten-url.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { ReachedUrl, RootTest } from '#lib/services/roots/contract.ts';
 import type { EditedFile } from '../actions.ts';
@@ -61,7 +62,7 @@ interface TreeProps {
 }
 
 function Tree({ result, isCurrent, onShow }: TreeProps): ReactNode {
-  const { urls, asked, unlisted, stopped } = result;
+  const { urls, asked, unlisted, stopped, shared } = result;
   const [root] = urls;
   const host = root === undefined ? '' : new URL(root.url).host;
   return (
@@ -71,6 +72,11 @@ function Tree({ result, isCurrent, onShow }: TreeProps): ReactNode {
         {stopped === undefined ? '; the root ends here.' : `; the test ended ${stopped}.`}
         {isCurrent ? null : ' The text has changed since.'}
       </p>
+      {shared.map((text) => (
+        <Notice key={text} tone="warning">
+          {text}
+        </Notice>
+      ))}
       <ol
         aria-label="URLs of this root"
         // A long tree scrolls, by keys too.
