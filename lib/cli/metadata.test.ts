@@ -100,20 +100,21 @@ describe('external metadata on the command line', () => {
   });
 
   it.each([
-    [['mode=check']],
-    [['collection=', 'mode=check']],
-    [['collection=c']],
-    [['collection=c', 'mode=verify']],
-    [['collection=c', 'mode=check', 'errorThreshold=1.5']],
-    [['collection=c', 'mode=check', 'errorThreshold=NaN']],
-    [['collection=c', 'mode=check', 'errorThreshold=']],
-    [['collection=c', 'mode=check', 'threshold=0']],
-    [['collection=c', 'collection=d', 'mode=check']],
-    [['collection=c', 'mode=check', 'more']],
-    [['collection=c', 'mode=concatenate']],
-  ])('P25: %j is wrong usage', async (words) => {
+    [['mode=check'], 'collection='],
+    [['collection=', 'mode=check'], 'collection='],
+    [['collection=c'], 'mode'],
+    [['collection=c', 'mode=verify'], 'mode'],
+    [['collection=c', 'mode=check', 'errorThreshold=1.5'], 'errorThreshold'],
+    [['collection=c', 'mode=check', 'errorThreshold=NaN'], 'errorThreshold'],
+    [['collection=c', 'mode=check', 'errorThreshold='], 'errorThreshold'],
+    [['collection=c', 'mode=check', 'threshold=0'], 'parameter threshold'],
+    [['collection=c', 'collection=d', 'mode=check'], 'collection is given twice'],
+    [['collection=c', 'mode=check', 'more'], 'parameter more'],
+    [['collection=c', 'mode=concatenate'], 'profiles/<profile>/external_metadata.cfg'],
+  ])('P25: %j is wrong usage, and what is said names %s', async (words, named) => {
     await ownFile('a.com/ c:1\n');
     expect(await mediate(...words)).toBe(2);
+    expect(output.join('')).toContain(named);
   });
 
   it('P25: there is no other task', async () => {
