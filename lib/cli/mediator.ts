@@ -10,7 +10,7 @@ import { metadataLogOf } from '../store/metadata-log.ts';
 import { expectOk, problemText } from './answer.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { printValidation } from './metadata.ts';
-import { classMode, classesOption, threshold } from './metadata-options.ts';
+import { classModeOfFolder, classesOption, threshold } from './metadata-options.ts';
 import { withServices } from './open-services.ts';
 import { print, printJson, say } from './print.ts';
 import type { Wanted } from './validate-metadata.ts';
@@ -42,7 +42,11 @@ export const mediator = defineCommand({
     const done =
       dir === undefined
         ? await inConsole(given, tolerated)
-        : await inFolder(dir, given, { classes: classMode(classes), threshold: tolerated, all: false });
+        : await inFolder(dir, given, {
+            classes: await classModeOfFolder(dir, classes),
+            threshold: tolerated,
+            all: false,
+          });
     if (json) printJson(done);
     else {
       printValidation(done);

@@ -1,11 +1,13 @@
 /** What the commands about external metadata share: their options, and how files are read. */
 
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
 import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
 import { CLASS_MODES } from '../languages/external-metadata-cfg/vocabulary.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
+import { ROBOT_FILE, classModeIn } from '../languages/metadata-classes.ts';
 import { UsageError } from './command.ts';
 
 export const classesOption = {
@@ -28,6 +30,12 @@ export function classMode(given: string | undefined): ClassMode {
   const mode = CLASS_MODES.find((each) => each === (given ?? 'single'));
   if (mode === undefined) throw new UsageError(`Classes are single or long, not ${given}.`);
   return mode;
+}
+
+/** Of a collection's folder: as asked for, or as its robot.conf says. */
+export async function classModeOfFolder(dir: string, given: string | undefined): Promise<ClassMode> {
+  if (given !== undefined) return classMode(given);
+  return classModeIn(await readFile(path.join(dir, ROBOT_FILE), 'utf8').catch(() => ''));
 }
 
 export function threshold(given: string | undefined, name = '--error-threshold'): Threshold {

@@ -117,6 +117,16 @@ describe('external metadata on the command line', () => {
     expect(output.join('')).toContain(named);
   });
 
+  it('P18: classes are what robot.conf in the folder says, unless the option says otherwise', async () => {
+    await ownFile('a.com/ genre:comedy\n');
+    expect(await mediate('collection=c', 'mode=check')).toBe(1);
+    await writeFile(path.join(dir, 'robot.conf'), '<Process\n   metadata-classes=long\n>\n</Process>\n');
+    expect(await mediate('collection=c', 'mode=check')).toBe(0);
+    expect(await mediate('collection=c', 'mode=check', '--classes', 'single')).toBe(1);
+    await profile('a', 'a.com/ genre:comedy\n');
+    expect(await run('metadata', 'concatenate', '--dir', dir)).toBe(0);
+  });
+
   it('P25: there is no other task', async () => {
     expect(await run('mediator', 'SomethingElse', 'collection=c')).toBe(2);
   });

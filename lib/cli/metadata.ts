@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Coverage } from '../languages/external-metadata-cfg/coverage.ts';
 import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
 import { defineCommand, UsageError } from './command.ts';
-import { checkOptions, classMode, classesOption, pushFile, threshold } from './metadata-options.ts';
+import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from './metadata-options.ts';
 import { print, printJson, say } from './print.ts';
 
 export const metadataCheck = defineCommand({
@@ -34,7 +34,8 @@ export const metadataConcatenate = defineCommand({
   run: async ({ options, json }) => {
     if (options.dir === undefined) throw new UsageError('Give --dir.');
     const { concatenateFolder } = await import('./validate-metadata.ts');
-    const done = await concatenateFolder(options.dir, wantedOf(options));
+    const classes = await classModeOfFolder(options.dir, options.classes);
+    const done = await concatenateFolder(options.dir, { ...wantedOf(options), classes });
     if (json) printJson(done);
     else {
       printValidation(done);
