@@ -10,7 +10,7 @@ type Summary = CoverageReport['summary'];
 
 /** How a prefix misses, and what mends it. */
 export const missWords: Readonly<Record<MissReason, { readonly words: string; readonly mend: string }>> = {
-  scheme: { words: 'the other of http and https', mend: 'Write the scheme' },
+  scheme: { words: 'http or https', mend: 'Write the scheme' },
   ampersand: { words: '&amp; where URLs have &', mend: 'Write &' },
   'percent-encoding': { words: 'percent-encoding', mend: 'Write as crawled' },
   case: { words: 'letter case of the path', mend: 'Fix case' },

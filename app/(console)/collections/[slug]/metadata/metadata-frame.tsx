@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
 import type { EditorState } from '#components/editor/editor-state.ts';
 import { classes } from '#components/ui/classes.ts';
+import { formatCount } from '#components/ui/format.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
@@ -112,7 +113,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           </span>
           <div className="ml-auto flex items-center">
             {coverage.reached.length === 0 ? null : (
-              <span className="px-[18px] text-note text-ink-3 max-md:hidden">gutter: URLs reached</span>
+              <span className="px-[18px] text-note text-ink-3 max-md:hidden">{gutterWords(coverage)}</span>
             )}
             {panel.isBeside ? null : <PanelTabs choice={panel} panels={panels} />}
           </div>
@@ -134,6 +135,12 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
       {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
     </div>
   );
+}
+
+/** Figures are given for the first lines of all files only. */
+function gutterWords({ report, reached }: CoverageView): string {
+  const isAll = report === null || reached.length >= report.summary.lines;
+  return isAll ? 'gutter: URLs reached' : `gutter: URLs reached, of the first ${formatCount(reached.length, 'line')}`;
 }
 
 interface Locked {

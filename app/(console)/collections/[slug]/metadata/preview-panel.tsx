@@ -34,7 +34,7 @@ export function PreviewPanel({ slug, preview, onShow }: PreviewPanelProps): Reac
         title="Preview"
         scope={<output>{previewScope(preview)}</output>}
         actions={
-          <Button size="small" keys="Ctrl Shift Enter" pending={doing !== 'nothing'} onClick={previewNow}>
+          <Button size="small" title="Ctrl Shift Enter" pending={doing !== 'nothing'} onClick={previewNow}>
             Preview now
           </Button>
         }

@@ -15,12 +15,12 @@ export interface CoverageView {
   readonly after?: number | undefined;
 }
 
-/** Days that are looked ahead unless the address says otherwise. */
-export const soon = 30;
+/** Days to look ahead that are offered first. */
+export const usualDays = 30;
 
 const kinds: readonly LineKind[] = ['matched', 'unmatched', 'dead', ...MISS_REASONS];
 const lists = ['urls', 'sites'] as const;
-const mostDays = 36_500;
+export const mostDays = 36_500;
 
 export function readView({ kind, days, without, site, after }: CoverageQuery): CoverageView {
   const list = lists.find((each) => each === without);

@@ -4,16 +4,18 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
 import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/near-miss.ts';
 import type { CoverageReport } from '#lib/services/external-metadata/contract.ts';
 import { coverageHref, missWords } from '../coverage-words.ts';
-import { readView, soon, type CoverageQuery, type CoverageView } from './coverage-view.ts';
+import { mostDays, readView, usualDays, type CoverageQuery, type CoverageView } from './coverage-view.ts';
 import { LineTable } from './line-table.tsx';
 import { SiteTable, UrlTable } from './uncovered-tables.tsx';
 
@@ -69,14 +71,23 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
           </>
         }
       />
-      <SectionHead title={title} scope={scope ?? <RelativeTime at={report.at} />} />
-      <div className="flex-none overflow-x-auto px-[18px] pb-2">
-        <SegmentedLinks
-          label="What to list"
-          options={optionsOf(slug, report)}
-          current={coverageHref(slug, { ...first, site: undefined })}
-        />
-      </div>
+      <SectionHead
+        title={title}
+        scope={scope ?? <RelativeTime at={report.at} />}
+        actions={
+          <SegmentedLinks
+            label="What to list"
+            options={listsOf(slug)}
+            current={coverageHref(slug, { without: view.without })}
+          />
+        }
+      />
+      {view.without === undefined ? (
+        <div className="flex flex-none flex-wrap items-center gap-2 overflow-x-auto px-[18px] pb-2">
+          <SegmentedLinks label="Which lines" options={kindsOf(slug, report)} current={coverageHref(slug, first)} />
+          <ExpiryForm slug={slug} days={view.days} />
+        </div>
+      ) : null}
       {table}
     </>
   );
@@ -116,7 +127,40 @@ async function readRows(slug: string, { kind, days, without, site, after }: Cove
   return { title: 'Lines', table: <LineTable slug={slug} rows={rows} />, next };
 }
 
-function optionsOf(slug: string, { summary }: CoverageReport) {
+function listsOf(slug: string) {
+  return [
+    { href: coverageHref(slug), label: 'Lines' },
+    { href: coverageHref(slug, { without: 'urls' }), label: 'URLs without a line' },
+    { href: coverageHref(slug, { without: 'sites' }), label: 'Sites without a line' },
+  ];
+}
+
+/** Any number of days; the address says it. */
+function ExpiryForm({ slug, days }: { readonly slug: string; readonly days: number | undefined }): ReactNode {
+  return (
+    <form action={coverageHref(slug)} className="flex items-center gap-2 text-note text-ink-2">
+      <label htmlFor="expiry-days">Expire within</label>
+      <div className="w-16">
+        <TextInput
+          key={days}
+          id="expiry-days"
+          name="days"
+          type="number"
+          min={0}
+          max={mostDays}
+          required
+          defaultValue={days ?? usualDays}
+        />
+      </div>
+      days
+      <Button type="submit" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function kindsOf(slug: string, { summary }: CoverageReport) {
   const near = MISS_REASONS.filter((each) => (summary.nearMisses[each] ?? 0) > 0);
   return [
     { href: coverageHref(slug), label: 'All lines' },
@@ -124,8 +168,5 @@ function optionsOf(slug: string, { summary }: CoverageReport) {
     { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Reach nothing' },
     { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
     ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords[each].words })),
-    { href: coverageHref(slug, { days: soon }), label: `Expire within ${soon} days` },
-    { href: coverageHref(slug, { without: 'urls' }), label: 'URLs without a line' },
-    { href: coverageHref(slug, { without: 'sites' }), label: 'Sites without a line' },
   ];
 }
