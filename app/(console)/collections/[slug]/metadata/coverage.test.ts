@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageMarks, dayOf } from './coverage-marks.ts';
 import { coverageHref, coverageParts, missNote } from './coverage-words.ts';
+import { readView } from './coverage/coverage-view.ts';
 
 const path = 'profiles/a/external_metadata.cfg';
 const line = (number: number, more: object = {}) => {
@@ -93,4 +94,13 @@ it.each([
   ['leading-zeros', 'site.com/?id=7', 'http://site.com/?id=007', 'at /?id=007'],
 ] as const)('a line that nearly matches says how many URLs there are, and where: %s', (reason, prefix, url, words) => {
   expect(missNote(prefix, { reason, url, urls: 1 })).toBe(`1\u00A0URL ${words}`);
+});
+
+it('an address asks for what its view says, and for all lines when it makes no sense', () => {
+  for (const view of [{ kind: 'case' }, { days: 7, after: 200 }, { without: 'urls', site: 'a.example:80' }] as const) {
+    const query = Object.fromEntries(new URL(coverageHref('a', view), 'http://x').searchParams);
+    expect(readView(query)).toMatchObject(view);
+  }
+  const odd = readView({ kind: 'nothing', days: '-1', without: 'all', site: 'a:80', after: '1e3' });
+  expect(Object.values(odd).every((value) => value === undefined)).toBe(true);
 });
