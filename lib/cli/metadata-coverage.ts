@@ -4,16 +4,22 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
 import type { Coverage } from '../languages/external-metadata-cfg/coverage.ts';
-import { createLoader } from '../languages/external-metadata-cfg/load.ts';
+import { createLoader, findEntry } from '../languages/external-metadata-cfg/load.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { UsageError } from './command.ts';
 import { pushFile } from './metadata-options.ts';
 
+export interface FileCoverage extends Coverage {
+  /** URLs that no line matches, in the order given. */
+  readonly urlsWithout: readonly string[];
+}
+
 /** `urls` is a file with one URL a line, or `-`. */
-export async function coverageOfFiles(file: string, urls: string, classes: ClassMode): Promise<Coverage> {
+export async function coverageOfFiles(file: string, urls: string, classes: ClassMode): Promise<FileCoverage> {
   const loader = createLoader(classes);
   await pushFile(file, loader);
-  const coverage = createCoverage(loader.finish());
+  const index = loader.finish();
+  const coverage = createCoverage(index);
   const known: string[] = [];
   const input = urls === '-' ? process.stdin : createReadStream(urls);
   input.on('error', () => undefined);
@@ -27,5 +33,6 @@ export async function coverageOfFiles(file: string, urls: string, classes: Class
     throw new UsageError(`${urls} cannot be read.`);
   }
   for (const url of known) coverage.add(url);
-  return coverage.result((number) => known[number] ?? '');
+  const urlsWithout = known.filter((url) => findEntry(index, url) < 0);
+  return { ...coverage.result((number) => known[number] ?? ''), urlsWithout };
 }

@@ -117,6 +117,21 @@ describe('external metadata on the command line', () => {
     expect(output.join('')).toContain(named);
   });
 
+  it('coverage names why lines nearly match and how many URLs, and every URL without a line', async () => {
+    await ownFile('a.com/ c:1\nb.com/x c:2\n');
+    const urls = path.join(dir, 'urls');
+    await writeFile(urls, 'http://a.com/1\nhttps://b.com/x\nhttps://b.com/xy\nhttp://c.com/\n');
+    const file = path.join(dir, 'external_metadata.cfg');
+    expect(await run('metadata', 'coverage', file, '--urls', urls, '--counts', '--without')).toBe(0);
+    expect(output.join('').split('\n').slice(0, 5)).toEqual([
+      `${file}:2 b.com/x nearly matches 2 URLs such as https://b.com/x (scheme)`,
+      `${file}:1 1 URLs`,
+      'https://b.com/x has no line',
+      'https://b.com/xy has no line',
+      'http://c.com/ has no line',
+    ]);
+  });
+
   it('P18: classes are what robot.conf in the folder says, unless the option says otherwise', async () => {
     await ownFile('a.com/ genre:comedy\n');
     expect(await mediate('collection=c', 'mode=check')).toBe(1);

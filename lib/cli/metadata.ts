@@ -124,20 +124,23 @@ export const metadataCoverage = defineCommand({
   options: {
     urls: { type: 'string', value: 'FILE', doc: 'The URLs known, one a line; - for stdin.' },
     counts: { type: 'boolean', doc: 'Gives the number of URLs for each line that matches.' },
+    without: { type: 'boolean', doc: 'Gives every URL without a line, not only where most of them are.' },
     classes: classesOption,
   },
   run: async ({ options, arguments: [file = ''], json }) => {
     if (options.urls === undefined) throw new UsageError('Give --urls.');
     const { coverageOfFiles } = await import('./metadata-coverage.ts');
-    const { counts, ...coverage } = await coverageOfFiles(file, options.urls, classMode(options.classes));
-    if (json) printJson(options.counts ? { ...coverage, counts } : coverage);
-    else {
+    const { counts, urlsWithout, ...coverage } = await coverageOfFiles(file, options.urls, classMode(options.classes));
+    if (json) {
+      printJson({ ...coverage, ...(options.counts && { counts }), ...(options.without && { urlsWithout }) });
+    } else {
       for (const { line, prefix, nearMiss, winner } of coverage.unmatched) {
         const why = winner === undefined ? missText(nearMiss) : `line ${winner} has this prefix`;
         print(`${file}:${line} ${prefix ?? ''} ${why}`);
       }
       if (options.counts) for (const { line, urls } of counts) print(`${file}:${line} ${urls} URLs`);
-      for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${urls} URLs without a line`);
+      if (options.without) for (const url of urlsWithout) print(`${url} has no line`);
+      else for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${urls} URLs without a line`);
       print(
         `${coverage.matchedLines} of ${coverage.lines} lines match a URL, ${coverage.malformed} more are malformed.`,
       );
