@@ -51,7 +51,7 @@ export function PaintedFile({ state: { path, files, findings }, jump }: PaintedF
           <Download path={path} text={text} />
         </div>
       )}
-      <Lines key={page.first} path={path} page={page} marks={marks} jump={jump} />
+      <PaintedLines key={page.first} path={path} page={page} marks={marks} jump={jump} />
     </div>
   );
 }
@@ -84,7 +84,8 @@ interface LinesProps {
 
 const lineHeight = 20;
 
-function Lines({ path, page: { first, text }, marks, jump }: LinesProps): ReactNode {
+/** A page of a file. */
+export function PaintedLines({ path, page: { first, text }, marks, jump }: LinesProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const own = useMemo(() => marksWithin(marks, first), [marks, first]);
   const lines = useMemo(() => paintLines(text, tokensOf(path, text), own), [path, text, own]);

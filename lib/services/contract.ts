@@ -22,6 +22,7 @@ import type {
   CheckedTexts,
   Configuration,
   FileChange,
+  FilePage,
   FileText,
   ImportPreview,
   LineTrial,
@@ -173,8 +174,10 @@ export interface Services extends LogServices, ProgramServices, ReportServices {
   listFiles: Service<Configuration>;
   /** viewer: { text, limit } Files of all collections whose path holds the text. */
   findFiles: Service<readonly { readonly slug: string; readonly path: string }[]>;
-  /** viewer: { slug, path, revision? } */
+  /** viewer: { slug, path, revision?, most? } A text of more UTF-16 units than `most` is left out. */
   getFile: Service<FileText>;
+  /** viewer: { slug, path, revision?, page?, line? } The page of that number from 0, or the one with the line. */
+  getFilePage: Service<FilePage>;
   /** viewer: { slug, revision? } The texts of all files, without the built-in ones. */
   getFiles: Service<RevisionTexts>;
   /** viewer: { slug, files: { path, text }[] } The texts stand in for the saved ones. */

@@ -16,6 +16,7 @@ import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
 import { getSettings, saveReach, saveRequireExpectations, saveSettings } from './collections/save-settings.ts';
 import { importRevision, previewImport } from './configuration/import-files.ts';
+import { getFilePage } from './configuration/file-pages.ts';
 import { checkTexts, findFiles, getFile, getFiles, listFiles } from './configuration/read-files.ts';
 import { tryLine } from './configuration/try-line.ts';
 import { compareRevisions, listRevisions } from './configuration/read-revisions.ts';
@@ -166,6 +167,7 @@ export const registry: Definitions = {
   getDescription,
   getFacets,
   getFile,
+  getFilePage,
   getFolderDetail,
   getFiles,
   getHealth,

@@ -34,8 +34,26 @@ export interface Configuration {
   readonly files: readonly ConfigurationFile[];
 }
 
+export interface FileLength {
+  readonly lines: number;
+  readonly pages: number;
+}
+
+/** A page of a long text. */
+export interface FilePage extends FileLength {
+  readonly revision: number;
+  readonly path: string;
+  /** From 0. */
+  readonly page: number;
+  /** Number of the line it begins in, from 1. */
+  readonly first: number;
+  readonly text: string;
+}
+
 export interface FileText extends ConfigurationFile {
   readonly text: string;
+  /** The text is longer than was asked for, and left out: it is read in pages. */
+  readonly long?: FileLength;
   readonly revision: number;
   readonly diagnostics: readonly FileDiagnostic[];
 }

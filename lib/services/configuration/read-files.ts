@@ -17,6 +17,7 @@ import type {
   RevisionTexts,
 } from './contract.ts';
 import { countFindings } from './findings.ts';
+import { lengthOf } from './text-pages.ts';
 
 export const path = z.string().min(1, 'The path is missing.').max(200);
 
@@ -88,7 +89,7 @@ export const findFiles = defineService({
 export const getFile = defineService({
   name: 'getFile',
   role: 'viewer',
-  input: z.strictObject({ slug, path, revision: revisionNumber.optional() }),
+  input: z.strictObject({ slug, path, revision: revisionNumber.optional(), most: z.int().min(0).optional() }),
   run: async (context, given): Promise<FileText | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;
@@ -96,9 +97,12 @@ export const getFile = defineService({
     const text = written ?? context.languages.builtIns.get(given.path);
     if (text === undefined) return problem('not-found', `${given.slug} has no file ${given.path}.`);
     const findings = await context.findings(opened.revision.id);
+    const isLong = written !== undefined && given.most !== undefined && text.length > given.most;
+    const long = isLong ? await lengthOf(context, opened.revision.id, { path: given.path, text }) : undefined;
     return {
       ...describeFile(context, given.path, text, { builtIn: written === undefined, findings }),
-      text,
+      text: isLong ? '' : text,
+      ...(long && { long }),
       revision: opened.revision.number,
       diagnostics: findings.filter(({ path }) => path === given.path),
     };

@@ -158,4 +158,35 @@ describe('a validation', () => {
       page.rows.at(-1)?.id ?? 0,
     );
   });
+
+  it('of megabytes are left out of a page, and read a thousand lines at a time, by number or by line', async () => {
+    const { services } = test;
+    const lines = Array.from({ length: 20_000 }, (_, i) => `site.com/${i + 1}/ c:long x:"${'words '.repeat(15)}"\n`);
+    lines[4] = 'site.com/five/ c:\n';
+    const text = lines.join('');
+    const bytes = new TextEncoder().encode(text);
+    const { revision } = value(await services.uploadMetadataProfile(operator, { slug, profile: 'long', bytes }));
+    const path = 'profiles/long/external_metadata.cfg';
+    const file = { slug, path, revision };
+    expect(value(await services.getFile(viewer, file)).text).toBe(text);
+    const left = value(await services.getFile(viewer, { ...file, most: 1_000_000 }));
+    expect(left).toMatchObject({ text: '', long: { lines: 20_000, pages: 20 }, bytes: bytes.length, errors: 1 });
+    expect(left.diagnostics).toMatchObject([{ line: 5, code: 'E_EMPTY_VALUE' }]);
+    expect(value(await services.getFile(viewer, { ...file, most: text.length }))).not.toHaveProperty('long');
+    const page = value(await services.getFilePage(viewer, { ...file, page: 3 }));
+    expect(page).toMatchObject({
+      page: 3,
+      pages: 20,
+      lines: 20_000,
+      first: 3001,
+      text: lines.slice(3000, 4000).join(''),
+    });
+    expect(value(await services.getFilePage(viewer, { ...file, line: 20_000 }))).toMatchObject({
+      page: 19,
+      first: 19_001,
+    });
+    expect(value(await services.getFilePage(viewer, { ...file, page: 99 }))).toMatchObject({ page: 19 });
+    expect(problemOf(await services.getFilePage(viewer, { ...file, path: 'none' })).kind).toBe('not-found');
+    value(await services.deleteMetadataProfile(operator, { slug, profile: 'long' }));
+  });
 });

@@ -10,6 +10,8 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
+import { longFile } from './long-files.ts';
+import { LongText } from './long-text.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
@@ -40,6 +42,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   const [caretLine, setCaretLine] = useState(1);
   const handle = useRef<EditorHandle>(null);
   const text = edits.textOf(path);
+  const long = longFile(edits, path);
   const figures = useLineMarks({ slug, hits, path, text, saved: edits.savedTextOf(path), plan });
   const state: EditorState = useMemo(
     () => ({
@@ -85,7 +88,11 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       </div>
       <div className="flex min-h-[280px] flex-1">
         <div className={classes('flex min-h-0 min-w-0 flex-1', isCovered && 'hidden')}>
-          <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+          {long === undefined ? (
+            <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+          ) : (
+            <LongText slug={slug} file={long} findings={edits.findings} jump={jump} />
+          )}
         </div>
         <SidePanel
           choice={choice}

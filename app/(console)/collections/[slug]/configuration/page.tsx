@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { ConfigurationEditor } from './configuration-editor.tsx';
+import { mostOfFile } from './long-files.ts';
 
 interface ConfigurationPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -29,7 +30,7 @@ export default async function ConfigurationPage({ params, searchParams }: Config
   // The newest revision is open for edits, and what is saved on top of it has to be seen: its address names no revision.
   if (revision !== undefined && configuration.newest) redirect(newestHref(slug, { file, line }));
   const texts = await Promise.all(
-    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, ...pinned })),
+    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, most: mostOfFile, ...pinned })),
   );
   const lineNumber = Number(line);
   return (

@@ -2,6 +2,7 @@
 /** What the check says of the texts as they are by now; it is the same check that a save and a run go through. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
@@ -29,13 +30,15 @@ interface Checked {
 
 /** While a check is under way, the findings of the one before. The first check is part of the page. */
 export function useFindings(files: readonly FileText[], changed: readonly EditedFile[], catalog: Catalog): Findings {
-  const saved = useMemo(() => checkTexts(textsOf(files, []), catalog), [files, catalog]);
+  const saved = useMemo(() => withLong(checkTexts(textsOf(files, []), catalog), files, []), [files, catalog]);
   const [checked, setChecked] = useState<Checked>();
   const check = useChecker();
   const checkChanged = useCallback(async () => {
     const findings = await check(textsOf(files, changed), catalog);
-    if (findings !== undefined) setChecked({ changed, findings });
-    return findings;
+    if (findings === undefined) return undefined;
+    const all = withLong(findings, files, changed);
+    setChecked({ changed, findings: all });
+    return all;
   }, [check, files, changed, catalog]);
   useEffect(() => {
     if (changed.length === 0) return undefined;
@@ -75,6 +78,21 @@ function textsOf(files: readonly FileText[], changed: readonly EditedFile[]): re
   const edited = new Map(changed.map(({ path, text }) => [path, text]));
   const own = files.filter(({ builtIn, path }) => !builtIn || edited.has(path));
   return own.map(({ path, text }) => ({ path, text: edited.get(path) ?? text }));
+}
+
+/** Files whose texts are not here were checked when they were saved. */
+function withLong(
+  findings: FindingsByPath,
+  files: readonly FileText[],
+  changed: readonly EditedFile[],
+): FindingsByPath {
+  const edited = new Set(changed.map(({ path }) => path));
+  const long = files.filter((file) => file.long !== undefined && !edited.has(file.path));
+  const span = { start: 0, end: 0 };
+  const found = long.map(({ path, diagnostics }) => {
+    return [path, diagnostics.map((each): PlacedDiagnostic => ({ ...each, span }))] as const;
+  });
+  return found.length === 0 ? findings : new Map([...findings, ...found]);
 }
 
 function flatten(findings: FindingsByPath): readonly FileDiagnostic[] {

@@ -131,15 +131,15 @@ function ThresholdField({ choice: { text, set, problem }, percent, most }: Thres
 
 type FiguresProps = Pick<ConcatenatePanelProps, 'metadata' | 'preview' | 'onPreview'>;
 
-function Figures({ metadata: { concatenation, written }, preview, onPreview }: FiguresProps): ReactNode {
+function Figures({ metadata: { concatenation, written, unread }, preview, onPreview }: FiguresProps): ReactNode {
   const { validation, text } = concatenation;
-  const { added, removed } = compareLines(written ?? '', text);
+  const { added, removed } = unread.size > 0 ? { added: 0, removed: 0 } : compareLines(written ?? '', text);
   const rows = [
     { words: 'would write', value: formatCount(validation.total - validation.malformed, 'line') },
     { words: 'left out as malformed', value: formatNumber(validation.malformed) },
     {
       words: written === undefined ? 'no written file yet' : 'against the written file',
-      value: added + removed === 0 ? 'the same lines' : <Difference added={added} removed={removed} />,
+      value: <Difference added={added} removed={removed} isKnown={unread.size === 0} />,
     },
     {
       words: 'RDs whose metadata changes',
@@ -169,7 +169,10 @@ function Figures({ metadata: { concatenation, written }, preview, onPreview }: F
   );
 }
 
-function Difference({ added, removed }: LineChange): ReactNode {
+/** Not known where a file is too long to be compared here. */
+function Difference({ added, removed, isKnown }: LineChange & { readonly isKnown: boolean }): ReactNode {
+  if (!isKnown) return <span className="text-ink-3">too long to compare</span>;
+  if (added + removed === 0) return 'the same lines';
   return (
     <span className="inline-flex gap-2">
       {added === 0 ? null : <span className="text-kept-fg">{formatChange(added)}</span>}

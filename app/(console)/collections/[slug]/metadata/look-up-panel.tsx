@@ -20,10 +20,12 @@ import { shortName } from './profiles.ts';
 interface LookUpPanelProps {
   readonly slug: string;
   readonly index: ProfileIndex;
+  /** Files whose lines are not in the index. */
+  readonly unread: ReadonlySet<string>;
   readonly onShow: (path: string, line: number) => void;
 }
 
-export function LookUpPanel({ slug, index, onShow }: LookUpPanelProps): ReactNode {
+export function LookUpPanel({ slug, index, unread, onShow }: LookUpPanelProps): ReactNode {
   const asked = useSearchParams().get('url') ?? '';
   const [url, setUrl] = useState(asked);
   const found = useMemo(
@@ -47,6 +49,11 @@ export function LookUpPanel({ slug, index, onShow }: LookUpPanelProps): ReactNod
         <p className="text-note text-ink-3">
           The URL as it was first seen. Answered from the profiles as they are here, unsaved edits too.
         </p>
+        {unread.size === 0 ? null : (
+          <p className="text-note text-warn-fg">
+            {`Too long to be looked through here: ${[...unread].map(shortName).join(', ')}.`}
+          </p>
+        )}
         {found === undefined && url !== '' ? (
           <p className="text-note text-failed-fg">Write a whole URL, with http:// or https://.</p>
         ) : null}

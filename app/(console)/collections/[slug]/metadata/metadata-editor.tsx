@@ -22,7 +22,7 @@ import { useOpenFile } from '../configuration/use-open-file.ts';
 import { usePanel } from '../configuration/use-panel.ts';
 import { useSave } from '../configuration/use-save.ts';
 import { saveProfiles } from './actions.ts';
-import { rightsOf } from './rights.ts';
+import { rightsOf, withoutLong } from './rights.ts';
 import { MetadataBar } from './metadata-bar.tsx';
 import { MetadataFrame, type CoverageView } from './metadata-frame.tsx';
 import { panelIds } from './metadata-panels.tsx';
@@ -56,7 +56,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
   const { mayEdit } = rights;
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
   const choice = useThreshold();
-  const metadata = useMetadata(edits, choice.threshold);
+  const metadata = useMetadata(edits, choice.threshold, profiles);
   const file = useOpenFile(files, { path: openPath ?? metadata.files[0]?.path, line: openLine });
   const panel = usePanel(panelIds);
   const send = rights.isOperator ? saveRevision : saveProfiles;
@@ -103,20 +103,23 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
       <FileNotices
         problem={profiles.file?.problem}
         isHandKept={!metadata.hasProfiles && !isEmpty}
-        onProfile={rights.mayMake ? () => setTask({ kind: 'new', text: metadata.written ?? '' }) : undefined}
+        onProfile={
+          rights.mayMake && !metadata.unread.has(METADATA_FILE)
+            ? () => setTask({ kind: 'new', text: metadata.written ?? '' })
+            : undefined
+        }
       />
       {isEmpty ? (
         <NoMetadata mayEdit={rights.mayMake} onNew={() => setTask({ kind: 'new', text: '' })} />
       ) : (
         <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[180px_minmax(0,1fr)]">
-          <ProfileList {...{ metadata, edits, path, rights, profiles }} onOpen={file.open} onTask={setTask} />
+          <ProfileList {...{ slug, metadata, edits, path, rights, profiles }} onOpen={file.open} onTask={setTask} />
           <MetadataFrame
             {...{
               slug,
               catalog,
               edits,
               metadata,
-              rights,
               profiles,
               validations,
               coverage,
@@ -126,6 +129,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
               concatenating,
               preview,
             }}
+            rights={withoutLong(rights, metadata.unread)}
             file={{ ...file, path }}
           />
         </div>

@@ -12,6 +12,8 @@ import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts'
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import { longFile } from '../configuration/long-files.ts';
+import { LongText } from '../configuration/long-text.tsx';
 import { PanelTabs } from '../configuration/panel-tabs.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import type { OpenFile } from '../configuration/use-open-file.ts';
@@ -57,6 +59,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
   const { slug, catalog, file, edits, metadata, rights, profiles, coverage, isPhone, panel } = props;
   const { path, jump, show } = file;
   const isOwn = path === METADATA_FILE && metadata.hasProfiles;
+  const long = longFile(edits, path);
   const mayEdit = rights.mayEditPath(path) && !isOwn;
   const [caretLine, setCaretLine] = useState(jump?.line ?? 1);
   const handle = useRef<EditorHandle>(null);
@@ -109,7 +112,9 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
             {path}
           </span>
           <span className="px-3 text-note text-ink-3">
-            {isOwn ? 'written by Concatenate; edit the profiles' : readOnlyWords({ path, mayEdit, isPhone, profiles })}
+            {isOwn
+              ? 'written by Concatenate; edit the profiles'
+              : long === undefined && readOnlyWords({ path, mayEdit, isPhone, profiles })}
           </span>
           <div className="ml-auto flex items-center">
             {coverage.reached.length === 0 ? null : (
@@ -119,7 +124,11 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           </div>
         </div>
         <div className={classes('flex min-h-[200px] flex-1', isCovered && 'hidden')}>
-          <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+          {long === undefined ? (
+            <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+          ) : (
+            <LongText slug={slug} file={long} findings={edits.findings} jump={jump} />
+          )}
         </div>
         {isCovered ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
         <FindingsPanel

@@ -74,7 +74,8 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
     coverage,
     preview,
   } = props;
-  if (panel.open === 'look-up') return <LookUpPanel slug={slug} index={metadata.index} onShow={file.show} />;
+  if (panel.open === 'look-up')
+    return <LookUpPanel slug={slug} index={metadata.index} unread={metadata.unread} onShow={file.show} />;
   if (panel.open === 'preview') return <PreviewPanel slug={slug} preview={preview} onShow={file.show} />;
   if (panel.open === 'line') {
     return (

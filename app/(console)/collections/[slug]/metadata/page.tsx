@@ -3,6 +3,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
+import { mostOfFile } from '../configuration/long-files.ts';
 import { today } from './coverage-marks.ts';
 import { MetadataEditor } from './metadata-editor.tsx';
 
@@ -33,7 +34,7 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
     coverage === null ? { rows: [] } : await ask((all) => all.listMetadataLines, { slug, limit: figures });
   const { revision } = configuration;
   const texts = await Promise.all(
-    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision })),
+    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision, most: mostOfFile })),
   );
   const lineNumber = Number(line);
   return (

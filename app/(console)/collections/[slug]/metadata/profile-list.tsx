@@ -14,6 +14,7 @@ import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import { showToast } from '#components/ui/toast-store.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
+import { fileAddress, longFile } from '../configuration/long-files.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { countLines } from './concatenation.ts';
 import { downloadText } from './download-text.ts';
@@ -24,6 +25,7 @@ import type { Rights } from './rights.ts';
 import type { MetadataState } from './use-metadata.ts';
 
 interface ProfileListProps {
+  readonly slug: string;
   readonly metadata: MetadataState;
   readonly edits: Edits;
   readonly path: string;
@@ -75,25 +77,35 @@ function exportAs({ path, text }: MetadataState['files'][number], format: Exchan
   if (left > 0) showToast(`${formatCount(left, 'malformed line')} left out of the export`);
 }
 
+function downloads({ path, text }: MetadataState['files'][number], mode: ClassMode): readonly MenuEntry[] {
+  return [
+    { label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) },
+    ...EXCHANGE_FORMATS.map((format) => ({
+      label: `Export as ${format.toUpperCase()}`,
+      onSelect: () => exportAs({ path, text }, format, mode),
+    })),
+  ];
+}
+
 interface ProfileProps extends ProfileListProps {
   readonly file: MetadataState['files'][number];
   readonly isChanged: boolean;
 }
 
 function Profile({ metadata, file: { path, text }, isChanged, ...props }: ProfileProps): ReactNode {
-  const { rights, profiles, onOpen, onTask } = props;
+  const { slug, edits, rights, profiles, onOpen, onTask } = props;
   const isOpen = path === props.path;
   const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find(({ file }) => file === path) ?? {};
-  const warnings = metadata.findings.filter((each) => each.path === path && each.severity === 'warning').length;
   const profile = profiles.profiles.find((each) => each.path === path);
+  const long = longFile(edits, path);
+  const found = metadata.findings.filter((each) => each.path === path && each.severity === 'warning').length;
+  const warnings = long === undefined ? found : (profile?.warnings ?? found);
   const mayEdit = rights.mayEditPath(path);
   const groups: readonly (readonly MenuEntry[])[] = [
     [
-      { label: 'Download', onSelect: () => downloadText(`${shortName(path)}.cfg`, text) },
-      ...EXCHANGE_FORMATS.map((format) => ({
-        label: `Export as ${format.toUpperCase()}`,
-        onSelect: () => exportAs({ path, text }, format, metadata.mode),
-      })),
+      ...(long === undefined
+        ? downloads({ path, text }, metadata.mode)
+        : [{ label: 'Download', onSelect: () => location.assign(fileAddress(slug, long)) }]),
       ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : []),
     ],
     profile !== undefined && mayEdit && rights.mayMake
@@ -166,7 +178,8 @@ function Count({ severity, count }: { readonly severity: 'error' | 'warning'; re
 }
 
 /** Read only: the profiles are what is edited. */
-function Written({ metadata: { written }, profiles, path, onOpen }: ProfileListProps): ReactNode {
+function Written({ metadata: { written, unread }, profiles, path, onOpen }: ProfileListProps): ReactNode {
+  const lines = unread.has(METADATA_FILE) ? (profiles.file?.lines ?? 0) : countLines(written ?? '');
   const isOpen = path === METADATA_FILE;
   return (
     <section aria-label="Written file" className="pt-4">
@@ -184,7 +197,7 @@ function Written({ metadata: { written }, profiles, path, onOpen }: ProfileListP
           )}
         >
           <span className="w-full truncate text-body font-medium text-ink">{METADATA_FILE}</span>
-          <span className="text-note text-ink-2 tabular-nums">{formatCount(countLines(written), 'line')}</span>
+          <span className="text-note text-ink-2 tabular-nums">{formatCount(lines, 'line')}</span>
           {profiles.isOutdated ? <span className="text-note text-warn-fg">profiles changed since</span> : null}
         </button>
       )}

@@ -37,3 +37,8 @@ export function rightsOf({ role, profiles, isPhone }: Asker): Rights {
     mayShare: role === 'admin' && !isPhone,
   };
 }
+
+/** What is too long for the page is not edited in it, whoever may. */
+export function withoutLong(rights: Rights, unread: ReadonlySet<string>): Rights {
+  return { ...rights, mayEditPath: (path) => !unread.has(path) && rights.mayEditPath(path) };
+}

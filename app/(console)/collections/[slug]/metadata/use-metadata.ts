@@ -6,11 +6,13 @@ import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts'
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn } from '#lib/languages/metadata-classes.ts';
+import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/use-edits.ts';
 import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';
 import { profileFiles } from './profiles.ts';
+import { unreadFiles, withUnread } from './unread-files.ts';
 import { useRested } from './use-rested.ts';
 
 export interface MetadataState {
@@ -26,13 +28,15 @@ export interface MetadataState {
   readonly classes: readonly ClassUse[];
   /** The collection's own file as saved; undefined when there is none. */
   readonly written: string | undefined;
+  /** Files too long for this page; their texts are empty here. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** Characters from which the files are read again only when typing rests. */
 const longText = 200_000;
 const longPauseMs = 700;
 
-export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
+export function useMetadata(edits: Edits, threshold: Threshold, profiles: MetadataProfiles): MetadataState {
   const size = edits.files.reduce((sum, { text }) => sum + text.length, 0);
   const all = useRested(edits.files, size > longText ? longPauseMs : 0);
   const files = useMemo(() => {
@@ -40,7 +44,12 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
     return profiles.length === 0 ? all.filter(({ path }) => path === METADATA_FILE) : profiles;
   }, [all]);
   const mode = useMemo(() => classModeIn(all.find(({ path }) => path === ROBOT_FILE)?.text ?? ''), [all]);
-  const concatenation = useMemo(() => concatenate(files, { classes: mode, threshold }), [files, mode, threshold]);
+  const unread = useMemo(() => unreadFiles(edits), [edits]);
+  const read = useMemo(() => concatenate(files, { classes: mode, threshold }), [files, mode, threshold]);
+  const concatenation = useMemo(
+    () => withUnread(read, { unread, profiles, threshold }),
+    [read, unread, profiles, threshold],
+  );
   const index = useMemo(() => loadProfiles(files, mode), [files, mode]);
   const classes = useMemo(() => classesInUse(index), [index]);
   const findings = useMemo(
@@ -57,5 +66,6 @@ export function useMetadata(edits: Edits, threshold: Threshold): MetadataState {
     index,
     classes,
     written: hasWritten ? edits.savedTextOf(METADATA_FILE) : undefined,
+    unread,
   };
 }

@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, consult, requireUser } from '#app/session.ts';
 import type { UrlListText } from '#lib/services/simulator/contract.ts';
+import { mostOfFile } from '../configuration/long-files.ts';
 import { readQuery, type SimulatorQuery } from './simulator-query.ts';
 import { SimulatorView } from './simulator-view.tsx';
 
@@ -25,7 +26,7 @@ export default async function SimulatorPage({ params, searchParams }: SimulatorP
     ask((all) => all.listUrlLists, { slug }),
     ask((all) => all.getSettings, { slug }),
   ]);
-  const saved = await Promise.all(files.map(({ path }) => ask((all) => all.getFile, { slug, path })));
+  const saved = await Promise.all(files.map(({ path }) => ask((all) => all.getFile, { slug, path, most: mostOfFile })));
   const { list: _, ...withoutList } = query;
   const found = await listOf(slug, query);
   return (

@@ -1,0 +1,30 @@
+'use client';
+/** A file of the collection that is too long to be edited here. */
+
+import type { ReactNode } from 'react';
+import type { Jump } from '#components/editor/editor-state.ts';
+import { LongFile } from '#components/editor/long-file.tsx';
+import type { FileText } from '#lib/services/configuration/contract.ts';
+import type { FindingsByPath } from './check-texts.ts';
+import { fileAddress } from './long-files.ts';
+
+interface LongTextProps {
+  readonly slug: string;
+  readonly file: FileText;
+  readonly findings: FindingsByPath;
+  readonly jump: Jump | undefined;
+}
+
+export function LongText({ slug, file, findings, jump }: LongTextProps): ReactNode {
+  return (
+    <LongFile
+      key={`${file.path} ${file.revision}`}
+      address={fileAddress(slug, file)}
+      path={file.path}
+      length={file.long ?? { lines: 0, pages: 1 }}
+      marks={findings.get(file.path) ?? []}
+      jump={jump}
+      advice="too long to edit here; edit it outside and upload it"
+    />
+  );
+}
