@@ -174,9 +174,8 @@ export interface Services extends LogServices, ProgramServices, ReportServices {
   listFiles: Service<Configuration>;
   /** viewer: { text, limit } Files of all collections whose path holds the text. */
   findFiles: Service<readonly { readonly slug: string; readonly path: string }[]>;
-  /** viewer: { slug, path, revision?, most? } A text of more UTF-16 units than `most` is left out. */
+  /** viewer: { slug, path, revision?, most? } A longer text is left out; a page of it: { page? } from 0, or { line? }. */
   getFile: Service<FileText>;
-  /** viewer: { slug, path, revision?, page?, line? } The page of that number from 0, or the one with the line. */
   getFilePage: Service<FilePage>;
   /** viewer: { slug, revision? } The texts of all files, without the built-in ones. */
   getFiles: Service<RevisionTexts>;
@@ -241,7 +240,7 @@ export interface Services extends LogServices, ProgramServices, ReportServices {
   deleteMetadataProfile: Service<ProfileChanged>;
   /** its editors, viewers too when they are named: { slug, profile, base, text, message? } */
   changeMetadataProfile: Service<ProfileChanged>;
-  /** its editors: { slug, profile, bytes: Uint8Array } A new profile takes an operator. */
+  /** its editors: { slug, profile, bytes: Uint8Array, gzip? } A new profile takes an operator. */
   uploadMetadataProfile: Service<ProfileChanged>;
   /** admin: { slug, profile, editors: string[] | null } E-mail addresses; null: every operator. */
   setMetadataProfileEditors: Service<{ readonly editors: readonly string[] | null }>;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
@@ -165,7 +166,16 @@ describe('a validation', () => {
     lines[4] = 'site.com/five/ c:\n';
     const text = lines.join('');
     const bytes = new TextEncoder().encode(text);
-    const { revision } = value(await services.uploadMetadataProfile(operator, { slug, profile: 'long', bytes }));
+    const packed = { slug, profile: 'long', bytes: gzipSync(bytes), gzip: true };
+    const damaged = { ...packed, bytes: packed.bytes.subarray(0, 100) };
+    expect(problemOf(await services.uploadMetadataProfile(operator, damaged)).fields).toEqual({
+      bytes: 'The file was damaged on its way.',
+    });
+    const bomb = { ...packed, bytes: gzipSync(Buffer.alloc(129 * 1024 * 1024, 'a')) };
+    expect(problemOf(await services.uploadMetadataProfile(operator, bomb)).fields).toEqual({
+      bytes: 'A profile has at most 128 MB.',
+    });
+    const { revision } = value(await services.uploadMetadataProfile(operator, packed));
     const path = 'profiles/long/external_metadata.cfg';
     const file = { slug, path, revision };
     expect(value(await services.getFile(viewer, file)).text).toBe(text);

@@ -17,6 +17,7 @@ import type { MetadataProfiles, MetadataRule, ProfileChanged, ProfileText } from
 import { decodeUpload } from './decode-upload.ts';
 import { problemOfFile } from './file-problem.ts';
 import type { FileFigures } from './metadata-files.ts';
+import { unpackUpload } from './unpack-upload.ts';
 import { editorsOf, mayEditProfile, refuseProfile } from './profile-permissions.ts';
 import { isOutdated } from './outdated.ts';
 
@@ -191,7 +192,7 @@ export const changeMetadataProfile = defineService({
 export const uploadMetadataProfile = defineService({
   name: 'uploadMetadataProfile',
   role: 'viewer',
-  input: z.strictObject({ slug, profile, bytes }),
+  input: z.strictObject({ slug, profile, bytes, gzip: z.boolean().default(false) }),
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -201,7 +202,9 @@ export const uploadMetadataProfile = defineService({
     const refusal = refuseProfile(context.actor, opened.collection, given.profile);
     if (refusal) return refusal;
     if (given.bytes.length > mostBytes) return fieldProblem('bytes', 'A profile has at most 128 MB.');
-    const text = await decodeUpload(given.bytes);
+    const unpacked = given.gzip ? await unpackUpload(given.bytes, mostBytes) : given.bytes;
+    if (isProblem(unpacked)) return unpacked;
+    const text = await decodeUpload(unpacked);
     if (typeof text !== 'string') return text;
     if (opened.files.get(path) === text) return fieldProblem('bytes', 'The profile has this very text already.');
     return change(context, opened, { message: `Uploaded the profile ${given.profile}`, files: [{ path, text }] });

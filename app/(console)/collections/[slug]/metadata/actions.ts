@@ -32,6 +32,16 @@ export async function createProfile(
   return change(slug, (all) => all.createMetadataProfile, { profile, text });
 }
 
+/** `packed` is the gzip of a file that is too long to become an edit first. */
+export async function uploadProfile(
+  slug: string,
+  profile: string,
+  packed: Blob,
+): Promise<ServiceResult<ProfileChanged>> {
+  const bytes = new Uint8Array(await packed.arrayBuffer());
+  return change(slug, (all) => all.uploadMetadataProfile, { profile, bytes, gzip: true });
+}
+
 export async function renameProfile(slug: string, profile: string, to: string): Promise<ServiceResult<ProfileChanged>> {
   return change(slug, (all) => all.renameMetadataProfile, { profile, to });
 }

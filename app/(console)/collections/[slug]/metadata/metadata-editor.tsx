@@ -22,7 +22,7 @@ import { useOpenFile } from '../configuration/use-open-file.ts';
 import { usePanel } from '../configuration/use-panel.ts';
 import { useSave } from '../configuration/use-save.ts';
 import { saveProfiles } from './actions.ts';
-import { rightsOf, withoutLong } from './rights.ts';
+import { rightsOf, withoutLong, type Rights } from './rights.ts';
 import { MetadataBar } from './metadata-bar.tsx';
 import { MetadataFrame, type CoverageView } from './metadata-frame.tsx';
 import { panelIds } from './metadata-panels.tsx';
@@ -104,9 +104,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
         problem={profiles.file?.problem}
         isHandKept={!metadata.hasProfiles && !isEmpty}
         onProfile={
-          rights.mayMake && !metadata.unread.has(METADATA_FILE)
-            ? () => setTask({ kind: 'new', text: metadata.written ?? '' })
-            : undefined
+          mayMakeOf(rights, metadata) ? () => setTask({ kind: 'new', text: metadata.written ?? '' }) : undefined
         }
       />
       {isEmpty ? (
@@ -137,6 +135,11 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
       <ProfileTaskDialog {...{ task, setTask, metadata, edits, acts }} open={file.open} />
     </>
   );
+}
+
+/** A text that is not here makes no profile. */
+function mayMakeOf(rights: Rights, { unread }: MetadataState): boolean {
+  return rights.mayMake && !unread.has(METADATA_FILE);
 }
 
 interface FileNoticesProps {

@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameProblem, shortName } from './profiles.ts';
+import { mostOfFile } from '../configuration/long-files.ts';
 import type { ProfileActs } from './use-profile-acts.ts';
 import { EditorsDialog } from './editors-dialog.tsx';
 import { readUpload } from './read-upload.ts';
@@ -54,6 +55,7 @@ function NameDialog({ task, taken, acts, onClose }: NameDialogProps): ReactNode 
     setSaid(wrong);
     if (wrong !== undefined) return;
     if (task.kind === 'rename') acts.rename(task.path, name, onClose);
+    else if (file !== undefined && file.size > mostOfFile) acts.upload(name, file, onClose);
     else acts.create(name, file === undefined ? task.text : (await readUpload(file)).text, onClose);
   };
   const isNew = task.kind === 'new';
@@ -101,12 +103,14 @@ function firstName(task: NameDialogProps['task']): string {
 
 type PathDialogProps = ProfileDialogProps & { readonly path: string };
 
-/** What is uploaded is an edit: it is seen, checked and undone like one. */
-function UploadDialog({ path, onFill, onClose }: PathDialogProps): ReactNode {
+/** What is uploaded is an edit: it is seen, checked and undone like one. What is too long for that is saved. */
+function UploadDialog({ path, acts, onFill, onClose }: PathDialogProps): ReactNode {
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<string>();
+  const isLong = file !== undefined && file.size > mostOfFile;
   const submit = async (): Promise<void> => {
     if (file === undefined) return setSaid('Choose a file.');
+    if (isLong) return acts.upload(shortName(path), file, onClose);
     const { text, note } = await readUpload(file);
     onFill(path, text);
     if (note === undefined) onClose();
@@ -117,12 +121,16 @@ function UploadDialog({ path, onFill, onClose }: PathDialogProps): ReactNode {
       open
       onOpenChange={onClose}
       title={`Upload in the place of ${shortName(path)}`}
-      description="Nothing is saved yet: the text becomes an edit that you can look at, undo and save."
+      description={
+        isLong
+          ? 'The file is too long to be looked at as an edit: it is saved at once, as a revision that can be taken back.'
+          : 'Nothing is saved yet: the text becomes an edit that you can look at, undo and save.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => void submit()}>
-            Upload
+          <Button variant="primary" pending={acts.pending} onClick={() => void submit()}>
+            {isLong ? 'Upload and save' : 'Upload'}
           </Button>
         </>
       }
@@ -136,6 +144,7 @@ function UploadDialog({ path, onFill, onClose }: PathDialogProps): ReactNode {
           }}
         />
       </Field>
+      {acts.problem === undefined ? null : <Notice tone="error">{acts.problem.message}</Notice>}
     </Dialog>
   );
 }

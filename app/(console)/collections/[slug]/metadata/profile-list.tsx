@@ -13,6 +13,7 @@ import type { ExchangeFormat } from '#lib/languages/external-metadata-cfg/exchan
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import { showToast } from '#components/ui/toast-store.ts';
+import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import { fileAddress, longFile } from '../configuration/long-files.ts';
 import type { Edits } from '../configuration/use-edits.ts';
@@ -87,6 +88,37 @@ function downloads({ path, text }: MetadataState['files'][number], mode: ClassMo
   ];
 }
 
+function longDownload(slug: string, file: FileText): MenuEntry {
+  return { label: 'Download', onSelect: () => location.assign(fileAddress(slug, file)) };
+}
+
+interface ProfileGroups extends Pick<ProfileListProps, 'onTask'> {
+  /** Undefined of the file kept by hand. */
+  readonly profile: MetadataProfiles['profiles'][number] | undefined;
+  readonly path: string;
+  readonly mayMake: boolean;
+  readonly mayShare: boolean;
+}
+
+function profileGroups({ profile, path, mayMake, mayShare, onTask }: ProfileGroups): readonly (readonly MenuEntry[])[] {
+  if (profile === undefined) return [];
+  const { editors } = profile;
+  return [
+    mayMake
+      ? [
+          { label: 'Rename', onSelect: () => onTask({ kind: 'rename', path }) },
+          { label: 'Delete', danger: true, onSelect: () => onTask({ kind: 'delete', path }) },
+        ]
+      : [],
+    mayShare ? [{ label: 'Who may edit it', onSelect: () => onTask({ kind: 'editors', path, editors }) }] : [],
+  ];
+}
+
+/** Of a file that is not read here, as the server counted them. */
+function countWarnings({ findings }: MetadataState, path: string, counted: number | undefined): number {
+  return counted ?? findings.filter((each) => each.path === path && each.severity === 'warning').length;
+}
+
 interface ProfileProps extends ProfileListProps {
   readonly file: MetadataState['files'][number];
   readonly isChanged: boolean;
@@ -98,25 +130,12 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
   const { total = 0, malformed = 0 } = metadata.concatenation.validation.files.find(({ file }) => file === path) ?? {};
   const profile = profiles.profiles.find((each) => each.path === path);
   const long = longFile(edits, path);
-  const found = metadata.findings.filter((each) => each.path === path && each.severity === 'warning').length;
-  const warnings = long === undefined ? found : (profile?.warnings ?? found);
+  const warnings = countWarnings(metadata, path, long === undefined ? undefined : profile?.warnings);
   const mayEdit = rights.mayEditPath(path);
-  const groups: readonly (readonly MenuEntry[])[] = [
-    [
-      ...(long === undefined
-        ? downloads({ path, text }, metadata.mode)
-        : [{ label: 'Download', onSelect: () => location.assign(fileAddress(slug, long)) }]),
-      ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : []),
-    ],
-    profile !== undefined && mayEdit && rights.mayMake
-      ? [
-          { label: 'Rename', onSelect: () => onTask({ kind: 'rename', path }) },
-          { label: 'Delete', danger: true, onSelect: () => onTask({ kind: 'delete', path }) },
-        ]
-      : [],
-    profile !== undefined && rights.mayShare
-      ? [{ label: 'Who may edit it', onSelect: () => onTask({ kind: 'editors', path, editors: profile.editors }) }]
-      : [],
+  const own = long === undefined ? downloads({ path, text }, metadata.mode) : [longDownload(slug, long)];
+  const groups = [
+    [...own, ...(mayEdit ? [{ label: 'Upload in its place', onSelect: () => onTask({ kind: 'upload', path }) }] : [])],
+    ...profileGroups({ profile, path, mayMake: mayEdit && rights.mayMake, mayShare: rights.mayShare, onTask }),
   ];
   return (
     <li

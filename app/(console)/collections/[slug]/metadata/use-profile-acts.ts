@@ -8,7 +8,7 @@ import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { ProfileChanged } from '#lib/services/external-metadata/contract.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { keepEdits, keptEdits } from '../configuration/kept-edits.ts';
-import { createProfile, deleteProfile, renameProfile, setEditors } from './actions.ts';
+import { createProfile, deleteProfile, renameProfile, setEditors, uploadProfile } from './actions.ts';
 import { shortName } from './profiles.ts';
 
 export interface ProfileActs {
@@ -16,6 +16,8 @@ export interface ProfileActs {
   readonly problem: Problem | undefined;
   readonly forget: () => void;
   readonly create: (name: string, text: string, done: () => void) => void;
+  /** Saves a long file as the text of a profile, or as a new one. */
+  readonly upload: (name: string, file: Blob, done: () => void) => void;
   readonly rename: (path: string, name: string, done: () => void) => void;
   readonly remove: (path: string, done: () => void) => void;
   /** E-mail addresses, or null for every operator. */
@@ -56,11 +58,18 @@ export function useProfileActs({ slug, revision, open }: Acting): ProfileActs {
     forget: () => setProblem(undefined),
     create: (name, text, done) =>
       change(() => createProfile(slug, name, text), settle({ to: profilePath(name) }, done)),
+    upload: (name, file, done) =>
+      change(async () => uploadProfile(slug, name, await pack(file)), settle({ to: profilePath(name) }, done)),
     rename: (path, name, done) =>
       change(() => renameProfile(slug, shortName(path), name), settle({ from: path, to: profilePath(name) }, done)),
     remove: (path, done) => change(() => deleteProfile(slug, shortName(path)), settle({ from: path }, done)),
     setEditors: (path, editors, done) => change(() => setEditors(slug, shortName(path), editors), done),
   };
+}
+
+/** Lines of metadata become a fifth of what they are. */
+function pack(file: Blob): Promise<Blob> {
+  return new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 }
 
 interface Moved {
