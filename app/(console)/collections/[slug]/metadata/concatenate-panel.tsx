@@ -138,7 +138,7 @@ function Figures({ metadata: { concatenation, written, unread }, preview, onPrev
     { words: 'would write', value: formatCount(validation.total - validation.malformed, 'line') },
     { words: 'left out as malformed', value: formatNumber(validation.malformed) },
     {
-      words: written === undefined ? 'no written file yet' : 'against the written file',
+      words: written === undefined && unread.size === 0 ? 'no written file yet' : 'against the written file',
       value: <Difference added={added} removed={removed} isKnown={unread.size === 0} />,
     },
     {

@@ -25,14 +25,16 @@ interface Found {
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly findings: ReadonlyMap<string, readonly PlacedDiagnostic[]>;
   readonly validation: Validation;
+  /** Files that are not part of the validation; theirs is what was found when they were saved. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** Errors first, then in the order of the profiles and their lines. */
-export function listFindings({ files, findings, validation }: Found): readonly MetadataFinding[] {
+export function listFindings({ files, findings, validation, unread }: Found): readonly MetadataFinding[] {
   const order = new Map(files.map(({ path }, index) => [path, index]));
   const own = files.flatMap(({ path, text }) =>
     (findings.get(path) ?? [])
-      .filter(({ code }) => code !== duplicate)
+      .filter(({ code }) => code !== duplicate || unread.has(path))
       .map(({ line, column, code, severity, message, fixes, span }) => {
         const isLongClass = code === 'E_CLASS' && isLongOnly(text.slice(span.start, span.end));
         return { path, line, column, code, severity, message, fixes: fixes ?? [], isLongClass };

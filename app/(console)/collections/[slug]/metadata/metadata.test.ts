@@ -6,6 +6,7 @@ import { compareLines, concatenate } from './concatenation.ts';
 import { listFindings } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, lookUpInProfiles } from './profile-index.ts';
 import { nameProblem, profileFiles } from './profiles.ts';
+import { withUnread } from './unread-files.ts';
 
 const file = (name: string, text: string) => ({ path: profilePath(name), text });
 
@@ -40,7 +41,7 @@ describe('concatenating in the browser', () => {
 
   it('lists a prefix of two profiles, and takes the line out that has no effect', () => {
     const { validation } = concatenate(profiles, { classes: 'single', threshold: NO_ERRORS });
-    const found = listFindings({ files: profiles, findings: new Map(), validation });
+    const found = listFindings({ files: profiles, findings: new Map(), validation, unread: new Set() });
     expect(found).toMatchObject([
       { path: profilePath('b'), line: 1, message: expect.stringContaining('Line 1 of a ') },
     ]);
@@ -72,5 +73,32 @@ describe('looking a URL up in the profiles', () => {
       { name: 'c', lines: 2 },
       { name: 'x', lines: 1 },
     ]);
+  });
+
+  it('that are too long for the page count as they were counted when they were saved', () => {
+    const files = [
+      { path: 'profiles/a/external_metadata.cfg', text: '' },
+      { path: 'profiles/b/external_metadata.cfg', text: 'site.com/ c:1\nbad\n' },
+    ];
+    const threshold = parseThreshold('0.29') ?? NO_ERRORS;
+    const read = concatenate(files, { classes: 'single', threshold });
+    const saved = {
+      name: 'a',
+      path: 'profiles/a/external_metadata.cfg',
+      bytes: 6_000_000,
+      lines: 98,
+      malformed: 28,
+      warnings: 0,
+      mayEdit: true,
+      editors: null,
+    };
+    const profiles = { profiles: [saved] };
+    const { validation } = withUnread(read, { unread: new Set([saved.path]), profiles, threshold });
+    expect(validation).toMatchObject({ total: 100, malformed: 29, share: 0.29, ok: true });
+    expect(validation.files).toMatchObject([
+      { total: 98, malformed: 28 },
+      { total: 2, malformed: 1 },
+    ]);
+    expect(withUnread(read, { unread: new Set(), profiles, threshold })).toBe(read);
   });
 });

@@ -53,8 +53,8 @@ export function useMetadata(edits: Edits, threshold: Threshold, profiles: Metada
   const index = useMemo(() => loadProfiles(files, mode), [files, mode]);
   const classes = useMemo(() => classesInUse(index), [index]);
   const findings = useMemo(
-    () => listFindings({ files, findings: edits.findings, validation: concatenation.validation }),
-    [files, edits.findings, concatenation.validation],
+    () => listFindings({ files, findings: edits.findings, validation: concatenation.validation, unread }),
+    [files, edits.findings, concatenation.validation, unread],
   );
   const hasWritten = edits.files.some(({ path }) => path === METADATA_FILE);
   return {
