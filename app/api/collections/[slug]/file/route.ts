@@ -3,7 +3,7 @@
 import { byteStream } from '#app/api/byte-stream.ts';
 import { currentActor } from '#app/session.ts';
 import { fileName } from '#lib/lang/file-name.ts';
-import { textPortions } from '#lib/match/text-portions.ts';
+import { portionsOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import { statusOf } from '#lib/services/result.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';
@@ -26,7 +26,7 @@ export async function GET(
   }
   const file = await getFile(actor, given);
   if (!file.ok) return refusal(file.problem);
-  return new Response(byteStream(portionsOf(file.value.text)), {
+  return new Response(byteStream(inTurn(portionsOf(file.value.text))), {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename="${encodeURIComponent(fileName(given.path))}"`,
@@ -39,6 +39,6 @@ function refusal(problem: Problem): Response {
   return Response.json({ message: problem.message }, { status: statusOf(problem) });
 }
 
-async function* portionsOf(text: string): AsyncGenerator<string> {
-  yield* textPortions(text);
+async function* inTurn(portions: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* portions;
 }
