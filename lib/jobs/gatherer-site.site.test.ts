@@ -53,7 +53,7 @@ function guarded(realm: string, password: string): Answer {
 }
 
 describe('HTTP-Basic-Auth', () => {
-  it('answers the realm of a server that a root names, with the secret of the credential, and no other', async () => {
+  it('item 136: answers the realm of a server that a root names, with the secret of the credential, and no other', async () => {
     const key = secretKeyFrom('a key of thirty-two characters or more');
     const value = { sealed: seal(key, 'staff', 'geheim'), setAt: 0, setBy: 'test' };
     await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('credential staff', $1::jsonb)`, [value]);
@@ -77,7 +77,7 @@ describe('HTTP-Basic-Auth', () => {
 });
 
 describe('a password in the URL of a root', () => {
-  it('is for its server, and stands in nothing that is stored or shown', async () => {
+  it('item 135: is for its server, and stands in nothing that is stored or shown', async () => {
     const site = await installation.startSite({ routes: { '/': guarded('Any', 'p:w d') } });
     const known = await gather(roots(`http://me:p%3Aw%20d@${site.host}:${site.port}/`));
     expect([...known]).toMatchObject([[`${site.url}/`, { state: 'fetched' }]]);
@@ -113,7 +113,7 @@ describe('HTTP-Proxy', () => {
 });
 
 describe('Local-Mapping', () => {
-  it('reads plain files below the opened folders, and asks the server for everything else', async () => {
+  it('items 129, 132, 133, 160: reads plain files below the opened folders, and asks the server for everything else', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'winnow-mapping-'));
     const local = '<html><head><title>local</title></head><body></body></html>';
     for (const name of ['plain.html', 'cgi.html', 'a b.html']) await writeFile(path.join(folder, name), local);

@@ -84,7 +84,7 @@ describe('a collection with a gatherer.cf and nothing else', () => {
     expect((await rdsOf(installation.pool, collection.id)).size).toBe(5);
   });
 
-  it('counts URL-Max for each root, over all depths, in the order of the pages', async () => {
+  it('item 32: counts URL-Max for each root, over all depths, in the order of the pages', async () => {
     const site = await installation.startSite({ pages: 60 });
     const { known } = await crawl({ 'gatherer.cf': gatherer([`${site.url}/ URL=7`]) });
     expect(fetched(known, site)).toHaveLength(7);
@@ -194,7 +194,7 @@ describe('several RootNodes on one web', () => {
 });
 
 describe('what was gathered', () => {
-  it('is asked for again when Refresh-Rate has passed, and lives for Time-To-Live after that', async () => {
+  it('items 9, 124: is asked for again when Refresh-Rate has passed, and lives for Time-To-Live after that', async () => {
     const { pool } = installation;
     const site = await installation.startSite({
       routes: { '/': page(['/a.html'], { headers: { etag: '"1"' } }), '/a.html': page([]) },
@@ -267,7 +267,7 @@ describe('a collection of both styles', () => {
 });
 
 describe('hosts', () => {
-  it('are counted by address, so that another name of the server is the server', async () => {
+  it('item 34: are counted by address, so that another name of the server is the server', async () => {
     const site = await installation.startSite({
       routes: { '/': page([]), '/alias.html': page([]), '/far.html': page([]) },
     });

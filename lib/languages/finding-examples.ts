@@ -188,6 +188,7 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'GATHERER-135': roots('http://www.siroe.com/ URL=0 Depth=3'),
   'GATHERER-140': gatherer('<LeafNodes>\n|list-news.sh "comp.archives\n</LeafNodes>'),
   'GATHERER-141': gatherer('<LeafNodes>\n|list-news.sh > /tmp/list\n</LeafNodes>'),
+  'GATHERER-136': gatherer('  Refresh-Rate: 60'),
   'HFILTER-101': filterFile('Denny \\.gif$\nAllow .*'),
   'HFILTER-102': filterFile('Deny\nAllow .*'),
   'HFILTER-103': filterFile('Deny \\.(gif\nAllow .*'),

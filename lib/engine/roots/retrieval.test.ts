@@ -26,7 +26,7 @@ describe('Local-Mapping', () => {
     ['http://harvest.cs.colorado.edu/~hardy/a%20b.html', { problem: 'a%20b.html has escapes or a query' }],
     ['http://harvest.cs.colorado.edu/~hardy/a.html?x', { problem: 'a.html?x has escapes or a query' }],
     ['http://harvest.cs.colorado.edu/other/', undefined],
-  ])('maps %s', (url, path) => {
+  ])('items 129, 130, 133: maps %s', (url, path) => {
     expect(localPath(mapped, splitUrl(url))).toEqual(path);
   });
 });

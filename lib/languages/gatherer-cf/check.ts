@@ -35,6 +35,7 @@ export function check({ ast, source }: Parsed<GathererCfAst>, words: Catalog): r
     ...ast.strays.map(({ span }) => report('strayLine', span)),
     ...ast.badTags.map(({ text, span }) => report('badTag', span, { tag: text })),
     ...checkVariables(ast),
+    ...ast.variables.flatMap(({ name }) => checkColumn(source, name)),
     ...ast.lists.flatMap((list) => checkList(source, list, words)),
   ];
 }
@@ -54,6 +55,14 @@ function checkVariables({ variables, lists }: GathererCfAst): readonly Diagnosti
     const late = span.start > firstList ? [report('lateVariable', name.span, { name: name.text })] : [];
     return [...late, ...checkVariable(node, variableOf(property))];
   });
+}
+
+function checkColumn({ text }: SourceText, { text: name, span }: CfWord): readonly Diagnostic[] {
+  let { start } = span;
+  while (start > 0 && /[ \t]/.test(text.charAt(start - 1))) start--;
+  if (start === span.start) return [];
+  const blanks = { start, end: span.start };
+  return [report('indented', span, { name }, [{ title: 'Remove the blanks', edits: [{ span: blanks, text: '' }] }])];
 }
 
 function unknownVariable({ text: name, span }: CfWord): Diagnostic {

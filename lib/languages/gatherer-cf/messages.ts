@@ -165,4 +165,10 @@ export const messages = defineMessages('GATHERER', {
     text: '{name}={value}: there is no unlimited here, {name} is a number from 1.',
     help: 'The number of URLs and of hosts of a RootNode always has a limit: 0 and negative numbers do not lift it (only Depth=0 is without limit). Write the largest number that is meant.',
   },
+  indented: {
+    number: 136,
+    severity: 'warning',
+    text: '{name} does not begin in the first column.',
+    help: 'The manual asks for the name of a variable in the first column, and the original Gatherer looked for it there. Winnow reads the line all the same. Remove the blanks before the name.',
+  },
 });
