@@ -45,16 +45,22 @@ export function beginLogs({ pool, store, world, logs }: LoggingHost, run: RunRec
     log: logs.log.child({ run: run.id, collection: run.collectionId }),
   });
   const say = (text: string): void => log.say([runEntry(text, clock.now())]);
-  say(`Run ${run.id} (${run.kind}) begins: ${roots.roots.length} RootNodes, ${roots.leaves.length} LeafNodes`);
+  const lists = `${counted(roots.roots.length, 'RootNode')}, ${counted(roots.leaves.length, 'LeafNode')}`;
+  say(`Run ${run.id} (${run.kind}), ${lists}: process ${process.pid} begins`);
   const advise = (text: string): Promise<void> => adviseRun(pool, run.id, { severity: 'warning', text });
   return {
     store: loggedStore(store, { program, roots, log, now: () => clock.now(), advise }),
     end: async () => {
       const now = await readRun(pool, run.id).catch(() => undefined);
-      say(`Run ${run.id} is ${now?.state ?? 'left'}${now?.reason === undefined ? '' : `: ${now.reason}`}`);
+      const why = now?.reason === undefined ? '' : ` (${now.reason})`;
+      say(`Run ${run.id} is ${now?.state ?? 'left'}${why}: process ${process.pid} ends`);
       await log.written();
     },
   };
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function runEntry(text: string, at: number): LogEntry {

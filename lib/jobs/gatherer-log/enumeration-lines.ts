@@ -89,7 +89,10 @@ function byCount(a: Stopped, b: Stopped): number {
 /** One line a root: how many URLs it came to, and what stopped the others. */
 export function sumLine({ root, gathered, stopped }: RootSum, at: number): LogEntry {
   const others = stopped.map(({ reason, count }) => `${count} stopped by ${reason}`);
-  const text = [`${root.url.href} (${root.file}:${root.line}): ${gathered} URLs`, ...others].join(', ');
+  const text = [
+    `${root.url.href} (${root.file}:${root.line}): ${gathered} ${gathered === 1 ? 'URL' : 'URLs'}`,
+    ...others,
+  ].join(', ');
   return { at, program: 'enum', severity: 'info', category: 'enumeration', text };
 }
 

@@ -66,12 +66,12 @@ describe('items 22, 95, 99: log.gatherer and log.errors', () => {
     const { log, errors, run } = await gather(roots(`${site.url}/ Depth=1`));
     for (const line of [...log.trimEnd().split('\n'), ...errors.trimEnd().split('\n')]) expect(line).toMatch(oldForm);
     const lines = said(log);
-    expect(lines[0]).toBe(`Run ${run.id} (full) begins: 1 RootNodes, 0 LeafNodes`);
+    expect(lines[0]).toBe(`Run ${run.id} (full), 1 RootNode, 0 LeafNodes: process ${process.pid} begins`);
     expect(lines).toContain(`${site.url}/a.html`);
     expect(lines).toContain(
       `${site.url}/ (gatherer.cf:3): 4 URLs, 1 stopped by root-depth (gatherer.cf:3), 1 stopped by url-filter (URL-filter-default (built-in):3)`,
     );
-    expect(lines.at(-1)).toBe(`Run ${run.id} is finished`);
+    expect(lines.at(-1)).toBe(`Run ${run.id} is finished: process ${process.pid} ends`);
     expect(said(errors)).toEqual([`ERROR: Cannot retrieve URL: ${site.url}/gone.html: HTTP 404 (not found)`]);
     expect(log).not.toContain('DEBUG');
   });

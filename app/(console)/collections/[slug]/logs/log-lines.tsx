@@ -28,7 +28,7 @@ export function LogLines({ name, lines, before }: LogLinesProps): ReactNode {
         </p>
         <ol className="mono text-note leading-[20px]">
           {numbered.map(({ number, line }) => (
-            <li key={number} className={classes('break-all whitespace-pre-wrap', toneOf(line))}>
+            <li key={number} className={classes('break-words whitespace-pre-wrap', toneOf(line))}>
               {line}
             </li>
           ))}
