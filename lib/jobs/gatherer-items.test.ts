@@ -75,7 +75,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 function testFiles(): readonly string[] {
   return readdirSync(path.join(root, 'lib'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && (/\.test\.ts$/.test(entry.name) || /\/fixtures$/.test(entry.parentPath)))
+    .filter((entry) => entry.isFile() && (entry.name.endsWith('.test.ts') || entry.parentPath.endsWith('/fixtures')))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => file !== import.meta.filename);
 }
@@ -108,6 +108,7 @@ describe('each statement of the manual', () => {
   });
 
   it('is shown by files that exist', () => {
-    for (const file of Object.values(shownBy)) expect(readFileSync(path.join(root, file), 'utf8')).toContain('it(');
+    for (const file of Object.values(shownBy))
+      expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/\b(it|test)(\.each)?\(/);
   });
 });
