@@ -21,8 +21,9 @@ import type { z } from 'zod';
 type Context = JobContext<z.input<typeof metadataPreviewKind.progress>>;
 type Input = z.output<typeof metadataPreviewKind.input>;
 
-/** Samples of RDs, and of URLs without one. */
+/** Samples of RDs, and of URLs without one; and of those that change in the same attributes. */
 const mostSamples = 100;
+const mostAlike = 20;
 const mostAttributes = 30;
 const shownValues = 10;
 
@@ -142,7 +143,7 @@ function count(weighing: Weighing, names: readonly string[], what: 'urls' | 'rds
 async function weighRds(weighing: Weighing) {
   const { context, collectionId, inUse, edited, changedNames: compare } = weighing;
   const figures = { descriptions: 0, rdsChanged: 0, rdsWaiting: 0 };
-  const samples: PreviewSample[] = [];
+  const sampler = createSampler();
   const of = await countRds(context, collectionId);
   const layerOf = readLayers();
   for await (const rows of readLaidOver(context.pool, collectionId)) {
@@ -166,13 +167,27 @@ async function weighRds(weighing: Weighing) {
         'rds',
       );
       const { hash, url } = other.row;
-      if (samples.length < mostSamples) samples.push({ url, hash, isRd: true, changes });
+      sampler.take({ url, hash, isRd: true, changes });
     }
     figures.descriptions += rows.length;
     context.report({ phase: 'rds', done: figures.descriptions, of: Math.max(of, figures.descriptions) });
     await context.breathe();
   }
-  return { figures, samples };
+  return { figures, samples: sampler.kept };
+}
+
+/** A change that few URLs have is shown beside one that most have. */
+function createSampler() {
+  const kept: PreviewSample[] = [];
+  const alike = new Map<string, number>();
+  const take = (sample: PreviewSample): void => {
+    const key = sample.changes.map(({ name }) => name).join(' ');
+    const known = alike.get(key) ?? 0;
+    if (kept.length >= mostSamples || known >= mostAlike) return;
+    alike.set(key, known + 1);
+    kept.push(sample);
+  };
+  return { kept, take };
 }
 
 async function countRds({ pool }: Context, collectionId: number): Promise<number> {
@@ -234,7 +249,7 @@ function changed({ edited, placeOf: place }: Weighing, { name, before, after, ur
 async function weighUrls(weighing: Weighing) {
   const { context, collectionId, inUse, edited, changedNames: compare } = weighing;
   const figures = { urls: 0, urlsChanged: 0, urlsGain: 0, urlsLose: 0 };
-  const first: PreviewSample[] = [];
+  const sampler = createSampler();
   for await (const rows of readKnownUrls(context.pool, collectionId)) {
     const found: PreviewSample[] = [];
     for (const { hash, url } of rows) {
@@ -245,19 +260,19 @@ async function weighUrls(weighing: Weighing) {
       if (before.size === 0) figures.urlsGain++;
       if (after.size === 0) figures.urlsLose++;
       count(weighing, names, 'urls');
-      if (first.length + found.length >= mostSamples) continue;
+      if (found.length >= mostSamples || sampler.kept.length >= mostSamples) continue;
       const changes = names.map((name) => {
         const values = { before: before.get(name)?.values ?? [], after: after.get(name)?.values ?? [] };
         return changed(weighing, { name, url, ...values });
       });
       found.push({ hash, url, isRd: false, changes });
     }
-    first.push(...(await withoutRds(weighing, found)));
+    for (const sample of await withoutRds(weighing, found)) sampler.take(sample);
     figures.urls += rows.length;
     context.report({ phase: 'urls', done: figures.urls, of: figures.urls });
     await context.breathe();
   }
-  return { figures, samples: first };
+  return { figures, samples: sampler.kept };
 }
 
 /** URLs with an RD are shown as such. */
