@@ -2,6 +2,7 @@
 /** What is looked for in the palette, in the address while it is open: `?find=prefix`. */
 
 import { useEffect } from 'react';
+import { useLaterInAddress } from './later-in-address.ts';
 
 const key = 'find';
 
@@ -21,10 +22,8 @@ export const findInAddress = {
 
 /** The address forgets it with the palette. */
 export function useQueryInAddress(query: string): void {
-  useEffect(() => {
-    const timer = setTimeout(() => findInAddress.set(query), pauseMs);
-    return () => clearTimeout(timer);
-  }, [query]);
+  const later = useLaterInAddress(pauseMs);
+  useEffect(() => later.write(() => findInAddress.set(query)), [later, query]);
   useEffect(() => {
     const { pathname } = location;
     return () => {

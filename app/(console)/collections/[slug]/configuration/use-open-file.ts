@@ -1,8 +1,9 @@
 'use client';
 /** Which file is open and where the text jumps to; the address says the file, so that it can be sent. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
+import { useLaterInAddress } from '#components/shell/later-in-address.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 
 export interface OpenFile {
@@ -26,39 +27,26 @@ export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile 
   const [jump, setJump] = useState<Jump | undefined>(() =>
     asked.line === undefined ? undefined : { line: asked.line, column: 1 },
   );
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const open = useCallback((target: string) => {
-    clearTimeout(timer.current);
-    setWanted(target);
-    setJump(undefined);
-    showInAddress(target);
-  }, []);
-  const show = useCallback((target: string, line: number, column = 1) => {
-    clearTimeout(timer.current);
-    setWanted(target);
-    setJump({ line, column });
-    showInAddress(target, line);
-  }, []);
-  const follow = useCallback((line: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => showInAddress(undefined, line), pauseMs);
-  }, []);
-  useEffect(() => {
-    // Writing the address ends a navigation under way: whoever presses a link or a key wants that, not the line.
-    const yieldTo = (event: Event): void => {
-      const { target } = event;
-      const isPress = event.type === 'keydown' || (target instanceof Element && target.closest('a, button') !== null);
-      if (isPress) clearTimeout(timer.current);
-    };
-    const closing = new AbortController();
-    for (const type of ['click', 'keydown']) {
-      document.addEventListener(type, yieldTo, { capture: true, signal: closing.signal });
-    }
-    return () => {
-      closing.abort();
-      clearTimeout(timer.current);
-    };
-  }, []);
+  const later = useLaterInAddress(pauseMs);
+  const open = useCallback(
+    (target: string) => {
+      later.drop();
+      setWanted(target);
+      setJump(undefined);
+      showInAddress(target);
+    },
+    [later],
+  );
+  const show = useCallback(
+    (target: string, line: number, column = 1) => {
+      later.drop();
+      setWanted(target);
+      setJump({ line, column });
+      showInAddress(target, line);
+    },
+    [later],
+  );
+  const follow = useCallback((line: number) => later.write(() => showInAddress(undefined, line)), [later]);
   return { path, jump, open, show, follow };
 }
 

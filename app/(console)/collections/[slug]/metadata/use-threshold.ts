@@ -3,6 +3,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useLaterInAddress } from '#components/shell/later-in-address.ts';
 import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 
@@ -22,10 +23,8 @@ export function useThreshold(): ThresholdChoice {
   const asked = useSearchParams().get('threshold');
   const [text, set] = useState(asked ?? '0');
   const parsed = parseThreshold(text);
-  useEffect(() => {
-    const timer = setTimeout(() => showInAddress(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const later = useLaterInAddress(restMs);
+  useEffect(() => later.write(() => showInAddress(text)), [later, text]);
   const problem = parsed === undefined ? 'A number from 0 to 1, such as 0.05.' : undefined;
   return { text, threshold: parsed ?? NO_ERRORS, problem, set };
 }

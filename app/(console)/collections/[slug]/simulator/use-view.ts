@@ -2,6 +2,7 @@
 /** What is in view, kept in the address; copying it reproduces the page. */
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLaterInAddress } from '#components/shell/later-in-address.ts';
 import { addressOf, type SimulatorQuery } from './simulator-query.ts';
 
 type Change = { readonly [Key in keyof SimulatorQuery]?: SimulatorQuery[Key] | undefined };
@@ -22,15 +23,15 @@ interface Listed {
 
 export function useView(slug: string, first: SimulatorQuery, { text, isList }: Listed): View {
   const [query, setQuery] = useState(first);
+  const later = useLaterInAddress(pauseMs);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    later.write(() => {
       const { list, urls: _, ...rest } = query;
       const named = isList && list !== undefined ? { list } : text === '' ? {} : { urls: text };
       const href = addressOf(slug, { ...named, ...rest });
       if (`${location.pathname}${location.search}` !== href) history.replaceState(null, '', href);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [slug, query, text, isList]);
+    });
+  }, [later, slug, query, text, isList]);
   const change = useCallback((changed: Change) => setQuery((before) => without({ ...before, ...changed })), []);
   return useMemo(() => ({ ...query, change }), [query, change]);
 }
