@@ -126,6 +126,7 @@ function openServices(connections: Connections, dataFolder: string): Services {
       baseUrl: undefined,
       listensOnLoopback: true,
       metricsToken: undefined,
+      cacheLimits: { ttlMs: 0, maxBytes: 0 },
       now: Date.now,
     }),
   );

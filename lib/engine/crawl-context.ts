@@ -7,7 +7,7 @@ import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Connections } from './connections.ts';
 import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
-import type { CrawlStore, RunAlias, RunRecord, RunWish } from './ports.ts';
+import type { CrawlStore, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
 
@@ -41,6 +41,8 @@ export interface Crawl {
   readonly sitemaps: SitemapReader;
   readonly openSite: (url: ResourceUrl) => SiteFetcher;
   readonly totals: Totals;
+  /** Absent where nothing is cached, and for single URLs, which somebody wants as they are now. */
+  readonly cache?: PageCache;
   /** Ids of paths already committed by this process. */
   readonly savedPaths: Set<bigint>;
   readonly control: CrawlControl;

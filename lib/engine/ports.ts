@@ -1,7 +1,7 @@
 /** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/memory.ts` fulfil it. */
 
 import type { PrintedLine, Printing } from '../languages/gatherer-cf/printed-lines.ts';
-import type { Discovery, Facts, ResourceDescription, ResourceUrl } from '../sdk/resource.ts';
+import type { Discovery, Facts, ResourceDescription, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import type { Decision, Limits, ResourceState } from './program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -150,6 +150,8 @@ export interface Settled {
   readonly liveMs?: number;
   /** Content to keep, when the collection keeps bodies. */
   readonly body?: Uint8Array;
+  /** Bytes the disk cache gave in place of the server. */
+  readonly fromCache?: number;
 }
 
 /** A URL that is to be tried again, not before `dueAt` (ms since the epoch). */
@@ -241,6 +243,24 @@ export interface ReleaseState {
   readonly nextInMs: number;
   /** Set when the site asked to be left alone (Retry-After, back-off): the reason shown. */
   readonly heldFor?: string;
+}
+
+/** What the disk cache has of a URL. */
+export interface CachedAnswer {
+  readonly body: Uint8Array;
+  /** What the server said when it gave it. */
+  readonly response: ResponseFact;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+}
+
+/** The disk cache of a collection with a gatherer.cf (Harvest manual, 4.7.5). */
+export interface PageCache {
+  /** Undefined for what it does not have, or not fresh. */
+  find(hash: UrlHash): Promise<CachedAnswer | undefined>;
+  keep(hash: UrlHash, response: ResponseFact, body: Uint8Array): void;
+  /** Resolves when what was given to keep is on the disk. */
+  flush(): Promise<void>;
 }
 
 /** The content kept of a resource. */

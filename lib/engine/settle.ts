@@ -49,14 +49,32 @@ async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, sent: () =>
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
-  const answer = await site.fetcher.fetch({ ...requestOf(crawl, task), sent });
+  const cached = await fromCache(crawl, task);
+  const answer = cached ?? (await site.fetcher.fetch({ ...requestOf(crawl, task), sent }));
   const unchanged = await settleUnchanged(crawl, task, receivedFacts(crawl, before, answer));
   if (unchanged !== undefined) return { kind: 'settled', settlement: unchanged };
   const fetched = await wholeAnswer(site, task, answer, sent);
+  if (cached === undefined) keepInCache(crawl, task, fetched);
   const retry = retryOf(crawl, task, fetched);
   if (retry !== undefined) return retry;
   const received = receivedFacts(crawl, before, fetched);
   return { kind: 'settled', settlement: await settleFetched(crawl, task, received, fetched) };
+}
+
+/** Begins the note of what the disk cache answered. */
+const cacheNote = 'from the disk cache';
+
+/** A sitemap is asked for each time. */
+async function fromCache({ cache }: Crawl, { hash, discovery }: Task): Promise<Fetched | undefined> {
+  const found = discovery.kind === 'sitemap-file' ? undefined : await cache?.find(hash);
+  if (found === undefined) return undefined;
+  const note = `${cacheNote}, retrieved ${new Date(found.storedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const notes = [...(found.response.notes ?? []), note];
+  return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
+}
+
+function keepInCache({ cache }: Crawl, { hash, discovery }: Task, { fact, body }: Fetched): void {
+  if (fact.outcome === 'ok' && body !== undefined && discovery.kind !== 'sitemap-file') cache?.keep(hash, fact, body);
 }
 
 function receivedFacts({ clock }: Crawl, before: Facts, { fact }: Fetched): Facts {
@@ -328,7 +346,7 @@ function stored(decided: CompactDecision) {
 function afterFetch(
   crawl: Crawl,
   facts: Facts,
-): Pick<Settled, 'etag' | 'lastModified' | 'refreshMs' | 'liveMs'> & { readonly fetch: FetchRecord } {
+): Pick<Settled, 'etag' | 'lastModified' | 'refreshMs' | 'liveMs' | 'fromCache'> & { readonly fetch: FetchRecord } {
   const response = facts.response as ResponseFact;
   const { etag, 'last-modified': lastModified } = response.headers;
   const note = response.detail ?? response.notes?.join(', ');
@@ -344,6 +362,7 @@ function afterFetch(
     },
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
+    ...(response.notes?.some((each) => each.startsWith(cacheNote)) === true && { fromCache: response.bytes }),
     ...lifetimes(crawl, facts),
   };
 }

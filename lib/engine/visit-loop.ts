@@ -154,7 +154,8 @@ export class VisitLoop {
       return;
     }
     const { settlement } = result;
-    if (settlement.settled.fetch === undefined) request.unused();
+    const { fetch, fromCache } = settlement.settled;
+    if (fetch === undefined || fromCache !== undefined) request.unused();
     if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
     const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task) : settlement.links;
     if (this.#followsLinks()) await adoptAliases(this.#crawl, task, settlement);

@@ -8,10 +8,12 @@ import type { Declarations } from '../engine/compile-program.ts';
 import { registry } from '../registry.ts';
 import { RobotError } from '../sdk/errors.ts';
 import { createBodyStore } from '../store/bodies.ts';
+import { openPageCache } from '../store/page-cache.ts';
 import { createPostgresStore } from '../store/postgres.ts';
 import { isAnythingDue } from '../store/firings.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs.ts';
 import { registerWorker } from '../store/workers.ts';
+import { usualCache } from './open-site.ts';
 import type { World } from './open-site.ts';
 import { takeUpRun } from './run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run-crawl.ts';
@@ -74,11 +76,20 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
   const { world, declarations = registry, debug = '' } = options;
   const logs = { dataFolder: options.dataFolder, log: options.log, debug };
-  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations, logs };
+  const { cache = usualCache } = world;
+  const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
+  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations, logs, openCache };
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;
-  const house = keepHouse({ pool, bodies, log, isBusy: isCrawling, more: scheduleChore(options, pool, worker.id) });
+  const house = keepHouse({
+    pool,
+    bodies,
+    cache,
+    log,
+    isBusy: isCrawling,
+    more: scheduleChore(options, pool, worker.id),
+  });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   const { dataFolder } = options;
   const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world };

@@ -9,12 +9,16 @@ import { foldPace } from '../store/fold-pace.ts';
 import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
 import { indexText } from '../store/index-text.ts';
 import { expireJobs } from '../store/jobs.ts';
+import { trimCaches } from '../store/page-cache.ts';
+import type { CacheLimits } from '../store/page-cache.ts';
 import { forgetObservations } from '../store/observations.ts';
 import { followSchemas } from './follow-schemas.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
   readonly bodies: BodyStore;
+  /** Of the disk caches. */
+  readonly cache: CacheLimits;
   readonly log: Logger;
   /** While it is true, the crawl has the right of way. */
   readonly isBusy: () => boolean;
@@ -42,7 +46,7 @@ const textPortion = 100;
 
 /** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
 export function keepHouse(options: HouseOptions): House {
-  const { pool, bodies, more = [] } = options;
+  const { pool, bodies, cache, more = [] } = options;
   const stop = new AbortController();
   const chores: readonly Chore[] = [
     { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
@@ -51,6 +55,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
+    { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,

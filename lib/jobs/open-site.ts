@@ -14,6 +14,7 @@ import { fetchRobots } from '../protocols/fetch-robots.ts';
 import type { Deadlines } from '../protocols/http-deadlines.ts';
 import { createFileFetcher } from '../protocols/file.ts';
 import { createHttpFetcher } from '../protocols/http.ts';
+import type { CacheLimits } from '../store/page-cache.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 import { gathererFetch } from './gatherer-site.ts';
 import type { GathererSite } from './gatherer-site.ts';
@@ -29,6 +30,8 @@ export interface World {
   readonly fileRoots?: readonly string[];
   /** The programs that gatherer.cf may name; absent: none may run. */
   readonly programs?: ProgramFolder;
+  /** Of the disk caches; the manual's defaults unless something else is given. */
+  readonly cache?: CacheLimits;
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
   /** The secret of a credential; undefined when there is none. */
@@ -38,6 +41,9 @@ export interface World {
   /** The sample site's port, which counts as named. */
   readonly samplePort?: number;
 }
+
+/** A week, and 32 MB. */
+export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32 * 1024 * 1024 };
 
 /** `reach`: CIDR blocks administrators opened for the collection. */
 export function createSiteOpener(

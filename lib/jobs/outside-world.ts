@@ -9,12 +9,13 @@ import type { World } from './open-site.ts';
 
 /** `databaseUrl`: its port is never crawled, nor is the console's. */
 export function outsideWorld(databaseUrl: string): Omit<World, 'samplePort'> {
-  const { hosts, port, fileRoots, secretKey, dataFolder, programsFolder } = environment();
+  const { hosts, port, fileRoots, secretKey, dataFolder, programsFolder, cache } = environment();
   const overrides = new Map([...hosts].map(([name, address]) => [name, [address]] as const));
   const databasePort = Number(new URL(databaseUrl).port);
   return {
     clock: systemClock,
     fileRoots,
+    cache,
     ...(programsFolder !== undefined && { programs: { folder: programsFolder } }),
     secretKey: () => installationKey(secretKey, dataFolder),
     resolver: createResolver({ overrides, clock: systemClock }),

@@ -153,10 +153,10 @@ describe('programs of gatherer.cf', () => {
     expect(crawled.programs[0]?.bytes).toBe(Buffer.byteLength(`${site.url}/1.html\nnot a url\n${site.url}/2.html\n`));
     const program = `printed by sites.sh "${site.url}" in line`;
     expect(await explained(crawled, files, `${site.url}/1.html`)).toMatchObject({
-      note: `RootNode ${site.url}/1.html at gatherer.cf:3, ${program} 1, depth 0, URL 1 of 9`,
+      note: `${program} 1, gatherer.cf:3: RootNode ${site.url}/1.html, depth 0, URL 1 of 9`,
     });
     expect(await explained(crawled, files, `${site.url}/7.html`)).toMatchObject({
-      note: 'LeafNode at gatherer.cf:6, printed by leaves.pl in line 1',
+      note: 'printed by leaves.pl in line 1, gatherer.cf:6: LeafNode',
     });
     // The second root prints its page, and the filter of the line stops what is below it.
     const known = await resourcesOf(installation.pool, crawled.collection.id);

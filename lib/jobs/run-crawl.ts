@@ -14,7 +14,15 @@ import { createRootEnumerator } from '../engine/roots/enumerator.ts';
 import { beginLogs } from './gatherer-log/begin-logs.ts';
 import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
 import { createLedger } from '../engine/ledger.ts';
-import type { CrawlStore, PrintedOutputs, RootStore, RunAlias, RunRecord, RunWish } from '../engine/ports.ts';
+import type {
+  CrawlStore,
+  PageCache,
+  PrintedOutputs,
+  RootStore,
+  RunAlias,
+  RunRecord,
+  RunWish,
+} from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { createTotals } from '../engine/totals.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
@@ -39,6 +47,7 @@ export interface CrawlHost {
   readonly store: CrawlStore & RootStore;
   readonly world: Omit<World, 'samplePort'>;
   readonly declarations: Declarations;
+  readonly openCache: (run: RunRecord) => PageCache;
   /** Where collections with RootNodes are logged; nowhere when left out. */
   readonly logs?: LogsOfHost;
 }
@@ -90,7 +99,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   }
   const { key, depthAttributes, readsDepth } = compiled.program;
   const hasRoots = compiled.program.roots !== undefined;
-  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots });
+  const keepsCache = compiled.program.roots?.keepsCache === true;
+  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots, keepsCache });
   if (run === undefined) return;
   await endOwnLeases(pool, host.workerId, run.id);
   control.fetchesLeft = await fetchesLeft(pool, run);
@@ -110,7 +120,10 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   await seedRun(first);
   const hooks: CrawlHooks = {
     isLeaving,
-    isOver: () => isOver(pool, run, control),
+    isOver: async () => {
+      await first.cache?.flush();
+      return isOver(pool, run, control);
+    },
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
   };
   try {
@@ -206,7 +219,7 @@ function whyNot(diagnostics: FileDiagnostics): string {
 
 /** What of a crawl stays with the run, whatever its program. */
 async function openCrawl(
-  { pool, store, world }: CrawlHost,
+  { pool, store, world, openCache }: CrawlHost,
   run: RunRecord,
   { control, hasRoots }: { readonly control: Crawl['control']; readonly hasRoots: boolean },
 ): Promise<Omit<Crawl, keyof Programmed>> {
@@ -224,6 +237,7 @@ async function openCrawl(
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
+    ...(hasRoots && run.kind !== 'single' && { cache: openCache(run) }),
   };
 }
 

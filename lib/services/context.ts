@@ -24,6 +24,7 @@ import type {
 } from './ports.ts';
 import type { ScheduleStore } from './schedules/ports.ts';
 import type { DescriptionEdits } from './schema/edits-port.ts';
+import type { CacheLimits } from '../store/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 
@@ -64,4 +65,6 @@ export interface ServiceContext {
   readonly declarations: Declarations;
   readonly catalog: Catalog;
   readonly programs: ProgramsReads;
+  /** Of the disk caches. */
+  readonly cacheLimits: CacheLimits;
 }

@@ -13,6 +13,7 @@ import type {
 } from './auth/contract.ts';
 import type {
   ClearingJob,
+  CacheServices,
   CollectionCreated,
   CollectionSettings,
   CollectionSummary,
@@ -86,7 +87,7 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services extends LogServices, ProgramServices, ReportServices {
+export interface Services extends CacheServices, LogServices, ProgramServices, ReportServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;

@@ -17,6 +17,7 @@ import { createBodyStore } from '../store/bodies.ts';
 import { createCrawlReads, createSystemReads } from '../store/crawl-reads.ts';
 import { createMetadataStore } from '../store/metadata-store.ts';
 import { createDescriptionEdits } from '../store/manual-attributes.ts';
+import type { CacheLimits } from '../store/page-cache.ts';
 import { createRunStore } from '../store/run-store.ts';
 import { createScheduleStore } from '../store/schedule-store.ts';
 import { createAuthentication } from './auth/authentication.ts';
@@ -41,6 +42,7 @@ export interface Installation {
   readonly metricsToken: string | undefined;
   /** Of the programs that configurations may name (`WINNOW_PROGRAMS`). */
   readonly programsFolder?: string | undefined;
+  readonly cacheLimits: CacheLimits;
   readonly now: () => number;
 }
 

@@ -11,6 +11,7 @@ import { clearCollection, getClearing } from './collections/clear-collection.ts'
 import { createCollection } from './collections/create-collection.ts';
 import { createFromTemplate } from './collections/create-from-template.ts';
 import { importCollection } from './collections/import-collection.ts';
+import { getCache } from './collections/get-cache.ts';
 import { getCollection, listCollections } from './collections/list-collections.ts';
 import { openFolder } from './collections/open-folder.ts';
 import { announceSampleSite, createSampleCollection, getSampleSite } from './collections/sample-site.ts';
@@ -162,6 +163,7 @@ export const registry: Definitions = {
   exportDescriptions,
   exportLog,
   exportReport,
+  getCache,
   getCatalog,
   getCollection,
   getDescription,

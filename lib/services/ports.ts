@@ -21,6 +21,7 @@ import type {
   ResourcePage,
   ResourceRow,
 } from './resources/contract.ts';
+import type { CacheFill } from '../store/page-cache.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
 import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
@@ -371,6 +372,8 @@ export interface CrawlReads {
   /** At most `limit` of its resources, evenly chosen and always the same, with what was observed of them. */
   sample(collectionId: number, limit: number): Promise<readonly SampledResource[]>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;
+  /** What the disk cache holds of a collection. */
+  cacheFill(collectionId: number): Promise<CacheFill>;
   /** What the programs of gatherer.cf printed in the last run of the whole collection. */
   printed(collectionId: number): Promise<PrintedOutputs>;
   /** The programs of a run, in the order in which they were begun. */

@@ -33,7 +33,7 @@ function opened(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { dataFolder, metricsToken, host, programsFolder } = environment();
+  const { dataFolder, metricsToken, host, programsFolder, cache: cacheLimits } = environment();
   const context = createContext({
     connections: connections(),
     secretKey: await secretKey(),
@@ -44,6 +44,7 @@ async function open(): Promise<Opened> {
     listensOnLoopback: isLoopback(host),
     metricsToken,
     programsFolder,
+    cacheLimits,
     now: () => Date.now(),
   });
   return { context, services: createServices(context) };

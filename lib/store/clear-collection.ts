@@ -64,6 +64,8 @@ WITH chosen AS MATERIALIZED (
   DELETE FROM crawl.description t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING 1
 ), pages AS (
   DELETE FROM crawl.page t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
+), cached AS (
+  DELETE FROM crawl.cached t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
 ), texts AS (
   DELETE FROM crawl.description_text t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), given AS (
@@ -77,7 +79,8 @@ WITH chosen AS MATERIALIZED (
   ) t
 )
 SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM rds)::int AS rds,
-  (SELECT array_agg(DISTINCT body_hash) FROM pages WHERE body_hash IS NOT NULL) AS bodies,
+  (SELECT array_agg(DISTINCT body_hash) FROM (SELECT body_hash FROM pages UNION ALL SELECT body_hash FROM cached) b
+    WHERE body_hash IS NOT NULL) AS bodies,
   (SELECT url_hash FROM chosen ORDER BY url_hash DESC LIMIT 1) AS next`;
 
 async function clearPortion(
@@ -102,7 +105,8 @@ async function clearPortion(
 async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): Promise<readonly Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>(
     `DELETE FROM crawl.body b WHERE b.hash = ANY ($1::bytea[])
-       AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash) RETURNING hash`,
+       AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash)
+       AND NOT EXISTS (SELECT FROM crawl.cached c WHERE c.body_hash = b.hash) RETURNING hash`,
     [hashes],
   );
   return rows.map(({ hash }) => hash);
@@ -110,6 +114,7 @@ async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): P
 
 const tables = [
   'page',
+  'cached',
   'description',
   'description_text',
   'manual_attributes',

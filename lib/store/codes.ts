@@ -75,6 +75,8 @@ export const tallyKinds = {
   /** Of these, URLs that sitemaps list. */
   listed: 11,
   linksFound: 4,
+  /** What the disk cache answered in place of a server, with its bytes. */
+  fromCache: 12,
   /** Links beyond a cap; the note says which. */
   cut: 5,
   /** RDs stored that were not there before. */

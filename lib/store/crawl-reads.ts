@@ -13,6 +13,7 @@ import type { LinkQuery } from './read-links.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
+import { readCacheFill } from './page-cache.ts';
 import { listProgramRuns, readPrinted } from './program-runs.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
@@ -66,6 +67,7 @@ export function createCrawlReads(pool: pg.Pool) {
     descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),
     sample: (collectionId: number, limit: number) => sampleFacts(pool, collectionId, limit),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
+    cacheFill: (collectionId: number) => readCacheFill(pool, collectionId),
     printed: (collectionId: number) => readPrinted(pool, collectionId, undefined),
     programRuns: (run: number) => listProgramRuns(pool, run),
     runPaths: (collectionId: number, run: number) => readRunPaths(pool, collectionId, run),

@@ -292,6 +292,7 @@ function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
 function encodeRare(batch: Batch): Parameters {
   const found = new Set(batch.discovered.map(({ hash }) => hash));
   const postponed = batch.postponed.filter(({ hash }) => !found.has(hash));
+  const cached = batch.settled.flatMap(({ fromCache }) => fromCache ?? []);
   const events = batch.events.map(({ pathId, ...event }) => ({
     ...event,
     ...(pathId !== undefined && { pathId: String(pathId) }),
@@ -303,6 +304,8 @@ function encodeRare(batch: Batch): Parameters {
     ),
     shortened: JSON.stringify(batch.shortened),
     linksFound: batch.linksFound,
+    cachedUrls: cached.length,
+    cachedBytes: cached.reduce((sum, bytes) => sum + bytes, 0),
     latency: countLatencies(batch.settled.flatMap(({ fetch }) => (fetch === undefined ? [] : [fetch.ms]))),
     events: storedJson(events),
     leftOut: Math.max(0, batch.settled.length + batch.postponed.length - batch.events.length),

@@ -43,6 +43,7 @@ function removeUnreferred(pool: pg.Pool): Promise<readonly Buffer[]> {
          SELECT b.hash FROM crawl.body b
          WHERE b.kept_at < now() - ${graceMinutes} * interval '1 minute'
            AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash)
+           AND NOT EXISTS (SELECT FROM crawl.cached c WHERE c.body_hash = b.hash)
          ORDER BY b.kept_at LIMIT ${atOnce}) RETURNING hash`,
     );
     return rows.map(({ hash }) => hash);

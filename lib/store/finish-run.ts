@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { RunRecord, RunState } from '../engine/ports.ts';
 import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
 import { hasFailedProgram } from './program-runs.ts';
+import { emptyCache } from './page-cache.ts';
 import { recountRun } from './recount.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
@@ -58,7 +59,16 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       if (run.wish === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
       if (run.kind === 'full') await removeOrphans(client, run);
       await removeUnreached(client, run);
+      await emptyCacheUnlessKept(client, run);
       return rest(client, run, 'finished');
+  }
+}
+
+/** Single URLs say nothing of the rest. */
+async function emptyCacheUnlessKept(client: pg.ClientBase, run: RunRecord): Promise<void> {
+  const { program } = await createRunFactsCache(client).of(run);
+  if (run.kind !== 'single' && program.hasRoots === true && program.keepsCache !== true) {
+    await emptyCache(client, run.collectionId);
   }
 }
 

@@ -16,6 +16,8 @@ export interface Accounting {
   readonly stored: number;
   readonly withoutRd: number;
   /** Links seen, before they were made distinct. */
+  /** Of the fetched, what the disk cache answered; absent when it answered nothing. */
+  readonly cached?: { readonly urls: number; readonly bytes: number };
   readonly linksFound: number;
   /** Of the discovered, those that sitemaps list. */
   readonly listed: number;
@@ -67,7 +69,7 @@ SELECT t.run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p
   sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
 FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
 WHERE t.run_id = ANY ($1::int[])
-  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut}, ${tallyKinds.listed})
+  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut}, ${tallyKinds.listed}, ${tallyKinds.fromCache})
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** By id of the run. */
@@ -87,6 +89,9 @@ export async function readAccountings(
 async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly TallyRow[]): Promise<Accounting> {
   const sum = (matches: (row: TallyRow) => boolean): number => rows.filter(matches).reduce((n, row) => n + row.n, 0);
   const inState = (code: number) => sum(({ kind, state }) => kind === tallyKinds.state && state === code);
+  const bytesOf = (matches: (row: TallyRow) => boolean): number =>
+    rows.filter(matches).reduce((bytes, row) => bytes + row.bytes, 0);
+  const cached = sum(({ kind }) => kind === tallyKinds.fromCache);
   const discovered = sum(({ kind }) => kind === tallyKinds.discovered);
   const fetched = inState(stateCodes.fetched);
   const stored = sum(({ kind, state, kept }) => kind === tallyKinds.state && state === stateCodes.fetched && kept);
@@ -106,7 +111,8 @@ async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly Tally
     listed: sum(({ kind }) => kind === tallyKinds.listed),
     cut: sum(({ kind }) => kind === tallyKinds.cut),
     lost: recounted?.lost ?? discovered - states.queued - states.rejected - states.fetched - states.failed,
-    bytes: rows.reduce((bytes, row) => bytes + row.bytes, 0),
+    ...(cached > 0 && { cached: { urls: cached, bytes: bytesOf(({ kind }) => kind === tallyKinds.fromCache) } }),
+    bytes: bytesOf(({ kind }) => kind !== tallyKinds.fromCache),
     seconds: recounted?.seconds ?? 0,
     byReason: reasonsOf(rows),
   };

@@ -304,6 +304,7 @@ describe('one resource', () => {
       limits: run.options.limits,
       urls: [],
       aliases: [],
+      printed: [],
     });
   });
 

@@ -13,6 +13,8 @@ export const programTraits = z.object({
   readsDepth: z.boolean(),
   /** RootNodes lead to its URLs. */
   hasRoots: z.boolean().default(false),
+  /** The disk cache outlives a run that has finished. */
+  keepsCache: z.boolean().default(false),
 });
 export type ProgramTraits = Readonly<z.input<typeof programTraits>>;
 

@@ -74,6 +74,8 @@ export type WriteParameter =
   | 'postponed'
   | 'shortened'
   | 'linksFound'
+  | 'cachedUrls'
+  | 'cachedBytes'
   | 'firstRequestAt'
   | 'events'
   | 'leftOut'
@@ -318,6 +320,8 @@ tallies AS (
     WHERE answer_id <> was_answer AND a.id <> 0 GROUP BY a.id HAVING sum(a.n) <> 0
     UNION ALL
     SELECT ${tallyKinds.linksFound}, 0, 0, :linksFound::int, 0, 0, NULL WHERE :linksFound::int > 0 AND EXISTS (SELECT FROM fence)
+    UNION ALL
+    SELECT ${tallyKinds.fromCache}, 0, 0, :cachedUrls::int, :cachedBytes::int8, 0, NULL WHERE :cachedUrls::int > 0 AND EXISTS (SELECT FROM fence)
     UNION ALL
     SELECT ${tallyKinds.cut}, 0, 0, sum(g.cut), 0, 0, g.reason
     FROM unnest(:pageHashes::uuid[], :cuts::int4[], :cutReasons::text[]) g (hash, cut, reason)

@@ -48,17 +48,25 @@ function judgeReach(
   reach: RootReach,
 ): Exclude<RootVerdict, { kind: 'owned' }> {
   const place = placeOf(root);
-  if (!isRoot(root)) return { kind: 'reached', by: root, note: `LeafNode at ${place}` };
+  if (!isRoot(root)) {
+    return {
+      kind: 'reached',
+      by: root,
+      note: root.printed === undefined ? `LeafNode at ${place}` : `${place}: LeafNode`,
+    };
+  }
   const denial = judgeBy(root, url, reach);
   if (denial !== undefined) return denial;
   const count = reach.url === undefined ? '' : `, URL ${reach.url} of ${root.urlMax}`;
-  return { kind: 'reached', by: root, note: `RootNode ${root.url.href} at ${place}, depth ${reach.depth}${count}` };
+  const { href } = root.url;
+  const what = root.printed === undefined ? `RootNode ${href} at ${place}` : `${place}: RootNode ${href}`;
+  return { kind: 'reached', by: root, note: `${what}, depth ${reach.depth}${count}` };
 }
 
 /** With the program that printed it, where it does not stand in the file itself. */
 function placeOf({ file, line, printed }: CompiledRoot | CompiledLeaf): string {
   const place = `${file}:${line}`;
-  return printed === undefined ? place : `${place}, printed by ${printed.command} in line ${printed.line}`;
+  return printed === undefined ? place : `printed by ${printed.command} in line ${printed.line}, ${place}`;
 }
 
 /** The root of a denial; where it stands is the place of the denial. */

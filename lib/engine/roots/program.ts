@@ -75,6 +75,8 @@ export interface RootsProgram {
   readonly rulesBy: (root: CompiledRoot, url: ResourceUrl, reach: RootReach) => readonly RootFilterRule[];
   readonly retrieval: Retrieval;
   readonly logging: Logging;
+  /** The disk cache outlives a run that has finished (Keep-Cache). */
+  readonly keepsCache: boolean;
   /** Milliseconds until a resource is due again (Refresh-Rate). */
   readonly refreshMs: number;
   /** Milliseconds an RD lives after its last retrieval (Time-To-Live); absent where filter.conf says how long. */

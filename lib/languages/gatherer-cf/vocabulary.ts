@@ -11,7 +11,6 @@ const spec = 'Harvest User’s Manual, 4.3';
 
 /** Why nothing here acts yet; each reason says what it waits for. */
 const later = {
-  fetch: { none: 'Retrieval by RootNodes does not read it yet.' },
   served: { none: 'Handing out over gatherd comes with a later release.' },
   essence: { none: 'Essence comes with a later release.' },
   secrets: { none: 'FTP comes with a later release: no credentials are sent.' },
@@ -129,8 +128,10 @@ export const gathererVariables = {
   ),
   keepCache: variable(
     'Keep-Cache',
-    [timing, later.fetch, 'yes'],
-    boolean.defaultsTo('no', { doc: 'Whether the local disk cache stays after a run.' }),
+    [timing, 'works', 'yes'],
+    boolean.defaultsTo('no', {
+      doc: 'Whether the disk cache stays after a run that has finished. It holds what was retrieved for GATHERER_CACHE_TTL seconds (7 days), at most HARVEST_MAX_LOCAL_CACHE megabytes (32), and answers in place of the servers.',
+    }),
   ),
   libDirectory: variable(
     'Lib-Directory',

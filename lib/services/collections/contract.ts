@@ -1,5 +1,6 @@
 /** What the collection services answer. */
 
+import type { Service } from '../define-service.ts';
 import type { Limits } from '../../engine/program.ts';
 import type { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
@@ -59,3 +60,19 @@ export interface FolderCollection {
 
 /** Emptying a collection, under way or ended. */
 export type ClearingJob = JobViewOf<typeof clearCollectionKind>;
+
+/** The disk cache of a collection, and its bounds. */
+export interface CollectionCache {
+  readonly objects: number;
+  readonly bytes: number;
+  /** Milliseconds since the epoch; absent when it is empty. */
+  readonly oldestAt?: number;
+  readonly maxBytes: number;
+  /** How long what it has counts as fresh. */
+  readonly ttlMs: number;
+}
+
+export interface CacheServices {
+  /** viewer: { slug } */
+  getCache: Service<CollectionCache>;
+}

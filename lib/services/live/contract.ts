@@ -12,6 +12,8 @@ export interface Accounting {
   /** RDs stored, out of fetched. */
   readonly stored: number;
   readonly withoutRd: number;
+  /** Of the fetched, what the disk cache answered; absent when it answered nothing. */
+  readonly cached?: { readonly urls: number; readonly bytes: number };
   /** Links seen, before they were made distinct. */
   readonly linksFound: number;
   /** Of the discovered, those that sitemaps list. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { formatBytes, formatCount } from '#components/ui/format.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { logHref } from '../logs/log-href.ts';
 import { runHref, runListHref, runProgramsHref } from '../runs/run-href.ts';
@@ -36,6 +36,11 @@ export function ReportLinks({ slug, run, deleted, programs, previous, hasLogs }:
       <li>
         <TextLink href={runListHref(slug, id, 'cut')}>{formatCount(accounting.cut, 'link')} cut</TextLink>
       </li>
+      {accounting.cached === undefined ? null : (
+        <li>
+          {`${formatCount(accounting.cached.urls, 'URL')} answered by the disk cache, ${formatBytes(accounting.cached.bytes)}`}
+        </li>
+      )}
       {programs === 0 ? null : (
         <li>
           <TextLink href={runProgramsHref(slug, id)}>{formatCount(programs, 'program')}</TextLink>

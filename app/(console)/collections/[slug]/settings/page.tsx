@@ -6,6 +6,7 @@ import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { collectionOf } from '../collection.ts';
+import { CachePart } from './cache-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ExpectationsForm } from './expectations-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
@@ -23,7 +24,11 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection] = await Promise.all([ask((all) => all.getSettings, { slug }), collectionOf(slug)]);
+  const [settings, collection, cache] = await Promise.all([
+    ask((all) => all.getSettings, { slug }),
+    collectionOf(slug),
+    ask((all) => all.getCache, { slug }),
+  ]);
   const mayEdit = role !== 'viewer';
   return (
     <>
@@ -41,6 +46,9 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           </Part>
           <Part title="Expectations" scope="of the simulator’s lists" ruled anchor="expectations">
             <ExpectationsForm settings={settings} mayEdit={mayEdit} />
+          </Part>
+          <Part title="Disk cache" scope="of collections with a gatherer.cf" ruled>
+            <CachePart cache={cache} />
           </Part>
           <Part title="Name" scope="and copies" ruled>
             <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />

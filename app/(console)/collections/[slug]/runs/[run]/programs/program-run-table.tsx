@@ -50,11 +50,11 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     {
       key: 'line',
       head: 'Named by',
-      width: '120px',
+      width: '150px',
       hideBelow: 'sm',
       cell: ({ line }) => <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, 'gatherer.cf', line)} />,
     },
-    { key: 'end', head: 'End', width: '320px', cell: (program) => <End program={program} /> },
+    { key: 'end', head: 'End', width: 'min(320px, 42vw)', cell: (program) => <End program={program} /> },
     {
       key: 'begun',
       head: 'Begun',

@@ -1,0 +1,35 @@
+/** What the disk cache of a collection with a gatherer.cf holds, and by which bounds. */
+
+import type { ReactNode } from 'react';
+import { formatAge, formatBytes, formatCount } from '#components/ui/format.ts';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { CollectionCache } from '#lib/services/collections/contract.ts';
+
+export function CachePart({ cache }: { readonly cache: CollectionCache }): ReactNode {
+  const { objects, bytes, oldestAt, maxBytes, ttlMs } = cache;
+  return (
+    <div className="flex max-w-[480px] flex-col gap-2 text-body text-ink-2">
+      <p>
+        {objects === 0 ? (
+          'Empty.'
+        ) : (
+          <>
+            <span className="font-medium text-ink">{formatCount(objects, 'object')}</span>, {formatBytes(bytes)} of at
+            most {formatBytes(maxBytes)}
+            {oldestAt === undefined ? null : (
+              <>
+                ; the oldest from <RelativeTime at={oldestAt} />
+              </>
+            )}
+            .
+          </>
+        )}
+      </p>
+      <p className="text-note text-ink-3">
+        {`A run answers from it what it retrieved less than ${formatAge(ttlMs)} ago, without asking the server. It is emptied when a run has finished, unless gatherer.cf says `}
+        <span className="mono">Keep-Cache: yes</span>
+        {'. GATHERER_CACHE_TTL (seconds) and HARVEST_MAX_LOCAL_CACHE (MB) of the server set the bounds.'}
+      </p>
+    </div>
+  );
+}
