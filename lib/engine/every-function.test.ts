@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { functions } from '../functions/index.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
-import type { PhaseName } from '../sdk/phases.ts';
-import type { FilterKind, Step } from './program.ts';
+import type { FilterKind, PhaseName } from '../sdk/phases.ts';
+import type { Step } from './program.ts';
 import { filters, testProgram } from './testing/program.ts';
 
 /** What some functions need before them. */

@@ -37,7 +37,8 @@ export function createConverter(limits: ConvertLimits): Convert {
   let free = limits.atOnce;
   return async ({ type, body }) => {
     const format = formatOf(type, body);
-    if (format === undefined) return failed('unsupported', type === '' ? 'no reader knows it' : `no reader for ${type}`);
+    if (format === undefined)
+      return failed('unsupported', type === '' ? 'no reader knows it' : `no reader for ${type}`);
     if (free > 0) free--;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
