@@ -23,6 +23,14 @@ export async function residentBytes(pid: number): Promise<number> {
   }
 }
 
+/** The same with the programs it has started itself. */
+export async function residentWithChildren(pid: number): Promise<number> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = list.split(' ').filter((text) => text !== '');
+  const bytes = await Promise.all([pid, ...children.map(Number)].map(residentBytes));
+  return bytes.reduce((sum, each) => sum + each, 0);
+}
+
 /** Processes that have the text in the environment they were started with, wherever they stand by now. None where the system does not tell. */
 export async function processesMarked(mark: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { killGroup, residentBytes } from '../../outside/process-group.ts';
+import { killGroup, residentWithChildren } from '../../outside/process-group.ts';
 import { formatOf } from './formats.ts';
 
 export interface ConvertLimits {
@@ -121,11 +121,11 @@ function answerOf(text: string): Conversion | undefined {
   }
 }
 
-/** Buffers are not on the heap that V8 bounds, so the process as a whole is looked at, where the system tells. */
+/** Buffers are not on the heap that V8 bounds, nor are programs: the process is looked at as a whole, with what it started, where the system tells. */
 function watchMemory(pid: number | undefined, most: number, onMore: () => void): NodeJS.Timeout {
   return setInterval(() => {
     if (pid === undefined) return;
-    void residentBytes(pid).then((resident) => {
+    void residentWithChildren(pid).then((resident) => {
       if (resident > most) onMore();
     });
   }, lookMs);
