@@ -84,6 +84,20 @@ describe('a collection with a gatherer.cf and nothing else', () => {
     expect((await rdsOf(installation.pool, collection.id)).size).toBe(5);
   });
 
+  it('items 164 and 166: takes the spellings of a URL for one document, kept as it was first seen', async () => {
+    const site = await installation.startSite({
+      routes: {
+        '/': page(['/~u/', '/%7eu/', '/%7Eu/', '/a%2fb', '/a%2Fb']),
+        '/~u/': page(['/~u/one.html', '/%7Eu/one.html']),
+        '/~u/one.html': page([]),
+        '/a%2fb': page([]),
+      },
+    });
+    const { known } = await crawl({ 'gatherer.cf': gatherer([`${site.url}/`]) });
+    expect(fetched(known, site)).toEqual(['/', '/a%2fb', '/~u/', '/~u/one.html']);
+    expect(known.size).toBe(4);
+  });
+
   it('item 32: counts URL-Max for each root, over all depths, in the order of the pages', async () => {
     const site = await installation.startSite({ pages: 60 });
     const { known } = await crawl({ 'gatherer.cf': gatherer([`${site.url}/ URL=7`]) });

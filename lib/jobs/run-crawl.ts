@@ -29,7 +29,7 @@ import { createConverter, usualLimits } from '../essence/convert/convert-documen
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
 import { SeenSet } from '../match/seen-set.ts';
-import { keyedHash } from '../match/url-hash.ts';
+import { urlHash } from '../match/url-identity.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
 import { noteRun } from '../store/note-run.ts';
@@ -230,7 +230,7 @@ async function openCrawl(
     control,
     clock: world.clock,
     seen: await loadSeen(store, run),
-    hash: keyedHash(secret),
+    hash: urlHash(secret),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
     totals: createTotals(await readTotals(pool, run.id)),

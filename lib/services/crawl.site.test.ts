@@ -297,7 +297,7 @@ describe('health and metrics', () => {
   });
 });
 
-describe('clearing and deleting (29: between runs the databases are cleared)', () => {
+describe('clearing and deleting (item 29: between runs the databases are cleared)', () => {
   it('leave nothing behind', async () => {
     const { services, database } = test;
     const before = value(await services.getCollection(viewer, { slug }));

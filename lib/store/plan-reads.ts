@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { Decision, Verdict } from '../engine/program.ts';
-import { keyedHash } from '../match/url-hash.ts';
+import { urlHash } from '../match/url-identity.ts';
 import type { Discovery, Facts } from '../sdk/resource.ts';
 import { discoveryOf, stateCodes } from './codes.ts';
 import { decidedByOf, pathColumns, resourceState } from './read-paths.ts';
@@ -46,7 +46,7 @@ const pagesAtOnce = 1_000;
 
 export async function openPlanReads(pool: pg.Pool, collectionId: number): Promise<PlanReads> {
   const paths = createPathReader(pool);
-  const hash = keyedHash(await readUrlHashSecret(pool));
+  const hash = urlHash(await readUrlHashSecret(pool));
   const words = new Uint32Array(4);
   return {
     rows: () => readRows(pool, collectionId, paths),

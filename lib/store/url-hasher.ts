@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { hashToHex, keyedHash } from '../match/url-hash.ts';
+import { hashToHex } from '../match/url-hash.ts';
+import { urlHash } from '../match/url-identity.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import { guarded } from './store-error.ts';
 
@@ -31,12 +32,12 @@ export async function readUrlHashSecret(pool: pg.Pool): Promise<Uint32Array> {
 export type UrlLookUp = (url: string) => Promise<string | undefined>;
 
 export function createUrlLookUp(pool: pg.Pool): UrlLookUp {
-  let hasher: Promise<ReturnType<typeof keyedHash>> | undefined;
+  let hasher: Promise<ReturnType<typeof urlHash>> | undefined;
   const out = new Uint32Array(words);
   return async (url) => {
     const normal = normalizeUrl(url);
     if (!normal.ok) return undefined;
-    hasher ??= readUrlHashSecret(pool).then(keyedHash);
+    hasher ??= readUrlHashSecret(pool).then(urlHash);
     const hash = await hasher;
     hash(normal.url.href, out);
     return hashToHex(out);

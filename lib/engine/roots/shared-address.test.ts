@@ -4,7 +4,7 @@ import { ownerOf, sharedAddressWords } from './shared-address.ts';
 
 const roots = { roots: [{ url: { host: 'www.a.example' }, file: 'gatherer.cf', line: 3 }] } as unknown as RootsProgram;
 
-it('34: names of different owners behind one address are said, once for the address', () => {
+it('item 34: names of different owners behind one address are said, once for the address', () => {
   const addresses = new Map([
     ['www.a.example', '192.0.2.1'],
     ['shop.b.example', '192.0.2.1'],

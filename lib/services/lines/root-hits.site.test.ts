@@ -58,7 +58,7 @@ afterAll(async () => {
 const of = (file: string, line: number): LineHits | undefined =>
   hits.lines.find((each) => each.file === file && each.line === line);
 
-describe('the figures of RootNodes (34, 43-48, 51: each limit and filter line has its own)', () => {
+describe('the figures of RootNodes (items 34, 43-48 and 51: each limit and filter line has its own)', () => {
   it('say what each root gathered, and what its limits stopped', () => {
     expect(of('gatherer.cf', 3)).toMatchObject({ root: 'gathers', ran: 5, denied: 1 });
     expect(of('gatherer.cf', 4)).toMatchObject({ root: 'gathers', ran: 2, denied: 0 });

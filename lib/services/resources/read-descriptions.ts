@@ -1,6 +1,7 @@
 /** RDs: one of them as table, SOIF or JSON, and all of a collection as a file. */
 
 import { z } from 'zod';
+import { harvestForm } from '../../match/url-identity.ts';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
 import { builtInSchema, readSchema } from '../../languages/schema-conf/read.ts';
@@ -36,30 +37,42 @@ export const printDescription = defineService({
     const { description } = found.resource;
     if (!description) return none();
     if (format === 'soif') {
-      const bytes = descriptionSoif(description, await schemaNames(context, found.collectionId));
+      const bytes = printSoifObject(description, await printingOf(context, found.collectionId));
       return { text: new TextDecoder().decode(bytes), contentType: 'text/plain; charset=utf-8' };
     }
     return { text: `${JSON.stringify(descriptionJson(description), undefined, 2)}\n`, contentType: 'application/json' };
   },
 });
 
-type Names = ReadonlyMap<string, SchemaAttribute>;
+/** How the RDs of a collection are printed. */
+interface Printing {
+  readonly names: ReadonlyMap<string, SchemaAttribute>;
+  /** The URL of a SOIF object: with RootNodes as Harvest writes it. */
+  readonly soifUrl: (href: string) => string;
+}
+
+const asStored = (href: string): string => href;
 
 /** The names of the newest schema; of one with errors, those of the built-in one. */
-async function schemaNames({ revisions }: CallContext, collectionId: number): Promise<Names> {
+async function printingOf({ revisions }: CallContext, collectionId: number): Promise<Printing> {
   const newest = await revisions.newest(collectionId);
-  const text = (await revisions.files(newest.id)).get('schema.conf');
-  return attributesByName(readSchema(text) ?? builtInSchema);
+  const files = await revisions.files(newest.id);
+  const names = attributesByName(readSchema(files.get('schema.conf')) ?? builtInSchema);
+  return { names, soifUrl: files.has('gatherer.cf') ? harvestForm : asStored };
+}
+
+function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {
+  return descriptionSoif({ ...one, url: soifUrl(one.url) }, names);
 }
 
 interface Format {
   readonly contentType: string;
   readonly head: string;
-  readonly print: (one: DescriptionView, names: Names) => string | Uint8Array;
+  readonly print: (one: DescriptionView, printing: Printing) => string | Uint8Array;
 }
 
 const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
-  soif: { contentType: 'application/x-soif', head: '', print: descriptionSoif },
+  soif: { contentType: 'application/x-soif', head: '', print: printSoifObject },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     head: '',
@@ -77,11 +90,11 @@ export const exportDescriptions = defineService({
     if (isProblem(collection)) return collection;
     const { contentType, head, print } = formats[given.format];
     const descriptions = context.crawl.descriptions(collection.id);
-    const names = await schemaNames(context, collection.id);
+    const printing = await printingOf(context, collection.id);
     return {
       fileName: `${collection.slug}.${given.format}`,
       contentType,
-      chunks: printAll(descriptions, head, (one) => print(one, names)),
+      chunks: printAll(descriptions, head, (one) => print(one, printing)),
     };
   },
   audit: (given) => ({ subject: given.slug, detail: { format: given.format } }),

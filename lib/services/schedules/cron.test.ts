@@ -8,7 +8,7 @@ function wordsOf(text: string): string {
   return read.ok ? cronWords(read.cron) : `not read: ${read.problem.message}`;
 }
 
-describe('a cron expression in words (139: cron starts the Gatherer)', () => {
+describe('a cron expression in words (item 139: cron starts the Gatherer)', () => {
   it.each([
     ['30 2 * * *', 'At 02:30 every day.'],
     ['0 22 * * 1-5', 'At 22:00 on Monday to Friday.'],

@@ -98,7 +98,7 @@ describe('schedules of a collection', () => {
   });
 });
 
-describe('a time that comes (148, 149: cron and the like start the Gatherer)', () => {
+describe('a time that comes (items 148 and 149: cron and the like start the Gatherer)', () => {
   it('starts one run, whoever of two workers is first', async () => {
     await create({ start: '0 13 * * *', what: 'full' });
     const other = await registerWorker(test.database.url, 'test');
