@@ -61,3 +61,12 @@ test.each([
 test('every wrong setting is named at once', () => {
   expect(() => readEnvironment({ PORT: 'x', BASE_URL: 'y' })).toThrow(/PORT .*; BASE_URL /);
 });
+
+test('157: $HARVEST_DEBUG is a list of debug flags', () => {
+  expect(readEnvironment({ HARVEST_DEBUG: '-D20,1 -D23,1 -D63,1' }).harvestDebug).toBe('-D20,1 -D23,1 -D63,1');
+  expect(readEnvironment({}).harvestDebug).toBe('');
+  for (const wrong of ['-D0,1', '-D256,1', '-D20,10', '-D20', 'all'])
+    expect(() => readEnvironment({ HARVEST_DEBUG: `-D20,1 ${wrong}` }), wrong).toThrow(
+      /^HARVEST_DEBUG is a list of debug flags/,
+    );
+});

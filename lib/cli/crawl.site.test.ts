@@ -177,6 +177,7 @@ describe('winnow', () => {
     [['crawl', '--dir', '/nowhere/at/all'], 'There is no folder /nowhere/at/all.'],
     [['crawl', '--dir', '.', '--depht', '3'], "Unknown option '--depht'"],
     [['explain', '--dir', '.'], 'Name a URL, or a list with --expect.'],
+    [['crawl', '--dir', '.', '-D20,1', '-D20,10'], '10 is no level of a debug flag: it goes from 1 to 9.'],
     [['check'], 'Give either files or --dir.'],
     [[], 'Usage: winnow <command>'],
   ])('%j is wrong usage: exit code 2, said on stderr', async (args, message) => {
