@@ -16,14 +16,12 @@ import { metadataPreviewKind } from './kinds/metadata-preview.ts';
 import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './kinds/metadata-preview.ts';
 import { loadTogether, writtenTexts } from './load-metadata.ts';
 import type { Places } from './load-metadata.ts';
+import { createSampler, mostSamples } from './preview-samples.ts';
 import type { z } from 'zod';
 
 type Context = JobContext<z.input<typeof metadataPreviewKind.progress>>;
 type Input = z.output<typeof metadataPreviewKind.input>;
 
-/** Samples of RDs, and of URLs without one; and of those that change in the same attributes. */
-const mostSamples = 100;
-const mostAlike = 20;
 const mostAttributes = 30;
 const shownValues = 10;
 
@@ -174,20 +172,6 @@ async function weighRds(weighing: Weighing) {
     await context.breathe();
   }
   return { figures, samples: sampler.kept };
-}
-
-/** A change that few URLs have is shown beside one that most have. */
-function createSampler() {
-  const kept: PreviewSample[] = [];
-  const alike = new Map<string, number>();
-  const take = (sample: PreviewSample): void => {
-    const key = sample.changes.map(({ name }) => name).join(' ');
-    const known = alike.get(key) ?? 0;
-    if (kept.length >= mostSamples || known >= mostAlike) return;
-    alike.set(key, known + 1);
-    kept.push(sample);
-  };
-  return { kept, take };
 }
 
 async function countRds({ pool }: Context, collectionId: number): Promise<number> {
