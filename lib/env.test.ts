@@ -13,7 +13,7 @@ test('without any variable the defaults of the README hold', () => {
     baseUrlGiven: false,
     hosts: new Map(),
     logLevel: 'info',
-    cache: { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32 * 1024 * 1024 },
+    cache: { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 },
   });
   expect(read.programsFolder).toBeUndefined();
 });
@@ -33,7 +33,7 @@ test('what is set is taken', () => {
     HARVEST_MAX_LOCAL_CACHE: '10',
   });
   expect(read.programsFolder).toBe('/srv/programs');
-  expect(read.cache).toEqual({ ttlMs: 86_400_000, maxBytes: 10 * 1024 * 1024 });
+  expect(read.cache).toEqual({ ttlMs: 86_400_000, maxBytes: 10_000_000 });
   expect(read.port).toBe(8080);
   expect(read.baseUrl).toBe('https://search.example');
   expect([...read.hosts]).toEqual([

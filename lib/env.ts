@@ -128,7 +128,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     logLevel: data.WINNOW_LOG,
     harvestDebug: data.HARVEST_DEBUG,
     leaseMs: data.WINNOW_LEASE_MS,
-    cache: { ttlMs: data.GATHERER_CACHE_TTL * 1000, maxBytes: data.HARVEST_MAX_LOCAL_CACHE * 1024 * 1024 },
+    cache: { ttlMs: data.GATHERER_CACHE_TTL * 1000, maxBytes: data.HARVEST_MAX_LOCAL_CACHE * 1_000_000 },
     ...(data.WINNOW_PROGRAMS !== undefined && { programsFolder: data.WINNOW_PROGRAMS }),
     ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),
     ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),

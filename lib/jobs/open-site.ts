@@ -43,7 +43,7 @@ export interface World {
 }
 
 /** A week, and 32 MB. */
-export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32 * 1024 * 1024 };
+export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
 
 /** `reach`: CIDR blocks administrators opened for the collection. */
 export function createSiteOpener(

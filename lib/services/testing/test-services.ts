@@ -54,7 +54,7 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
     listensOnLoopback: true,
     metricsToken: 'metrics-token',
     programsFolder,
-    cacheLimits: { ttlMs: 604_800_000, maxBytes: 33_554_432 },
+    cacheLimits: { ttlMs: 604_800_000, maxBytes: 32_000_000 },
     now: () => clock.now,
   });
   const close = async (): Promise<void> => {
