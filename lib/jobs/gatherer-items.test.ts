@@ -7,8 +7,6 @@ import { describe, expect, it } from 'vitest';
 const later = {
   served: 'Handing out over gatherd and its client come with a later release.',
   essence: 'Candidate selection by type and the other parts of Essence come with a later release.',
-  cache:
-    'The local disk cache is a part of its own; without one nothing is kept between runs but what is in the database.',
   protocols: 'FTP, Gopher and News come with a later release; their roots parse, are checked and say so.',
 } as const;
 
@@ -18,7 +16,6 @@ const untested: Readonly<Record<number, string>> = {
   2: later.served,
   5: later.served,
   6: later.served,
-  7: later.cache,
   8: later.served,
   15: later.protocols,
   17: later.protocols,
@@ -37,15 +34,10 @@ const untested: Readonly<Record<number, string>> = {
   140: 'RunGatherer is a script of cron; schedules and winnow crawl stand in its place.',
   141: later.served,
   142: 'Advice: how often to gather.',
-  143: later.cache,
-  144: later.cache,
   145: later.served,
-  146: later.cache,
-  147: later.cache,
   161: later.essence,
   165: later.served,
-  166: 'The form of URLs with %7e belongs to what is handed out; a URL is kept as it was first seen.',
-  167: 'Advice: not every word of a document is a keyword; the RD holds its full text too.',
+  167: 'Advice: not every word of a document is a keyword.',
   168: 'Advice for the memory of HP-UX.',
   169: later.essence,
   173: 'A statement: the Gatherer is a client of the web like any other.',
@@ -64,11 +56,11 @@ const parts: readonly (readonly [number, number])[] = [
 const shownBy: Readonly<Record<number, string>> = {
   3: 'lib/cli/crawl.site.test.ts',
   4: 'lib/services/resources/print-descriptions.test.ts',
+  7: 'lib/jobs/cache.site.test.ts',
   10: 'lib/languages/gatherer-cf/templates.test.ts',
   21: 'lib/cli/crawl.site.test.ts',
   45: 'lib/engine/roots/walk.test.ts',
   163: 'lib/services/schedules/schedules.db.test.ts',
-  164: 'lib/match/url-key.test.ts',
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
