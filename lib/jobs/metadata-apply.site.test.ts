@@ -14,7 +14,7 @@ import { readNewestRevision } from './installation.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { page } from './testing/pages.ts';
-import { collectionOf } from './testing/texts.ts';
+import { collectionOf, robotConf } from './testing/texts.ts';
 
 let installation: TestInstallation;
 let site: Site;
@@ -204,6 +204,12 @@ describe('external metadata previewed before it is saved', () => {
     ]);
     const gone = said.samples.find(({ url }) => url.endsWith('/a/2.html'))?.changes;
     expect(gone).toEqual([{ name: 'z', before: ['1'], after: [] }]);
+
+    const long = { ...withLines(['/a/1 constructor:5']), 'robot.conf': robotConf({ 'metadata-classes': 'long' }) };
+    const named = ((await preview(collection, long)) as MetadataPreviewed).samples.flatMap(({ changes }) => changes);
+    expect(named.filter(({ after }) => after.length > 0)).toMatchObject([
+      { name: 'constructor', before: [], after: ['5'] },
+    ]);
   });
 
   it('takes the profiles as Concatenate would: without malformed lines, and not at all over the threshold', async () => {

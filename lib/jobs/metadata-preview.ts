@@ -207,9 +207,11 @@ interface Other {
 /** Where nothing is laid over an attribute, what was crawled of it is in view. */
 function changesOf(weighing: Weighing, { row, laid, names }: Other, crawled: Values): ChangedAttribute[] {
   const given = weighing.edited(row.url) ?? empty;
+  // Not every class is a name of the object's own: `constructor` is one, too.
+  const own = new Map(Object.entries(crawled));
   return names.flatMap((name) => {
-    const before = laid.get(name)?.values ?? crawled[name] ?? [];
-    const after = given.get(name)?.values ?? crawled[name] ?? [];
+    const before = laid.get(name)?.values ?? own.get(name) ?? [];
+    const after = given.get(name)?.values ?? own.get(name) ?? [];
     return isSame(before, after) ? [] : [changed(weighing, { name, before, after, url: row.url })];
   });
 }
