@@ -257,13 +257,21 @@ export async function runOfFiring(pool: pg.Pool, firing: string): Promise<number
   return rows[0]?.id;
 }
 
+export interface PausedRun {
+  readonly id: number;
+  /** The schedule whose stop time paused it. */
+  readonly by: { readonly id: number; readonly name: string };
+}
+
 /** The collection's run that a stop time set aside, if nobody ordered anything since. */
-export async function runPausedBySchedule(pool: pg.Pool, collectionId: number): Promise<number | undefined> {
+export async function runPausedBySchedule(pool: pg.Pool, collectionId: number): Promise<PausedRun | undefined> {
   const { rows } = await guarded(() =>
-    pool.query<{ id: number }>(
-      `SELECT id FROM crawl.run WHERE collection_id = $1 AND state IN ('pausing', 'paused') AND paused_by IS NOT NULL`,
+    pool.query<{ id: number; schedule: number; name: string }>(
+      `SELECT r.id, s.id AS schedule, s.name FROM crawl.run r JOIN crawl.schedule s ON s.id = r.paused_by
+       WHERE r.collection_id = $1 AND r.state IN ('pausing', 'paused')`,
       [collectionId],
     ),
   );
-  return rows[0]?.id;
+  const [row] = rows;
+  return row && { id: row.id, by: { id: row.schedule, name: row.name } };
 }

@@ -51,8 +51,11 @@ async function startTime(context: CallContext, { id, note, slug, schedule }: Ope
   const started = await context.schedules.runOf(id);
   if (started !== undefined) return { outcome: 'started', run: started };
   const paused = await context.schedules.pausedRun(schedule.collectionId);
-  if (paused !== undefined && (await context.runs.wish(paused, 'go'))) {
-    return { outcome: 'resumed', run: paused, reason: `Run ${paused}, which a stop time had paused, goes on.` };
+  if (paused !== undefined && paused.by.id !== schedule.id) {
+    return { outcome: 'skipped', reason: `Run ${paused.id} is paused by schedule ${paused.by.name}.` };
+  }
+  if (paused !== undefined && (await context.runs.wish(paused.id, 'go'))) {
+    return { outcome: 'resumed', run: paused.id, reason: `Run ${paused.id}, which a stop time had paused, goes on.` };
   }
   const made = await start(context, {
     slug,
@@ -72,7 +75,8 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
   if (run === undefined || idle !== undefined) return { outcome: 'skipped', reason: idle ?? '' };
   const reason = `stop time of the schedule ${schedule.name}`;
   const isPause = schedule.stopAct === 'pause';
-  const cause = isPause ? { reason: `${reason}; goes on at its next start time`, schedule: schedule.id } : { reason };
+  const then = schedule.start === undefined ? 'resume it when it is to go on' : 'goes on at its next start time';
+  const cause = isPause ? { reason: `${reason}; ${then}`, schedule: schedule.id } : { reason };
   await context.runs.wish(run.id, schedule.stopAct, cause);
   return { outcome: isPause ? 'paused' : 'stopped', run: run.id };
 }

@@ -191,6 +191,27 @@ describe('a stop time', () => {
     expect(await fireAt('23T22:00')).toMatchObject({ outcome: 'skipped' });
   });
 
+  it('pauses a run that no other schedule resumes', async () => {
+    await create({ start: '0 22 * * *', stop: '0 6 * * *', stopAct: 'pause' });
+    await create({ name: 'Noon', start: '0 12 * * *' });
+    const first = await fireAt('21T22:00');
+    await fireAt('22T06:00');
+    expect(await fireAt('22T12:00')).toMatchObject({
+      schedule: { name: 'Noon' },
+      outcome: 'skipped',
+      reason: `Run ${first?.run} is paused by schedule Nightly.`,
+    });
+    expect((await runs())[0]?.state).toBe('paused');
+    expect(await fireAt('22T22:00')).toMatchObject({ outcome: 'resumed', run: first?.run });
+  });
+
+  it('promises no start where its schedule has none', async () => {
+    await create({ stop: '0 6 * * *', stopAct: 'pause' });
+    value(await test.services.startRun(operator, { slug, kind: 'full' }));
+    await fireAt('22T06:00');
+    expect((await runs())[0]?.reason).toBe('stop time of the schedule Nightly; resume it when it is to go on');
+  });
+
   it('ends the run going on, whoever started it', async () => {
     await create({ stop: '0 6 * * *' });
     expect(await fireAt('22T06:00')).toMatchObject({ outcome: 'skipped', reason: 'No run was going on.' });
