@@ -303,6 +303,10 @@ describe('clearing and deleting (item 29: between runs the databases are cleared
     const before = value(await services.getCollection(viewer, { slug }));
     const { job, ...counted } = value(await services.clearCollection(operator, { slug, confirm: 'Sample library' }));
     const started = problemOf(await services.startRun(operator, { slug, kind: 'full' }));
+    // Asked for after the start has looked, while it makes ready.
+    const jobs = { ...test.context.jobs, isOpen: async (): Promise<boolean> => false };
+    const late = createServices({ ...test.context, jobs });
+    expect(problemOf(await late.startRun(operator, { slug, kind: 'full' }))).toEqual(started);
     const stopEngine = startEngine(test);
     let cleared = value(await services.getClearing(viewer, { slug, job }));
     for (; cleared.result === undefined; cleared = value(await services.getClearing(viewer, { slug, job }))) {

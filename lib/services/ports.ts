@@ -172,8 +172,8 @@ export interface NewRun {
 }
 
 export interface RunStore {
-  /** `busy` when another run of the collection is not over. */
-  create(run: NewRun): Promise<RunRow | 'busy'>;
+  /** `busy` when another run of the collection is not over, `clearing` while it is being emptied. */
+  create(run: NewRun): Promise<RunRow | 'busy' | 'clearing'>;
   find(collectionId: number, run: number): Promise<RunRow | undefined>;
   /** Newest first, numbers below `before`. */
   list(collectionId: number, page: { readonly before?: number; readonly limit: number }): Promise<readonly RunRow[]>;

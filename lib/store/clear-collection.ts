@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { BodyStore } from './bodies.ts';
 import { collectionKinds, tallyKinds } from './codes.ts';
+import { betweenRunsLock } from './locks.ts';
 import { endedStates } from './runs.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -34,15 +35,33 @@ export async function clearCollection(
   let cleared: Cleared = { urls: 0, rds: 0 };
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const last: string = after;
-    const portion = await guarded(() => inTransaction(pool, (client) => clearPortion(client, collectionId, last)));
+    const portion = await betweenRuns(pool, collectionId, (client) => clearPortion(client, collectionId, last));
     if ('run' in portion) return { ...cleared, ...portion };
     for (const hash of portion.unused) await bodies.remove(hash);
     cleared = { urls: cleared.urls + portion.urls, rds: cleared.rds + portion.rds };
     after = portion.next;
     await onPortion?.(cleared);
   }
-  await guarded(() => inTransaction(pool, (client) => sweep(client, collectionId)));
-  return cleared;
+  const refused = await betweenRuns(pool, collectionId, (client) => sweep(client, collectionId));
+  return { ...cleared, ...refused };
+}
+
+/** In a transaction that no run begins beside, unless one is going on. */
+function betweenRuns<T>(
+  pool: pg.Pool,
+  collectionId: number,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T | ClearRefused> {
+  return guarded(() =>
+    inTransaction(pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...betweenRunsLock(collectionId)]);
+      const { rows } = await client.query<{ run: number }>(
+        `SELECT id AS run FROM crawl.run WHERE collection_id = $1 AND state NOT IN ${endedStates}`,
+        [collectionId],
+      );
+      return rows[0] ?? work(client);
+    }),
+  );
 }
 
 interface Portion extends Cleared {
@@ -83,16 +102,7 @@ SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM rds)::int
     WHERE body_hash IS NOT NULL) AS bodies,
   (SELECT url_hash FROM chosen ORDER BY url_hash DESC LIMIT 1) AS next`;
 
-async function clearPortion(
-  client: pg.ClientBase,
-  collectionId: number,
-  after: string,
-): Promise<Portion | ClearRefused> {
-  const { rows: active } = await client.query<{ id: number }>(
-    `SELECT id FROM crawl.run WHERE collection_id = $1 AND state NOT IN ${endedStates}`,
-    [collectionId],
-  );
-  if (active[0] !== undefined) return { run: active[0].id };
+async function clearPortion(client: pg.ClientBase, collectionId: number, after: string): Promise<Portion> {
   const { rows } = await client.query<Cleared & { readonly bodies: Buffer[] | null; readonly next: string | null }>(
     portionSql,
     [collectionId, after],

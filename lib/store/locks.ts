@@ -1,4 +1,4 @@
-/** Numbers of the session advisory locks; the two-number form, so that nobody else's are hit by accident. */
+/** Numbers of the advisory locks; the two-number form, so that nobody else's are hit by accident. */
 
 /** First number of all our locks ("WINN"). */
 const lockClass = 0x57_49_4e_4e;
@@ -14,6 +14,11 @@ export function workerLock(workerId: number): readonly [number, number] {
 /** Held by who counts the collection's URLs by folder. */
 export function folderLock(collectionId: number): readonly [number, number] {
   return [lockClass + 1, collectionId];
+}
+
+/** Held for a transaction by who makes a run of the collection and by who takes data away between runs. */
+export function betweenRunsLock(collectionId: number): readonly [number, number] {
+  return [lockClass + 2, collectionId];
 }
 
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */

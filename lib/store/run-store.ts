@@ -80,9 +80,10 @@ export interface RunPageOptions {
 export function createRunStore(pool: pg.Pool) {
   const one = async (where: string, values: readonly unknown[]) => (await readViews(pool, where, values))[0];
   return {
-    /** `busy` when another run of the collection is not over. */
-    create: async ({ startedBy, ...given }: RunRequest): Promise<RunView | 'busy'> => {
+    /** `busy` when another run of the collection is not over, `clearing` while it is being emptied. */
+    create: async ({ startedBy, ...given }: RunRequest): Promise<RunView | 'busy' | 'clearing'> => {
       const made = await createRun(pool, { ...given, createdBy: startedBy });
+      if (!made.ok && made.active === undefined) return 'clearing';
       const view = made.ok ? await one('r.id = $1', [made.run.id]) : undefined;
       return view ?? 'busy';
     },

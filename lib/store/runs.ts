@@ -2,6 +2,8 @@
 
 import pg from 'pg';
 import type { RunKind, RunOptions, RunRecord, RunState, RunWish } from '../engine/ports.ts';
+import { clearingKind } from './clearing-kind.ts';
+import { betweenRunsLock } from './locks.ts';
 import { recountRun } from './recount.ts';
 import { requeueDue } from './requeue-due.ts';
 import type { ProgramTraits } from './run-facts.ts';
@@ -23,7 +25,9 @@ export interface NewRun {
 export type RunCreated =
   | { readonly ok: true; readonly run: RunRecord }
   /** The collection has an active run; one at a time. */
-  | { readonly ok: false; readonly active: RunRecord };
+  | { readonly ok: false; readonly active: RunRecord }
+  /** It is being emptied, or is about to be. */
+  | { readonly ok: false; readonly active?: undefined };
 
 /** What a person can do to a run; `resume` undoes `pause`. */
 export type RunOrder = 'pause' | 'resume' | 'stop' | 'drain';
@@ -62,21 +66,29 @@ const lastAliases = `
   SELECT jsonb_strip_nulls(jsonb_build_object('aliases', options -> 'aliases')) FROM crawl.run
   WHERE collection_id = $1 ORDER BY id DESC LIMIT 1`;
 
+/** No row while a job that empties the collection is open. */
+const insertRun = `
+  INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation, firing_id)
+  SELECT $1, $2, $3, $4::jsonb || CASE WHEN $3 = 'full' THEN '{}' ELSE coalesce((${lastAliases}), '{}') END, $5,
+    greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int), $6
+  FROM crawl.run WHERE collection_id = $1
+  HAVING NOT EXISTS (SELECT FROM crawl.job
+    WHERE collection_id = $1 AND kind = '${clearingKind}' AND state IN ('queued', 'running'))
+  RETURNING ${runColumns}`;
+
 /** A full run opens a new generation of the collection; the others work in the last one, with the aliases found there. */
 export async function createRun(pool: pg.Pool, { collectionId, firing, ...given }: NewRun): Promise<RunCreated> {
   try {
-    const { rows } = await guarded(() =>
-      pool.query<RunRow>(
-        `INSERT INTO crawl.run (collection_id, revision_id, kind, options, created_by, generation, firing_id)
-         SELECT $1, $2, $3, $4::jsonb || CASE WHEN $3 = 'full' THEN '{}' ELSE coalesce((${lastAliases}), '{}') END, $5,
-           greatest(1, coalesce(max(generation), 0) + ($3 = 'full')::int), $6
-         FROM crawl.run WHERE collection_id = $1 RETURNING ${runColumns}`,
-        [collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy, firing ?? null],
-      ),
+    const values = [collectionId, given.revisionId, given.kind, storedJson(given.options), given.createdBy];
+    const row = await guarded(() =>
+      inTransaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...betweenRunsLock(collectionId)]);
+        return (await client.query<RunRow>(insertRun, [...values, firing ?? null])).rows[0];
+      }),
     );
-    const [row] = rows;
-    if (row === undefined) throw new Error('the run was not made');
-    return { ok: true, run: toRunRecord(row) };
+    if (row !== undefined) return { ok: true, run: toRunRecord(row) };
+    const [made] = firing === undefined ? [] : await selectRuns(pool, 'firing_id = $1', [firing]);
+    return made === undefined ? { ok: false } : { ok: true, run: made };
   } catch (error) {
     const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
     const [made] = constraint === undefined ? [] : await selectRuns(pool, 'firing_id = $1', [firing ?? null]);

@@ -1,12 +1,13 @@
 /** Emptying a collection: how far it is, what went. */
 
 import { z } from 'zod';
+import { clearingKind } from '../../store/clearing-kind.ts';
 import { defineJobKind } from '../job-kind.ts';
 
 const count = z.int().min(0);
 
 export const clearCollectionKind = defineJobKind({
-  name: 'clear-collection',
+  name: clearingKind,
   lane: 'long',
   input: z.object({ createdBy: z.string() }),
   progress: z.object({ done: count, of: count }),

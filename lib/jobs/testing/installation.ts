@@ -151,7 +151,7 @@ function openCollection(
       createdBy: 'test',
       options: { ...ordinary, ...options },
     });
-    if (!made.ok) throw new Error(`run ${made.active.id} of the collection has not ended`);
+    if (!made.ok) throw new Error(`run ${made.active?.id} of the collection has not ended`);
     return made.run;
   };
   return {

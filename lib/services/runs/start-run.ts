@@ -95,6 +95,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
     options,
     startedBy: describeActor(context.actor).name,
   });
+  if (run === 'clearing') return beingEmptied();
   return run === 'busy' ? busy(context, collection.id) : run;
 }
 
@@ -154,14 +155,16 @@ function cannotStart(errors: readonly FileDiagnostic[]): Problem {
   return problem('refused', `The configuration has ${count}, so no run can start.${where}`, { diagnostics: errors });
 }
 
-/** Asked before anything is changed for a run; the store refuses a second one all the same. */
+/** Asked before anything is changed for a run; the store refuses it later all the same. */
 async function runGoingOn(context: CallContext, collectionId: number): Promise<Problem | undefined> {
   const [last] = await context.runs.list(collectionId, { limit: 1 });
   if (last !== undefined && !hasEnded(last.state)) return busy(context, collectionId);
   const isCleared = await context.jobs.isOpen(clearCollectionKind, collectionId);
-  return isCleared
-    ? problem('conflict', 'The collection is being emptied. A run can start when that is done.')
-    : undefined;
+  return isCleared ? beingEmptied() : undefined;
+}
+
+function beingEmptied(): Problem {
+  return problem('conflict', 'The collection is being emptied. A run can start when that is done.');
 }
 
 async function busy({ runs }: CallContext, collectionId: number): Promise<Problem> {
