@@ -176,6 +176,13 @@ describe('settings and audit log', () => {
     expect(await settings.remove('a:1')).toBe(false);
   });
 
+  it('count every change of one value, however many come at once', async () => {
+    const settings = createSettingStore(connections);
+    const more = (value: unknown) => (typeof value === 'number' ? value + 1 : 1);
+    await Promise.all(Array.from({ length: 8 }, () => settings.update('count', more)));
+    expect(await settings.get('count')).toBe(8);
+  });
+
   it('page through what was done, newest first', async () => {
     const audit = createAuditStore(connections);
     const actor = { kind: 'user', name: 'ada@example.org', userId: 'u1', ip: '::1' } as const;

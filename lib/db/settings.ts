@@ -15,6 +15,17 @@ export function createSettingStore({ prisma }: Connections) {
       const json = value as Prisma.InputJsonValue;
       await prisma.setting.upsert({ where: { key }, create: { key, value: json }, update: { value: json } });
     },
+    /** Nobody else writes the value between the reading and the writing. Undefined when there is none. */
+    update: async (key: string, change: (value: unknown) => unknown): Promise<void> => {
+      await prisma.$transaction(async (transaction) => {
+        // The row is locked and told as it is, or made to be locked.
+        const [row] = await transaction.$queryRaw<readonly { readonly value: unknown }[]>`
+          INSERT INTO "Setting" AS s (key, value) VALUES (${key}, 'null')
+          ON CONFLICT (key) DO UPDATE SET value = s.value RETURNING value`;
+        const value = change(row?.value ?? undefined) as Prisma.InputJsonValue;
+        await transaction.setting.update({ where: { key }, data: { value } });
+      });
+    },
     /** False when there was none: of two callers one gets true. */
     remove: async (key: string): Promise<boolean> => (await prisma.setting.deleteMany({ where: { key } })).count > 0,
     /** Entries whose key starts with the prefix. */

@@ -17,13 +17,13 @@ import type {
   InviteStore,
   RevisionStore,
   RunStore,
-  SettingStore,
   SystemReads,
   UrlListStore,
   UserStore,
 } from './ports.ts';
 import type { ScheduleStore } from './schedules/ports.ts';
 import type { DescriptionEdits } from './schema/edits-port.ts';
+import type { SettingStore } from './setting-store.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';

@@ -25,16 +25,6 @@ import type { CacheFill } from '../store/page-cache.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
 import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
-/** What the installation remembers, by key; values are JSON. */
-export interface SettingStore {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-  /** False when there was none: of two callers one gets true. */
-  remove(key: string): Promise<boolean>;
-  /** Entries whose key starts with the prefix. */
-  list(prefix: string): Promise<readonly { readonly key: string; readonly value: unknown }[]>;
-}
-
 export interface UserStore {
   list(now: number): Promise<readonly UserRow[]>;
   find(by: { readonly id: string } | { readonly email: string }): Promise<UserRow | undefined>;

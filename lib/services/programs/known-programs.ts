@@ -5,7 +5,7 @@ import type { AllowedPrograms } from '../../db/allowed-programs.ts';
 import { listPrograms } from '../../outside/programs/find-program.ts';
 import type { ListedProgram } from '../../outside/programs/find-program.ts';
 import type { KnownPrograms } from '../../sdk/describe.ts';
-import type { SettingStore } from '../ports.ts';
+import type { SettingStore } from '../setting-store.ts';
 import type { ProgramRow, Programs } from './contract.ts';
 
 export interface ProgramsOptions {
@@ -15,12 +15,11 @@ export interface ProgramsOptions {
 
 export interface ProgramsReads {
   readonly folder: string | undefined;
-  readonly allowed: () => Promise<AllowedPrograms>;
   readonly list: () => Promise<Programs>;
   /** What the checks of a configuration need; looked up again after a moment. */
   readonly known: () => Promise<KnownPrograms>;
-  /** Makes the next look-up see what has just changed. */
-  readonly save: (allowed: AllowedPrograms) => Promise<void>;
+  /** Changes what is stored at that moment, and makes the next look-up see it. */
+  readonly update: (change: (before: AllowedPrograms) => AllowedPrograms) => Promise<void>;
 }
 
 /** Files are read whole to be known: checks while somebody types do without that. */
@@ -38,7 +37,6 @@ export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsR
   let last: { readonly known: Promise<KnownPrograms>; readonly until: number } | undefined;
   return {
     folder,
-    allowed,
     list,
     known: () => {
       if (last === undefined || performance.now() > last.until) {
@@ -46,14 +44,14 @@ export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsR
       }
       return last.known;
     },
-    save: async (given) => {
-      await settings.set(programsKey, given);
+    update: async (change) => {
+      await settings.update(programsKey, (stored) => change(allowedPrograms(stored)));
       last = undefined;
     },
   };
 }
 
-async function readAll(folder: string | undefined, allowed: ProgramsReads['allowed']): Promise<Programs> {
+async function readAll(folder: string | undefined, allowed: () => Promise<AllowedPrograms>): Promise<Programs> {
   const given = await allowed();
   if (folder === undefined) return { isOn: given.isOn, programs: [], isCut: false };
   const { programs: found, isCut, problem } = await listPrograms(folder);

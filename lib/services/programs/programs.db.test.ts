@@ -118,6 +118,20 @@ describe('programs', () => {
     expect(value(await services.getCollection(me, { slug })).warnings).toBe(counted - 1);
   });
 
+  it('that are turned off while somebody allows one stay off, and what is allowed meanwhile stays allowed', async () => {
+    const { services } = installation;
+    await write('a.sh', '#!/bin/sh\n# a\n');
+    await write('b.sh', '#!/bin/sh\n# b\n');
+    value(await services.setProgramsOn(me, { on: true, password }));
+    const [a, b] = [await sha256Of('a.sh'), await sha256Of('b.sh')];
+    await Promise.all([
+      services.setProgramAllowed(me, { name: 'a.sh', sha256: a, password }).then(value),
+      services.setProgramAllowed(me, { name: 'b.sh', sha256: b, password }).then(value),
+      services.setProgramsOn(me, { on: false }).then(value),
+    ]);
+    expect(await states()).toMatchObject({ isOn: false, 'a.sh': 'allowed', 'b.sh': 'allowed' });
+  });
+
   it('cannot be turned on where the server has no folder for them', async () => {
     const bare = await openTestServices();
     const result = await bare.services.setProgramsOn(cli, { on: true });

@@ -6,7 +6,7 @@ import { defineService } from '../define-service.ts';
 import type { CallContext } from '../define-service.ts';
 import { password } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem, isProblem, problem } from '../result.ts';
+import { fieldProblem, problem } from '../result.ts';
 import type { Programs } from './contract.ts';
 
 export const getPrograms = defineService({
@@ -26,7 +26,7 @@ export const setProgramsOn = defineService({
     }
     const wrong = given.on ? await passwordProblem(context, given.password) : undefined;
     if (wrong !== undefined) return wrong;
-    await context.programs.save({ ...(await context.programs.allowed()), isOn: given.on });
+    await context.programs.update((before) => ({ ...before, isOn: given.on }));
     return context.programs.list();
   },
   audit: ({ on }) => ({ subject: 'programs', detail: { on } }),
@@ -47,21 +47,31 @@ export const setProgramAllowed = defineService({
   role: 'admin',
   input: allowing,
   run: async (context, { name, sha256, password: given }): Promise<Programs | Problem> => {
-    const before = await context.programs.allowed();
-    const others = Object.fromEntries(Object.entries(before.allowed).filter(([each]) => each !== name));
-    if (sha256 === undefined) {
-      await context.programs.save({ ...before, allowed: others });
-      return context.programs.list();
-    }
-    const wrong = (await passwordProblem(context, given)) ?? (await contentProblem(context, name, sha256));
-    if (isProblem(wrong)) return wrong;
+    const wrong = sha256 === undefined ? undefined : await allowingProblem(context, { name, sha256, password: given });
+    if (wrong !== undefined) return wrong;
     const by = describeActor(context.actor).name;
-    const allowed = { ...others, [name]: { sha256, by, at: context.now() } };
-    await context.programs.save({ ...before, allowed });
+    const own = sha256 === undefined ? {} : { [name]: { sha256, by, at: context.now() } };
+    await context.programs.update((before) => {
+      const others = Object.entries(before.allowed).filter(([each]) => each !== name);
+      return { ...before, allowed: { ...Object.fromEntries(others), ...own } };
+    });
     return context.programs.list();
   },
   audit: ({ name, sha256 }) => ({ subject: name, detail: { allowed: sha256 !== undefined, sha256 } }),
 });
+
+interface Allowing {
+  readonly name: string;
+  readonly sha256: string;
+  readonly password: string | undefined;
+}
+
+async function allowingProblem(
+  context: CallContext,
+  { name, sha256, password: given }: Allowing,
+): Promise<Problem | undefined> {
+  return (await passwordProblem(context, given)) ?? contentProblem(context, name, sha256);
+}
 
 async function contentProblem({ programs }: CallContext, name: string, sha256: string): Promise<Problem | undefined> {
   const row = (await programs.list()).programs.find((each) => each.name === name);
