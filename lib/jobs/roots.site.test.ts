@@ -1,7 +1,8 @@
 /** Crawls that a gatherer.cf alone begins: what each RootNode gathers, and why the rest is not. */
 
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../engine/testing/site.ts';
+import type { Served, Site } from '../engine/testing/site.ts';
 import { agrees } from '../engine/explain.ts';
 import { compileProgram } from '../engine/compile-program.ts';
 import { defaultLimits } from '../engine/program.ts';
@@ -208,6 +209,35 @@ describe('several RootNodes on one web', () => {
 });
 
 describe('what was gathered', () => {
+  it('knows every root that came to a URL, those too that did while it was being fetched', async () => {
+    const { pool } = installation;
+    const other = await installation.startSite({});
+    const site = await installation.startSite({ routes: { '/': page(['/both.html']) } });
+    const both = `${site.url}/both.html`;
+    const reachedBy = async (): Promise<readonly string[]> => {
+      const { rows } = await pool.query<{ root: string }>(
+        `SELECT x ->> 'root' AS root FROM crawl.resource r, jsonb_array_elements(r.listing -> 'reached') x WHERE r.url = $1`,
+        [both],
+      );
+      return rows.map(({ root }) => root);
+    };
+    const answer = (response: ServerResponse, { headers, body }: Served): void =>
+      void response.writeHead(200, headers).end(body);
+    const isAsked = (): boolean => site.log.some(({ path }) => path === '/both.html');
+    other.serve('/from.html', (_, response) => {
+      void until('the URL is being fetched', isAsked).then(() => answer(response, page([both])));
+    });
+    site.serve('/both.html', (_, response) => {
+      const hasBoth = async (): Promise<boolean> => (await reachedBy()).length === 2;
+      void until('the other root has come to it', hasBoth).then(() => answer(response, page([])));
+    });
+    const collection = await installation.addCollection({
+      'gatherer.cf': gatherer([`${site.url}/`, `${other.url}/from.html URL=9,URL-filter-default Host=2`]),
+    });
+    expect(await collection.crawl()).toMatchObject({ state: 'finished' });
+    expect(await reachedBy()).toEqual([`${site.url}/`, `${other.url}/from.html`]);
+  });
+
   it('items 9, 124: is asked for again when Refresh-Rate has passed, and lives for Time-To-Live after that', async () => {
     const { pool } = installation;
     const site = await installation.startSite({

@@ -124,11 +124,15 @@ const columnsReplaced = [
   'found_on',
   'listing',
 ];
+/** More roots may have come to a URL while it was being visited: whoever settles it knows those from before. */
+const newListing = `CASE WHEN excluded.was = ${wasCodes.newlySettled} AND r.generation = excluded.generation AND r.listing ? 'reached'
+  THEN coalesce(excluded.listing, '{}') || jsonb_build_object('reached', r.listing -> 'reached') ELSE excluded.listing END`;
+const newValue = (name: string): string => (name === 'listing' ? newListing : `excluded.${name}`);
 /** The place in the order of discovery stays as long as the run does. */
 const replaceColumns = (keepWhen: (name: string) => string): string =>
   [
     `seq = CASE WHEN ${keepWhen('seq')} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
-    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE excluded.${name} END`),
+    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE ${newValue(name)} END`),
     rememberLastRun(`${keepWhen('run_id')} OR r.run_id = excluded.run_id`),
   ].join(', ');
 
@@ -386,7 +390,7 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-5',
+  'winnow-commit-6',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
