@@ -305,7 +305,10 @@ export interface RootPage {
 
 /** What the enumeration of RootNodes asks of the store. */
 export interface RootStore {
-  /** Of these URLs, those that are settled. `isIdle`: links that are not on record are passed over, not waited for. */
+  /**
+   * Of these URLs, those that are settled. `isIdle`: links that are not on record are passed over, not waited for, unless
+   * another worker visits.
+   */
   settledPages(run: RunRecord, hashes: readonly UrlHash[], isIdle: boolean): Promise<readonly RootPage[]>;
   /** Queues or rejects what the roots came to, unless it is queued or settled already. Doing it again changes nothing. */
   reach(run: RunRecord, reached: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;

@@ -24,12 +24,15 @@ interface PageRow {
   readonly count: number;
   /** Those on record in this generation. */
   readonly links: readonly LinkRow[];
+  /** A worker visits a site for the run, this one or another. */
+  readonly is_visited: boolean;
 }
 
 /** What was rejected has no links, whatever an earlier visit found there. */
 const pagesSql = `
 SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, (p.facts #> '{response,redirectTo}') IS NOT NULL AS is_moved,
-  coalesce(length(p.outlinks) / 8, 0) AS count, l.links
+  coalesce(length(p.outlinks) / 8, 0) AS count, l.links,
+  EXISTS (SELECT FROM crawl.site WHERE lease_run = $4 AND lease_owner IS NOT NULL AND lease_until > now()) AS is_visited
 FROM crawl.resource q
 LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = q.url_hash AND q.state IN (${stateCodes.fetched}, ${stateCodes.failed}),
 LATERAL (
@@ -41,17 +44,17 @@ WHERE q.collection_id = $1 AND q.url_hash = ANY ($2::uuid[]) AND q.generation = 
 
 /**
  * A link that is not on record was found by somebody who will commit it: the page is waited for until then, unless
- * `isIdle`, when nobody will.
+ * nobody will, as this worker is idle and no other one visits.
  */
 export async function readRootPages(
   pool: pg.Pool,
-  { collectionId, generation }: RunFacts,
+  { id, collectionId, generation }: RunFacts,
   ...[hashes, isIdle]: readonly [readonly UrlHash[], boolean]
 ): Promise<readonly RootPage[]> {
-  const values = [collectionId, binaryArray.uuid(hashes), generation];
+  const values = [collectionId, binaryArray.uuid(hashes), generation, id];
   const { rows } = await guarded(() => pool.query<PageRow>(pagesSql, values));
   return rows
-    .filter(({ count, links }) => isIdle || links.length >= count)
+    .filter(({ count, links, is_visited }) => links.length >= count || (isIdle && !is_visited))
     .map(({ hash, is_moved: isMoved, links }) => ({
       hash,
       isMoved,
