@@ -1,7 +1,7 @@
 /** Bodies kept: files in the data directory, named by the SHA-256 of their content, zstd-compressed off the JS thread. */
 
 import { hash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -25,7 +25,7 @@ export interface BodyStore {
 }
 
 const decompress = promisify(zlib.zstdDecompress);
-/** Bodies remembered as kept, so that the same content is not pressed again. */
+/** Bodies remembered as kept, so that the same content is not pressed again while its file is there. */
 const remembered = 50_000;
 
 export function createBodyStore(folder: string): BodyStore {
@@ -36,7 +36,10 @@ export function createBodyStore(folder: string): BodyStore {
     async keep(body) {
       const digest = hash('sha256', body, 'buffer');
       const name = digest.toString('hex');
-      const stored = known.get(name) ?? (await press(placeOf(name), body));
+      const before = known.get(name);
+      // Another process may have removed it.
+      const isKept = before !== undefined && (await isThere(placeOf(name)));
+      const stored = isKept ? before : await press(placeOf(name), body);
       if (known.size >= remembered) known.clear();
       known.set(name, stored);
       return { hash: digest, size: body.length, stored };
@@ -54,6 +57,13 @@ export function createBodyStore(folder: string): BodyStore {
       await rm(placeOf(name), { force: true });
     },
   };
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Answers the bytes of the file written. The thread begins with the first body and does not keep the process alive. */

@@ -36,6 +36,18 @@ async function crawlHome(): Promise<void> {
   await crawled.crawl(run, batch({ settled: [{ ...fetched(found(home)), body: Buffer.from('a page') }] }));
 }
 
+it('leaves a body that a commit under way may refer to, and removes an older one', async () => {
+  const bodies = (): Promise<number | null> => pool.query('SELECT FROM crawl.body').then(({ rowCount }) => rowCount);
+  await crawlHome();
+  const { hash } = await crawled.bodies.keep(Buffer.from('a page'));
+  expect(await clearCollection(pool, crawled.bodies, owner.collectionId)).toEqual({ urls: 1, rds: 1 });
+  expect([await bodies(), await crawled.bodies.read(hash)]).toEqual([1, Buffer.from('a page')]);
+  await crawlHome();
+  await pool.query(`UPDATE crawl.body SET kept_at = kept_at - interval '2 hours'`);
+  await clearCollection(pool, crawled.bodies, owner.collectionId);
+  expect([await bodies(), await crawled.bodies.read(hash)]).toEqual([0, undefined]);
+});
+
 describe('emptying a collection and starting a run', () => {
   it('takes nothing from a run that has begun since the last portion', async () => {
     await crawlHome();

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { BodyStore } from './bodies.ts';
 import { collectionKinds, tallyKinds } from './codes.ts';
+import { isUnreferred } from './evict-bodies.ts';
 import { betweenRunsLock } from './locks.ts';
 import { endedStates } from './runs.ts';
 import { guarded } from './store-error.ts';
@@ -111,12 +112,10 @@ async function clearPortion(client: pg.ClientBase, collectionId: number, after: 
   return { urls, rds, next, unused: bodies === null ? [] : await forgetBodies(client, bodies) };
 }
 
-/** Of these bodies those that nobody refers to; others collections refer to stay. */
+/** Of these bodies those that nobody refers to; the younger ones are left to the eviction of bodies. */
 async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): Promise<readonly Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>(
-    `DELETE FROM crawl.body b WHERE b.hash = ANY ($1::bytea[])
-       AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash)
-       AND NOT EXISTS (SELECT FROM crawl.cached c WHERE c.body_hash = b.hash) RETURNING hash`,
+    `DELETE FROM crawl.body b WHERE b.hash = ANY ($1::bytea[]) AND ${isUnreferred} RETURNING hash`,
     [hashes],
   );
   return rows.map(({ hash }) => hash);

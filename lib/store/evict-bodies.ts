@@ -6,8 +6,10 @@ import type { BodyStore } from './bodies.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A body nobody refers to is kept this long: a commit that refers to it may be under way. */
-const graceMinutes = 60;
+/** SQL condition on a body `b`: nobody refers to it, and it is so old that no commit under way does. */
+export const isUnreferred = `b.kept_at < now() - interval '60 minutes'
+  AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash)
+  AND NOT EXISTS (SELECT FROM crawl.cached c WHERE c.body_hash = b.hash)`;
 const atOnce = 1_000;
 
 /** Lets go of what is beyond the bounds set for the collections, and removes what nobody refers to. Answers how many files went. */
@@ -40,10 +42,7 @@ function removeUnreferred(pool: pg.Pool): Promise<readonly Buffer[]> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ hash: Buffer }>(
       `DELETE FROM crawl.body WHERE hash IN (
-         SELECT b.hash FROM crawl.body b
-         WHERE b.kept_at < now() - ${graceMinutes} * interval '1 minute'
-           AND NOT EXISTS (SELECT FROM crawl.page p WHERE p.body_hash = b.hash)
-           AND NOT EXISTS (SELECT FROM crawl.cached c WHERE c.body_hash = b.hash)
+         SELECT b.hash FROM crawl.body b WHERE ${isUnreferred}
          ORDER BY b.kept_at LIMIT ${atOnce}) RETURNING hash`,
     );
     return rows.map(({ hash }) => hash);

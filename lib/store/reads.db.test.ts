@@ -430,6 +430,7 @@ describe('a cleared collection', () => {
     const underRun = await clearCollection(pool, crawled.bodies, other.collectionId);
     expect(underRun).toEqual({ urls: 0, rds: 0, run: next.id });
     await killRun(pool, next.id);
+    await pool.query(`UPDATE crawl.body SET kept_at = kept_at - interval '2 hours'`);
     const portions: unknown[] = [];
     const onPortion = async (sums: object): Promise<void> => void portions.push(sums);
     expect(await clearCollection(pool, crawled.bodies, other.collectionId, { onPortion })).toEqual({ urls: 2, rds: 1 });
