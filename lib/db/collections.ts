@@ -70,13 +70,21 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
     },
     /** With everything the crawl stored of it. */
     remove: async (id: number): Promise<void> => {
-      const active = await readActiveRun(pool, id);
-      if (active !== undefined) await killRun(pool, active.id);
-      await clearCollection(pool, bodies, id);
-      await prisma.collection.delete({ where: { id } });
+      while (!(await removeBetweenRuns(pool, bodies, id))) {
+        const active = await readActiveRun(pool, id);
+        if (active !== undefined) await killRun(pool, active.id);
+      }
       await removeUnusedTexts(connections);
     },
   };
+}
+
+/** False when a run is going on or has begun, such as one a schedule asks for: then the collection is still there. */
+async function removeBetweenRuns(pool: pg.Pool, bodies: BodyStore, id: number): Promise<boolean> {
+  const cleared = await clearCollection(pool, bodies, id, {
+    inTheEnd: async (client) => void (await client.query('DELETE FROM "Collection" WHERE id = $1', [id])),
+  });
+  return !('run' in cleared);
 }
 
 /** A text that a save going on at the same time refers to stays; so may others then, until the next removal. */

@@ -22,6 +22,8 @@ export interface ClearRefused {
 interface Clearing {
   /** Hears of each portion, with the sums so far. */
   readonly onPortion?: (cleared: Cleared) => Promise<void>;
+  /** Done with the last of it, before a run can begin. */
+  readonly inTheEnd?: (client: pg.ClientBase) => Promise<void>;
 }
 
 const portionSize = 5_000;
@@ -31,7 +33,7 @@ export async function clearCollection(
   pool: pg.Pool,
   bodies: BodyStore,
   collectionId: number,
-  { onPortion }: Clearing = {},
+  { onPortion, inTheEnd }: Clearing = {},
 ): Promise<Cleared | (Cleared & ClearRefused)> {
   let cleared: Cleared = { urls: 0, rds: 0 };
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
@@ -43,7 +45,10 @@ export async function clearCollection(
     after = portion.next;
     await onPortion?.(cleared);
   }
-  const refused = await betweenRuns(pool, collectionId, (client) => sweep(client, collectionId));
+  const refused = await betweenRuns(pool, collectionId, async (client) => {
+    await sweep(client, collectionId);
+    await inTheEnd?.(client);
+  });
   return { ...cleared, ...refused };
 }
 
@@ -122,6 +127,8 @@ async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): P
 }
 
 const tables = [
+  // A run may have begun and ended since the portion it would be in.
+  'resource',
   'page',
   'cached',
   'description',
