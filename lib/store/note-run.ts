@@ -23,16 +23,20 @@ export async function noteRun(
 }
 
 /** A report has no more notes than somebody reads. */
-const mostNotes = 12;
+export const mostNotes = 12;
 
-/** The same note again changes nothing. */
-export async function adviseRun(pool: pg.Pool, runId: number, note: RunNote): Promise<void> {
+const had = `coalesce(options -> 'notes', '[]')`;
+
+/** In one write. The same note again changes nothing; what there is no room for is left out. */
+export async function adviseRun(pool: pg.Pool, runId: number, notes: readonly RunNote[]): Promise<void> {
   await guarded(() =>
     pool.query(
-      `UPDATE crawl.run SET options = jsonb_set(options, '{notes}', coalesce(options -> 'notes', '[]') || $2::jsonb)
-       WHERE id = $1 AND NOT coalesce(options -> 'notes', '[]') @> $2::jsonb
-         AND jsonb_array_length(coalesce(options -> 'notes', '[]')) < $3`,
-      [runId, storedJson([note]), mostNotes],
+      `UPDATE crawl.run SET options = jsonb_set(options, '{notes}', ${had} || (
+         SELECT jsonb_agg(note ORDER BY n) FROM (
+           SELECT note, n FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (note, n)
+           WHERE NOT ${had} @> jsonb_build_array(note) ORDER BY n LIMIT $3 - jsonb_array_length(${had})) AS kept))
+       WHERE id = $1 AND NOT ${had} @> $2::jsonb AND jsonb_array_length(${had}) < $3`,
+      [runId, storedJson(notes), mostNotes],
     ),
   );
 }

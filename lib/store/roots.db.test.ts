@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBodyStore } from './bodies.ts';
+import { adviseRun, mostNotes } from './note-run.ts';
 import { createPostgresStore } from './postgres.ts';
+import { readRun } from './runs.ts';
 import { batch, fetched, found, hashOf } from './testing/crawl-steps.ts';
 import { openTestCrawl } from './testing/test-crawl.ts';
 import type { TestCrawl } from './testing/test-crawl.ts';
@@ -27,4 +29,14 @@ it('a page whose links are not all on record is waited for as long as another wo
   await store.commit(visit, batch({ discovered: [found(late, 2, home)] }));
   await store.release(visit, { nextInMs: 0 });
   expect(await linksSeen()).toEqual([1]);
+});
+
+it('a run takes notes together, each once, and no more than a report has room for', async () => {
+  const { pool } = crawled;
+  const { id } = await crawled.newRun(await crawled.newOwner());
+  const notes = Array.from({ length: 30 }, (_, i) => ({ severity: 'warning', text: `note ${i}` }) as const);
+  await adviseRun(pool, id, notes.slice(0, 2));
+  await adviseRun(pool, id, notes.slice(1));
+  await adviseRun(pool, id, notes);
+  expect((await readRun(pool, id))?.options.notes).toEqual(notes.slice(0, mostNotes));
 });

@@ -47,7 +47,12 @@ export function beginLogs({ pool, store, world, logs }: LoggingHost, run: RunRec
   const say = (text: string): void => log.say([runEntry(text, clock.now())]);
   const lists = `${counted(roots.roots.length, 'RootNode')}, ${counted(roots.leaves.length, 'LeafNode')}`;
   say(`Run ${run.id} (${run.kind}), ${lists}: process ${process.pid} begins`);
-  const advise = (text: string): Promise<void> => adviseRun(pool, run.id, { severity: 'warning', text });
+  const advise = (hints: readonly string[]): Promise<void> =>
+    adviseRun(
+      pool,
+      run.id,
+      hints.map((text) => ({ severity: 'warning', text })),
+    );
   return {
     store: loggedStore(store, { program, roots, log, now: () => clock.now(), advise }),
     end: async () => {

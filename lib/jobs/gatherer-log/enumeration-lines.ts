@@ -58,26 +58,47 @@ export interface RootSum {
 
 export function createTally({ roots }: Pick<RootsProgram, 'roots'>): Tally {
   /** By URL: what each root said, the first root first. */
-  const known = new Map<string, { readonly by: readonly string[]; readonly rejected: Decision | undefined }>();
+  const known = new Map<string, Known>();
   return {
     note: ({ found, rejected }) => {
       const by = (found.discovery.reached ?? []).map(({ root }) => root);
       known.set(found.hash, { by, rejected });
     },
-    sums: () =>
-      roots.map((root) => {
-        const own = [...known.values()].filter(({ by }) => by.includes(root.key));
-        const stopped = new Map<string, number>();
-        for (const { rejected } of own) {
-          if (rejected === undefined) continue;
-          const reason = reasonAt(rejected);
-          stopped.set(reason, (stopped.get(reason) ?? 0) + 1);
-        }
-        const gathered = own.filter(({ rejected }) => rejected === undefined).length;
+    sums: () => {
+      const counts = countByRoot(known.values());
+      return roots.map((root) => {
+        const { gathered = 0, stopped = [] } = counts.get(root.key) ?? {};
         const most = [...stopped].map(([reason, count]) => ({ reason, count })).toSorted(byCount);
         return { root, gathered, stopped: most };
-      }),
+      });
+    },
   };
+}
+
+/** What roots said of a URL. */
+interface Known {
+  readonly by: readonly string[];
+  readonly rejected: Decision | undefined;
+}
+
+interface RootCount {
+  gathered: number;
+  readonly stopped: Map<string, number>;
+}
+
+/** In one pass over the URLs, by key: there may be thousands of roots, and everything else waits meanwhile. */
+function countByRoot(known: Iterable<Known>): ReadonlyMap<string, RootCount> {
+  const counts = new Map<string, RootCount>();
+  for (const { by, rejected } of known) {
+    const reason = rejected && reasonAt(rejected);
+    for (const key of by) {
+      const count = counts.get(key) ?? { gathered: 0, stopped: new Map<string, number>() };
+      counts.set(key, count);
+      if (reason === undefined) count.gathered += 1;
+      else count.stopped.set(reason, (count.stopped.get(reason) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 type Stopped = RootSum['stopped'][number];

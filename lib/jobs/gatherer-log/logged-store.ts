@@ -6,6 +6,8 @@ import type { Decision, Program } from '../../engine/program.ts';
 import type { RootsProgram } from '../../engine/roots/program.ts';
 import { createTally, reachLines, sumHint, sumLine } from './enumeration-lines.ts';
 import type { LogEntry } from './log-line.ts';
+import { eachOnce } from './advice.ts';
+import type { Advise } from './advice.ts';
 import { debugEntry, debugLines, pageLine } from './page-lines.ts';
 import type { SettledUrl } from './page-lines.ts';
 import type { RunLog } from './run-log.ts';
@@ -17,11 +19,12 @@ export interface Logged {
   readonly roots: RootsProgram;
   readonly log: RunLog;
   readonly now: () => number;
-  /** For what somebody has to mend, or may want to change. */
-  readonly advise: (hint: string) => Promise<void>;
+  /** For what somebody has to mend, or may want to change; each call is a write. */
+  readonly advise: Advise;
 }
 
-export function loggedStore(store: Store, logged: Logged): Store {
+export function loggedStore(store: Store, given: Logged): Store {
+  const logged: Logged = { ...given, advise: eachOnce(given.advise) };
   const decisions = new Map<bigint, Decision>();
   const learn = (paths: readonly PathRecord[]): void => {
     for (const { id, decision } of paths) decisions.set(id, decision);
@@ -92,7 +95,7 @@ function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: 
       isClosed = true;
       const sums = tally.sums();
       logged.log.say(sums.map((sum) => sumLine(sum, logged.now())));
-      for (const hint of sums.map(sumHint)) if (hint !== undefined) await logged.advise(hint);
+      await logged.advise(sums.map(sumHint).filter((hint) => hint !== undefined));
     },
   };
 }
@@ -113,9 +116,8 @@ async function sayBatch(
   log.say(urls.flatMap((url) => [pageLine(url, at), ...debugLines(url, log.flags, at)]));
   log.say(batch.postponed.map((each) => retryLine(siteKey, each, at)));
   sayDebug(logged, { section: 62, level: 1, text: `${urls.length} URLs committed, ${batch.linksFound} links found` });
-  for (const { hint, settled } of urls) {
-    if (hint !== undefined && settled.discovery.kind === 'start') await logged.advise(`${settled.url.href}: ${hint}`);
-  }
+  const starts = urls.filter(({ hint, settled }) => hint !== undefined && settled.discovery.kind === 'start');
+  await logged.advise(starts.map(({ hint, settled }) => `${settled.url.href}: ${hint}`));
 }
 
 function retryLine(siteKey: string, { reason, attempts }: Postponed, at: number): LogEntry {
