@@ -136,6 +136,14 @@ describe('a program', () => {
     },
   );
 
+  it('is not heard without end by way of what left it, dropped its mark and keeps printing', async () => {
+    const talks = 'echo $$ > talker; while echo line; do sleep 0.1; done';
+    const text = `#!/bin/sh\nenv -i setsid sh -c '${talks}' &\nuntil [ -s talker ]; do sleep 0.1; done`;
+    const { end } = await run(text);
+    expect(end).toEqual({ kind: 'exit', code: 0 });
+    await expectGone('talker');
+  });
+
   it('is ended when it is told to', async () => {
     const file = await script('long', '#!/bin/sh\nsleep 1000');
     const stop = new AbortController();

@@ -113,7 +113,14 @@ function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder,
     started.stdin?.on('error', () => undefined);
     started.stdin?.end(input);
     started.on('error', (error) => end({ kind: 'not-started', why: error.message }));
-    started.on('exit', () => void letGo(started, `${markName}=${mark}`, () => gathered.length));
+    started.on(
+      'exit',
+      () =>
+        void letGo(started, `${markName}=${mark}`, {
+          received: () => gathered.length,
+          isEnded: () => ended !== undefined,
+        }),
+    );
     started.on('close', (_code, by) => {
       clearTimeout(timer);
       clearInterval(looking);
@@ -127,11 +134,22 @@ function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder,
 }
 
 const lastWordsMs = 300;
+const mostLastWords = 10;
 
-/** Whatever left the group may hold the output open: it is ended, and what still holds on is not waited for. */
-async function letGo(started: ChildProcess, marked: string, received: () => number): Promise<void> {
+interface LastWords {
+  /** Bytes of the output so far. */
+  readonly received: () => number;
+  /** By a limit, or because it was asked to: nothing more is heard. */
+  readonly isEnded: () => boolean;
+}
+
+/**
+ * Whatever left the group may hold the output open: it is ended, and what still holds on is not waited for, nor heard
+ * without end when it has dropped the mark.
+ */
+async function letGo(started: ChildProcess, marked: string, { received, isEnded }: LastWords): Promise<void> {
   await killMarked(marked);
-  for (let before = -1; before !== received();) {
+  for (let before = -1, waits = 0; before !== received() && waits < mostLastWords && !isEnded(); waits++) {
     before = received();
     await sleep(lastWordsMs);
   }
