@@ -45,10 +45,10 @@ export async function processesMarked(mark: string): Promise<readonly number[]> 
 
 const mostSweeps = 10;
 
-/** Ends what has left its group, and what that starts meanwhile. */
-export async function killMarked(mark: string): Promise<void> {
+/** Ends what has left its group, and what that starts meanwhile; `spared` lives on. */
+export async function killMarked(mark: string, spared?: number): Promise<void> {
   for (let sweep = 0; sweep < mostSweeps; sweep++) {
-    const pids = await processesMarked(mark);
+    const pids = (await processesMarked(mark)).filter((pid) => pid !== spared);
     if (pids.length === 0) return;
     for (const pid of pids) killOne(pid);
   }

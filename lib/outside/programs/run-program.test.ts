@@ -160,23 +160,28 @@ describe('a program', () => {
     expect((await running).end).toEqual({ kind: 'stopped' });
   });
 
-  it('is gone when the process that asked for it is killed', async () => {
-    const file = await script('orphan', '#!/bin/sh\necho $$ > orphan-pid\nsleep 1000');
-    const runner = fileURLToPath(new URL('run-program.ts', import.meta.url));
-    const order = JSON.stringify({ path: file, args: [], folder, input: '', limits: usualProgramLimits });
-    const asker = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `import { runProgram } from ${JSON.stringify(runner)}; await runProgram(${order});`,
-      ],
-      { stdio: 'ignore' },
-    );
-    for (let look = 0; look < 100 && (await pidIn('orphan-pid').catch(() => 0)) === 0; look++) await sleep(100);
-    asker.kill('SIGKILL');
-    await expectGone('orphan-pid');
-  });
+  it.skipIf(!tells)(
+    'is gone, with what left it, when the process that asked for it is killed (skipped without /proc)',
+    async () => {
+      const text = '#!/bin/sh\nsetsid sleep 1000 &\necho $! > orphan-daemon\necho $$ > orphan-pid\nsleep 1000';
+      const file = await script('orphan', text);
+      const runner = fileURLToPath(new URL('run-program.ts', import.meta.url));
+      const order = JSON.stringify({ path: file, args: [], folder, input: '', limits: usualProgramLimits });
+      const asker = spawn(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          `import { runProgram } from ${JSON.stringify(runner)}; await runProgram(${order});`,
+        ],
+        { stdio: 'ignore' },
+      );
+      for (let look = 0; look < 100 && (await pidIn('orphan-pid').catch(() => 0)) === 0; look++) await sleep(100);
+      asker.kill('SIGKILL');
+      await expectGone('orphan-pid');
+      await expectGone('orphan-daemon');
+    },
+  );
 });
 
 describe('the folder of programs', () => {

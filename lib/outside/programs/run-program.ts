@@ -82,12 +82,16 @@ function environmentOf(mark: string): NodeJS.ProcessEnv {
 
 function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder, mark: string): Promise<Watched> {
   return new Promise((resolve) => {
-    const started = spawn(process.execPath, [guard, String(limits.timeoutMs + 5_000), path, ...args], {
-      cwd: folder,
-      detached: true,
-      env: environmentOf(mark),
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    });
+    const started = spawn(
+      process.execPath,
+      [guard, String(limits.timeoutMs + 5_000), `${markName}=${mark}`, path, ...args],
+      {
+        cwd: folder,
+        detached: true,
+        env: environmentOf(mark),
+        stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      },
+    );
     const gathered = { chunks: [] as Buffer[], length: 0, complaint: '', report: '' };
     let ended: ProgramEnd | undefined;
     const end = (how: ProgramEnd): void => {
