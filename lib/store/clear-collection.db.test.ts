@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearCollection } from './clear-collection.ts';
+import { clearCollection, emptiedTables } from './clear-collection.ts';
 import { clearingKind } from './clearing-kind.ts';
 import { cancelJob, enqueueJob } from './jobs.ts';
 import { betweenRunsLock } from './locks.ts';
@@ -10,6 +10,7 @@ import { batch, fetched, found, options } from './testing/crawl-steps.ts';
 import { openTestCrawl } from './testing/test-crawl.ts';
 import type { Owner, TestCrawl } from './testing/test-crawl.ts';
 import { inTransaction } from './transaction.ts';
+import { findUncoveredSite, replaceUncovered } from './uncovered-urls.ts';
 
 const home = 'http://a.test/';
 let crawled: TestCrawl;
@@ -35,6 +36,27 @@ async function crawlHome(): Promise<void> {
   await crawled.store.seed(run, [found(home)], []);
   await crawled.crawl(run, batch({ settled: [{ ...fetched(found(home)), body: Buffer.from('a page') }] }));
 }
+
+it('takes the URLs without external metadata away', async () => {
+  const { collectionId } = owner;
+  const site = { key: 'a.test:80', urls: 1, uncovered: 1, first: 0 };
+  const counted = { sites: [site], seqs: Float64Array.of(1), breathe: () => Promise.resolve() };
+  await inTransaction(pool, (client) => replaceUncovered(client, collectionId, counted));
+  expect(await findUncoveredSite(pool, collectionId, site.key)).toEqual(site);
+  await clearCollection(pool, crawled.bodies, collectionId);
+  expect(await findUncoveredSite(pool, collectionId, site.key)).toBeUndefined();
+  expect((await pool.query('SELECT FROM crawl.metadata_uncovered')).rowCount).toBe(0);
+});
+
+it('empties every table that does not go with the row of its collection', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'collection_id'
+     WHERE c.relnamespace = 'crawl'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (
+       SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.confrelid = '"Collection"'::regclass)`,
+  );
+  expect(emptiedTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  expect(rows.length).toBeGreaterThan(5);
+});
 
 it('leaves a body that a commit under way may refer to, and removes an older one', async () => {
   const bodies = (): Promise<number | null> => pool.query('SELECT FROM crawl.body').then(({ rowCount }) => rowCount);

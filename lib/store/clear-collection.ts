@@ -126,7 +126,8 @@ async function forgetBodies(client: pg.ClientBase, hashes: readonly Buffer[]): P
   return rows.map(({ hash }) => hash);
 }
 
-const tables = [
+/** Those that do not go with the collection's row, and what else a collection without URLs cannot have. */
+export const emptiedTables = [
   // A run may have begun and ended since the portion it would be in.
   'resource',
   'page',
@@ -141,12 +142,15 @@ const tables = [
   'folder_count',
   'metadata_line',
   'metadata_coverage',
+  'metadata_uncovered',
+  'metadata_uncovered_site',
   'metadata_applied',
 ] as const;
 
 /** What is not kept by resource, and what a counter says beyond what there was. */
 async function sweep(client: pg.ClientBase, collectionId: number): Promise<void> {
-  for (const table of tables) await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
+  for (const table of emptiedTables)
+    await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
   await client.query(
     `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
      SELECT date_trunc('second', now()), max(r.id),
