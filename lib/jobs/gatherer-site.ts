@@ -35,8 +35,8 @@ export function gathererFetch(site: GathererSite, fetch: Fetch): Fetch {
   };
 }
 
-/** What a mapped URL was read from: a note beside the fetch, as Essence wrote it. */
-const localNote = '[L]';
+/** The note of a fetch that read a file in place of the URL, as Essence wrote it (Harvest manual, 4.7.2). */
+export const localNote = '[L]';
 
 function withNote(answer: FetchedResource, note: string): FetchedResource {
   return { ...answer, fact: { ...answer.fact, notes: [...(answer.fact.notes ?? []), note] } };

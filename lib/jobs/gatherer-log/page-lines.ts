@@ -4,6 +4,7 @@ import type { Settled } from '../../engine/ports.ts';
 import type { Decision } from '../../engine/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { debugSections } from '../../languages/gatherer-cf/debug-sections.ts';
+import { localNote } from '../gatherer-site.ts';
 import type { LogEntry } from './log-line.ts';
 
 /** A URL with the decision on it. */
@@ -13,9 +14,6 @@ export interface SettledUrl {
   /** What to do about it. */
   readonly hint: string | undefined;
 }
-
-/** The note of a fetch that read a file (Harvest manual, 4.7.2). */
-export const localNote = '[L]';
 
 /** One line for each URL, as Essence wrote them: ` [L]` behind what was read from a file. */
 export function pageLine(url: SettledUrl, at: number): LogEntry {

@@ -21,12 +21,12 @@ export const zone = z
   .max(64, 'This is no time zone.')
   .refine(isZone, 'This is no time zone. Write one such as Europe/Berlin or UTC.');
 
-const neverAgain = 1000;
+const mostCharacters = 1000;
 
 /** As it is stored: single blanks between the fields. */
 export const cron = z
   .string({ error: 'The expression is missing.' })
-  .max(neverAgain, 'An expression has at most 1,000 characters.')
+  .max(mostCharacters, 'An expression has at most 1,000 characters.')
   .superRefine((text, context) => {
     const wrong = cronMessage(text, readCron(text)) ?? neverComes(text);
     if (wrong !== undefined) context.addIssue(wrong);
