@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { residentWithChildren } from './process-group.ts';
+import { processesMarked, residentWithChildren } from './process-group.ts';
 
 const bytes = 200 * 1024 * 1024;
 const holds = `const held = Buffer.alloc(${bytes}, 1); process.stdout.write('ready'); setInterval(() => held.length, 1000);`;
@@ -23,3 +23,7 @@ it.skipIf(!existsSync('/proc/self/statm'))(
     expect(await residentWithChildren(pid)).toBe(0);
   },
 );
+
+it('no process has an empty mark', async () => {
+  expect(await processesMarked('')).toEqual([]);
+});

@@ -33,6 +33,8 @@ export async function residentWithChildren(pid: number): Promise<number> {
 
 /** Processes that have the text in the environment they were started with, wherever they stand by now. None where the system does not tell. */
 export async function processesMarked(mark: string): Promise<readonly number[]> {
+  // An empty text stands in every environment.
+  if (mark === '') return [];
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
