@@ -16,6 +16,7 @@ import { createResolver } from '../outside/dns.ts';
 import { usualProgramLimits } from '../outside/programs/run-program.ts';
 import { registry } from '../registry.ts';
 import { listProgramRuns, readPrinted } from '../store/program-runs.ts';
+import { orderRun } from '../store/finish-run.ts';
 import { readResource } from '../store/read-resource.ts';
 import { readRun } from '../store/runs.ts';
 import { openInstallation } from './testing/installation.ts';
@@ -233,6 +234,31 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
       'sleeps.sh',
     ]);
     expect(audited.every(({ detail }) => detail.sha256.length === 64)).toBe(true);
+  });
+
+  it('are in the audit log before they run and when they are broken off, in the name of who started the run', async () => {
+    await script('waits.sh', '#!/bin/sh\nsleep 1000');
+    const collection = await installation.addCollection(gatherer('', '|waits.sh a'));
+    const startedBy = { kind: 'user', userId: 'u1' } as const;
+    const { id } = await collection.begin({ reach: ['127.0.0.0/8'], startedBy });
+    const audited = async () => {
+      const { rows } = await installation.pool.query<{ action: string; detail: Readonly<Record<string, unknown>> }>(
+        `SELECT action, "actorKind", actor, "actorId", detail FROM "AuditEvent"
+         WHERE action IN ('runProgram', 'endProgram') AND detail ->> 'run' = $1 ORDER BY id`,
+        [String(id)],
+      );
+      return rows;
+    };
+    const working = installation.work({ onlyRun: id, world: world() });
+    await until('the program has begun', async () => (await audited()).length > 0);
+    await orderRun(installation.pool, id, 'stop');
+    await working;
+    const who = { actorKind: 'user', actor: 'test', actorId: 'u1' };
+    const what = { name: 'waits.sh', argv: ['a'], sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
+    expect(await audited()).toMatchObject([
+      { ...who, action: 'runProgram', detail: { ...what, attempt: 1 } },
+      { ...who, action: 'endProgram', detail: { ...what, outcome: 'stopped' } },
+    ]);
   });
 
   it('do not run unless they lie in the folder, may be executed, and an administrator allowed them as they are', async () => {

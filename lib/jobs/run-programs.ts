@@ -15,7 +15,7 @@ import type { ProgramFile } from '../outside/programs/find-program.ts';
 import { runProgram, usualProgramLimits } from '../outside/programs/run-program.ts';
 import type { ProgramEnd, ProgramLimits } from '../outside/programs/run-program.ts';
 import { noteRun } from '../store/note-run.ts';
-import { claimProgram, dropProgram, endProgram } from '../store/program-runs.ts';
+import { beginProgram, claimProgram, dropProgram, endProgram } from '../store/program-runs.ts';
 import type { ProgramRecord } from '../store/program-runs.ts';
 
 /** What the server sets aside for programs. */
@@ -64,7 +64,8 @@ async function make(host: ProgramHost, call: ProgramCall): Promise<boolean> {
       continue;
     }
     const record = await perform(host, call);
-    if (record === undefined) {
+    if (record === 'taken') continue;
+    if (record === 'stopped') {
       await dropProgram(host.pool, claiming, call.key);
       return false;
     }
@@ -87,8 +88,10 @@ function refused(detail: string): ProgramRecord {
   return { ...nothing, outcome: 'refused', detail };
 }
 
-/** Undefined when it was broken off. */
-async function perform(host: ProgramHost, call: ProgramCall): Promise<ProgramRecord | undefined> {
+/** `stopped` when it was broken off, `taken` when another worker has it by now. */
+type Performed = ProgramRecord | 'stopped' | 'taken';
+
+async function perform(host: ProgramHost, call: ProgramCall): Promise<Performed> {
   const { programs, pool } = host;
   if (call.refusal !== undefined) return refused(call.refusal);
   const argv = argvOf(call.command);
@@ -102,6 +105,8 @@ async function perform(host: ProgramHost, call: ProgramCall): Promise<ProgramRec
   const why = whyNotAllowed(allowed, found.file);
   const known = { name: found.file.name, argv: args, sha256: found.file.sha256 };
   if (why !== undefined) return { ...refused(why), ...known };
+  const claiming = { runId: host.run.id, workerId: host.workerId };
+  if (!(await beginProgram(pool, claiming, call.key, known))) return 'taken';
   return runFile(host, { call, file: found.file, args, programs });
 }
 
@@ -112,7 +117,7 @@ interface Running {
   readonly programs: ProgramFolder;
 }
 
-async function runFile(host: ProgramHost, { call, file, args, programs }: Running): Promise<ProgramRecord | undefined> {
+async function runFile(host: ProgramHost, { call, file, args, programs }: Running): Promise<Performed> {
   const { folder, limits = usualProgramLimits } = programs;
   const stop = new AbortController();
   const looking = setInterval(() => {
@@ -122,7 +127,7 @@ async function runFile(host: ProgramHost, { call, file, args, programs }: Runnin
   try {
     const result = await runProgram({ path: file.path, args, folder, input, limits, signal: stop.signal });
     const { end, output, complaint, ms } = result;
-    if (end.kind === 'stopped') return undefined;
+    if (end.kind === 'stopped') return 'stopped';
     // What a limit cut off ends in the middle of a line.
     const whole = end.kind === 'exit' ? output : output.subarray(0, output.lastIndexOf(0x0a) + 1);
     const checked = checkOutput(call.printing, whole, knowledgeOf(host));
@@ -176,18 +181,9 @@ function kilobytes(bytes: number): string {
   return count < 1024 ? `${count} kB` : `${Math.round(count / 1024)} MB`;
 }
 
-/** In the run's events, and for what really ran in the audit log. */
+/** In the run's events. */
 async function tell({ pool, run, now }: ProgramHost, call: ProgramCall, record: ProgramRecord): Promise<void> {
   await noteRun(pool, run.id, { at: now(), text: `gatherer.cf:${call.line}: ${call.command}: ${wordsOf(record)}` });
-  if (record.outcome === 'refused') return;
-  const { name, argv, sha256, outcome, detail, ms, bytes, lines, refusedCount } = record;
-  const what = { run: run.id, name, argv, sha256, outcome, detail, ms, bytes, lines: lines.length, refusedCount };
-  await pool.query(
-    `INSERT INTO "AuditEvent" (at, "actorKind", actor, action, subject, detail)
-     SELECT now(), 'cli', r.created_by, 'runProgram', c.slug, $2::jsonb
-     FROM crawl.run r JOIN "Collection" c ON c.id = r.collection_id WHERE r.id = $1`,
-    [run.id, JSON.stringify(what)],
-  );
 }
 
 function wordsOf({ outcome, detail, lines, refusedCount }: ProgramRecord): string {

@@ -72,7 +72,39 @@ export async function claimProgram(
   return done === 1 ? 'done' : 'elsewhere';
 }
 
-/** False when somebody else has taken it over: what they put on record stands. */
+/**
+ * A line of the audit log in the name of whoever started the run, for each row of `source` (run_id and, as `what`, the
+ * detail).
+ */
+function auditing(action: 'runProgram' | 'endProgram', source: string): string {
+  return `INSERT INTO "AuditEvent" (at, "actorKind", actor, "actorId", action, subject, detail)
+    SELECT now(), coalesce(r.options #>> '{startedBy,kind}', 'cli'), r.created_by, r.options #>> '{startedBy,userId}',
+      '${action}', c.slug, jsonb_build_object('run', r.id) || s.what
+    FROM ${source} s JOIN crawl.run r ON r.id = s.run_id JOIN "Collection" c ON c.id = r.collection_id`;
+}
+
+/** What is about to run, on record and in the audit log before it does. False when somebody else has taken it over. */
+export async function beginProgram(
+  pool: pg.Pool,
+  { runId, workerId }: Claiming,
+  call: string,
+  ...[{ name, argv, sha256 }]: readonly [Required<Pick<ProgramRecord, 'name' | 'argv' | 'sha256'>>]
+): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `WITH begun AS (
+         UPDATE crawl.program_run SET name = $4, argv = $5::jsonb, sha256 = $6
+         WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL
+         RETURNING run_id, jsonb_build_object('name', name, 'argv', argv, 'sha256', sha256, 'attempt', attempts) AS what
+       ), told AS (${auditing('runProgram', 'begun')})
+       SELECT FROM begun`,
+      [runId, call, workerId, name, storedJson(argv), sha256],
+    ),
+  );
+  return rowCount === 1;
+}
+
+/** False when somebody else has taken it over: what they put on record stands. What ran is in the audit log with it. */
 export async function endProgram(
   pool: pg.Pool,
   { runId, workerId }: Claiming,
@@ -82,9 +114,14 @@ export async function endProgram(
   const { outcome, detail, name, argv, sha256, ms, bytes, complaint, lines, refused, refusedCount } = record;
   const { rowCount } = await guarded(() =>
     pool.query(
-      `UPDATE crawl.program_run SET outcome = $4, detail = $5, name = $6, argv = $7::jsonb, sha256 = $8, ms = $9, bytes = $10,
-         complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
-       WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL`,
+      `WITH ended AS (
+         UPDATE crawl.program_run SET outcome = $4, detail = $5, name = $6, argv = $7::jsonb, sha256 = $8, ms = $9, bytes = $10,
+           complaint = $11, lines = $12::jsonb, refused = $13::jsonb, accepted = $14, refused_count = $15, ended_at = now()
+         WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL
+         RETURNING run_id, outcome, jsonb_build_object('name', name, 'argv', argv, 'sha256', sha256, 'outcome', outcome,
+           'detail', detail, 'ms', ms, 'bytes', bytes, 'lines', accepted, 'refusedCount', refused_count) AS what
+       ), ran AS (SELECT * FROM ended WHERE outcome <> 'refused'), told AS (${auditing('endProgram', 'ran')})
+       SELECT FROM ended`,
       [
         runId,
         call,
@@ -107,14 +144,16 @@ export async function endProgram(
   return rowCount === 1;
 }
 
-/** A call that was broken off leaves nothing: it is made again when the run goes on. */
+/** A call that was broken off leaves a line of the audit log and no more: it is made again when the run goes on. */
 export async function dropProgram(pool: pg.Pool, { runId, workerId }: Claiming, call: string): Promise<void> {
   await guarded(() =>
-    pool.query('DELETE FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL', [
-      runId,
-      call,
-      workerId,
-    ]),
+    pool.query(
+      `WITH dropped AS (
+         DELETE FROM crawl.program_run WHERE run_id = $1 AND call = $2 AND worker_id = $3 AND outcome IS NULL
+         RETURNING run_id, jsonb_build_object('name', name, 'argv', argv, 'sha256', sha256, 'outcome', 'stopped') AS what
+       ) ${auditing('endProgram', 'dropped')}`,
+      [runId, call, workerId],
+    ),
   );
 }
 

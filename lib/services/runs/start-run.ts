@@ -77,12 +77,14 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
   const ready = await makeReady(context, collection, wanted);
   if (isProblem(ready)) return ready;
   const { limits, bodies, reach } = readSettings(collection);
+  const { kind, name, userId } = describeActor(context.actor);
   const options: RunOptions = {
     limits,
     reach,
     bodies: bodies.keep,
     urls: wanted.urls,
     confirmDeletions: wanted.confirmDeletions,
+    startedBy: { kind, ...(userId !== undefined && { userId }) },
     ...(wanted.maxUrls !== undefined && { maxUrls: wanted.maxUrls }),
     ...(wanted.debug !== undefined && { debug: wanted.debug }),
     ...(ready.notes.length > 0 && { notes: ready.notes }),
@@ -93,7 +95,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
     kind: wanted.kind,
     revisionId: ready.revision.id,
     options,
-    startedBy: describeActor(context.actor).name,
+    startedBy: name,
   });
   if (run === 'clearing') return beingEmptied();
   return run === 'busy' ? busy(context, collection.id) : run;
