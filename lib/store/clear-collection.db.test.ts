@@ -121,7 +121,7 @@ describe('emptying a collection and starting a run', () => {
     const made = await inTransaction(pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...lock]);
       const asked = createRun(pool, wanted());
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
       await askToClear();
       return { asked };
     });
