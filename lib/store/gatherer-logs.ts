@@ -3,6 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type pg from 'pg';
+import { logLock } from './locks.ts';
+import { guarded } from './store-error.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A log that is longer is set aside as `NAME.old`, in place of the one before. */
 export const mostLogBytes = 10_000_000;
@@ -19,11 +23,38 @@ export function logFolderOf(dataFolder: string, collectionId: number): string {
   return path.join(dataFolder, 'logs', 'collections', String(collectionId));
 }
 
+export interface LogBound {
+  /** Does this while no other process does its own. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly mostBytes?: number;
+}
+
+/** One of the processes that write the logs of a collection sets a full one aside; the others find a new one. */
+export function aloneWithLogs(pool: pg.Pool, collectionId: number): LogBound['alone'] {
+  return (work) =>
+    guarded(() =>
+      inTransaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...logLock(collectionId)]);
+        await work();
+      }),
+    );
+}
+
 /** Files appended to as a whole; of several processes none writes into another's lines. */
-export async function appendToLog(file: string, text: string, mostBytes = mostLogBytes): Promise<void> {
+export async function appendToLog(
+  file: string,
+  text: string,
+  { alone, mostBytes = mostLogBytes }: LogBound,
+): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const { size } = await stat(file).catch(() => ({ size: 0 }));
-  if (size > 0 && size + Buffer.byteLength(text) > mostBytes) await rename(file, `${file}.old`);
+  const isFull = async (): Promise<boolean> => {
+    const { size } = await stat(file).catch(() => ({ size: 0 }));
+    return size > 0 && size + Buffer.byteLength(text) > mostBytes;
+  };
+  const setAside = async (): Promise<void> => {
+    if (await isFull()) await rename(file, `${file}.old`);
+  };
+  if (await isFull()) await alone(setAside);
   await appendFile(file, text, { mode: 0o600 });
 }
 

@@ -21,6 +21,11 @@ export function betweenRunsLock(collectionId: number): readonly [number, number]
   return [lockClass + 2, collectionId];
 }
 
+/** Held for a transaction by who sets a full log of the collection aside. */
+export function logLock(collectionId: number): readonly [number, number] {
+  return [lockClass + 3, collectionId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

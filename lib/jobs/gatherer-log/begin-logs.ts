@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program.ts';
 import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
-import { logFolderOf } from '../../store/gatherer-logs.ts';
+import { aloneWithLogs, logFolderOf } from '../../store/gatherer-logs.ts';
 import { adviseRun } from '../../store/note-run.ts';
 import { readRun } from '../../store/runs.ts';
 import type { LogEntry } from './log-line.ts';
@@ -42,6 +42,7 @@ export function beginLogs({ pool, store, world, logs }: LoggingHost, run: RunRec
     logging: roots.logging,
     flags: [logs.debug, run.options.debug ?? ''].map((text) => readDebugFlags(text).flags),
     folder: logFolderOf(logs.dataFolder, run.collectionId),
+    bound: { alone: aloneWithLogs(pool, run.collectionId) },
     log: logs.log.child({ run: run.id, collection: run.collectionId }),
   });
   const say = (text: string): void => log.say([runEntry(text, clock.now())]);

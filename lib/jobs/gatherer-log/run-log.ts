@@ -6,6 +6,7 @@ import type { Logging } from '../../engine/roots/program.ts';
 import { mergeFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { appendToLog } from '../../store/gatherer-logs.ts';
+import type { LogBound } from '../../store/gatherer-logs.ts';
 import { logLine } from './log-line.ts';
 import type { LogEntry } from './log-line.ts';
 
@@ -21,10 +22,11 @@ export interface RunLogOptions {
   /** Flags of the run and of the installation, beside those of the configuration. */
   readonly flags: readonly DebugFlags[];
   readonly folder: string;
+  readonly bound: LogBound;
   readonly log: Logger;
 }
 
-export function openRunLog({ logging, flags, folder, log }: RunLogOptions): RunLog {
+export function openRunLog({ logging, flags, folder, bound, log }: RunLogOptions): RunLog {
   let writing = Promise.resolve();
   let hasFailed = false;
   const failed = (error: unknown): void => {
@@ -39,16 +41,16 @@ export function openRunLog({ logging, flags, folder, log }: RunLogOptions): RunL
       const errors = entries.filter(({ severity }) => severity === 'error');
       const others = entries.filter(({ severity }) => severity !== 'error');
       writing = writing
-        .then(() => append(path.join(folder, logging.log), others))
-        .then(() => append(path.join(folder, logging.errors), errors))
+        .then(() => append(path.join(folder, logging.log), others, bound))
+        .then(() => append(path.join(folder, logging.errors), errors, bound))
         .catch(failed);
     },
     written: () => writing,
   };
 }
 
-async function append(file: string, entries: readonly LogEntry[]): Promise<void> {
-  if (entries.length > 0) await appendToLog(file, entries.map(logLine).join(''));
+async function append(file: string, entries: readonly LogEntry[], bound: LogBound): Promise<void> {
+  if (entries.length > 0) await appendToLog(file, entries.map(logLine).join(''), bound);
 }
 
 /** What flags ask for is said at the usual level, a line for each URL below it. */

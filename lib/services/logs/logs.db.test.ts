@@ -1,6 +1,7 @@
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
+import { aloneWithLogs, appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
@@ -8,6 +9,7 @@ import { admin, openTestServices, operator, problemOf, value, viewer } from '../
 let test: TestServices;
 let slug: string;
 let folder: string;
+let alone: ReturnType<typeof aloneWithLogs>;
 
 beforeAll(async () => {
   test = await openTestServices();
@@ -17,6 +19,7 @@ beforeAll(async () => {
     slug,
   ]);
   folder = logFolderOf(test.folder, rows[0]?.id ?? 0);
+  alone = aloneWithLogs(test.database.pool, rows[0]?.id ?? 0);
 });
 afterAll(() => test.close());
 
@@ -26,16 +29,27 @@ const lines = (from: number, to: number): string =>
 it('a log has a bound, at which it is set aside beside the new one', async () => {
   expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
   const file = `${folder}/log.gatherer`;
-  for (let n = 0; n < 5; n++) await appendToLog(file, lines(n * 10, n * 10 + 10), 400);
+  for (let n = 0; n < 5; n++) await appendToLog(file, lines(n * 10, n * 10 + 10), { alone, mostBytes: 400 });
   const { files, mostBytes } = value(await test.services.listLogs(viewer, { slug }));
   expect(files.map(({ name }) => name)).toEqual(['log.gatherer', 'log.gatherer.old']);
   for (const { bytes } of files) expect(bytes).toBeLessThanOrEqual(400);
   expect(mostBytes).toBe(10_000_000);
 });
 
+it('a full log is set aside once, however many writers see it full', async () => {
+  const file = `${folder}/log.shared`;
+  const bound = { alone, mostBytes: 400 };
+  await appendToLog(file, lines(0, 25), bound);
+  await Promise.all(Array.from({ length: 8 }, (_, n) => appendToLog(file, lines(90 + n, 91 + n), bound)));
+  expect(await readFile(`${file}.old`, 'utf8')).toBe(lines(0, 25));
+  expect((await readFile(file, 'utf8')).split('\n').toSorted().join('\n').trim()).toBe(lines(90, 98).trim());
+  await rm(file);
+  await rm(`${file}.old`);
+});
+
 it('its end is read by lines, and the whole as a download', async () => {
   const file = `${folder}/log.errors`;
-  await appendToLog(file, lines(0, 20_000));
+  await appendToLog(file, lines(0, 20_000), { alone });
   const tail = value(await test.services.readLogTail(viewer, { slug, name: 'log.errors', lines: 3 }));
   expect(tail.lines).toEqual(['essence: line 19997', 'essence: line 19998', 'essence: line 19999']);
   expect(tail.before).toBe(tail.file.bytes - 3 * 'essence: line 19999\n'.length);
@@ -60,7 +74,7 @@ it('clearing and deleting the collection takes its logs away (item 29)', async (
   while (value(await test.services.getClearing(viewer, { slug, job })).result === undefined) await delay(20);
   await stopEngine();
   expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
-  await appendToLog(`${folder}/log.gatherer`, 'again\n');
+  await appendToLog(`${folder}/log.gatherer`, 'again\n', { alone });
   value(await test.services.deleteCollection(admin, { slug, confirm: 'Logged' }));
   const again = value(await test.services.createCollection(operator, { name: 'Logged', url: 'http://127.0.0.1/' }));
   expect(value(await test.services.listLogs(viewer, { slug: again.slug })).files).toEqual([]);
