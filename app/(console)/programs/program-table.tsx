@@ -31,7 +31,16 @@ const nothing = <span className="text-ink-3">–</span>;
 
 function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, 'rows'>): readonly Column<ProgramRow>[] {
   return [
-    { key: 'name', head: 'Program', cell: ({ name }) => <span className="mono">{name}</span> },
+    {
+      key: 'name',
+      head: 'Program',
+      cell: ({ name, leadsTo }) => (
+        <span className="mono">
+          {name}
+          {leadsTo === undefined ? null : <span className="text-ink-3"> → {leadsTo}</span>}
+        </span>
+      ),
+    },
     {
       key: 'state',
       head: 'State',

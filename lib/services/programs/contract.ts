@@ -17,6 +17,8 @@ export interface ProgramServices {
 export interface ProgramRow {
   /** Below the folder. */
   readonly name: string;
+  /** What a link leads to, below the folder: that is what is allowed, and what runs. */
+  readonly leadsTo?: string;
   /** `allowed` may run. `changed`: its content is not what was allowed. `unfit`: it cannot be run at all. `gone`: allowed, and no longer there. */
   readonly state: 'allowed' | 'changed' | 'new' | 'unfit' | 'gone';
   /** Why it cannot be run. */

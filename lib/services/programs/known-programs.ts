@@ -56,7 +56,7 @@ async function readAll(folder: string | undefined, allowed: () => Promise<Allowe
   if (folder === undefined) return { isOn: given.isOn, programs: [], isCut: false };
   const { programs: found, isCut, problem } = await listPrograms(folder);
   const rows = found.map((each) => rowOf(given, each));
-  const names = new Set(found.map(({ name }) => name));
+  const names = new Set(found.flatMap(({ name, found: each }) => [name, each.ok ? each.file.name : name]));
   const gone = Object.keys(given.allowed).filter((name) => !names.has(name));
   return {
     folder,
@@ -69,11 +69,12 @@ async function readAll(folder: string | undefined, allowed: () => Promise<Allowe
 
 function rowOf(given: AllowedPrograms, { name, found }: ListedProgram): ProgramRow {
   if (!found.ok) return { name, state: 'unfit', why: found.why, ...allowance(given, name) };
-  const { bytes, sha256, modifiedAt } = found.file;
-  const isNew = !Object.hasOwn(given.allowed, name);
-  const isSame = whyNotAllowed({ ...given, isOn: true }, { name, sha256 }) === undefined;
+  const { name: realName, bytes, sha256, modifiedAt } = found.file;
+  const isNew = !Object.hasOwn(given.allowed, realName);
+  const isSame = whyNotAllowed({ ...given, isOn: true }, found.file) === undefined;
   const state = isNew ? 'new' : isSame ? 'allowed' : 'changed';
-  return { name, state, bytes, sha256, modifiedAt, ...allowance(given, name) };
+  const link = realName === name ? {} : { leadsTo: realName };
+  return { name, state, ...link, bytes, sha256, modifiedAt, ...allowance(given, realName) };
 }
 
 function allowance({ allowed }: AllowedPrograms, name: string): Pick<ProgramRow, 'allowedAt' | 'allowedBy'> {

@@ -1,7 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowedPrograms, programsKey, whyNotAllowed } from '../../db/allowed-programs.ts';
+import { findProgram } from '../../outside/programs/find-program.ts';
 import { cli } from '../actor.ts';
 import type { Actor } from '../actor.ts';
 import { browser, openTestServices, operator, value } from '../testing/test-services.ts';
@@ -130,6 +132,20 @@ describe('programs', () => {
       services.setProgramsOn(me, { on: false }).then(value),
     ]);
     expect(await states()).toMatchObject({ isOn: false, 'a.sh': 'allowed', 'b.sh': 'allowed' });
+  });
+
+  it('that a link leads to are allowed and withdrawn as what runs, under either name', async () => {
+    const { services } = installation;
+    await write('real.sh', '#!/bin/sh\n# real\n');
+    await symlink('real.sh', path.join(folder, 'link.sh'));
+    await services.setProgramAllowed(me, { name: 'link.sh', sha256: await sha256Of('link.sh'), password }).then(value);
+    expect(await states()).toMatchObject({ 'real.sh': 'allowed', 'link.sh': 'allowed' });
+    const stored = allowedPrograms(await installation.context.settings.get(programsKey));
+    const found = await findProgram(folder, 'link.sh');
+    if (!found.ok) throw new Error(found.why);
+    expect(whyNotAllowed({ ...stored, isOn: true }, found.file)).toBeUndefined();
+    value(await services.setProgramAllowed(me, { name: 'link.sh' }));
+    expect(await states()).toMatchObject({ 'real.sh': 'new', 'link.sh': 'new' });
   });
 
   it('cannot be turned on where the server has no folder for them', async () => {

@@ -7,7 +7,7 @@ import type { CallContext } from '../define-service.ts';
 import { password } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, problem } from '../result.ts';
-import type { Programs } from './contract.ts';
+import type { ProgramRow, Programs } from './contract.ts';
 
 export const getPrograms = defineService({
   name: 'getPrograms',
@@ -47,12 +47,16 @@ export const setProgramAllowed = defineService({
   role: 'admin',
   input: allowing,
   run: async (context, { name, sha256, password: given }): Promise<Programs | Problem> => {
-    const wrong = sha256 === undefined ? undefined : await allowingProblem(context, { name, sha256, password: given });
+    const wrong = sha256 === undefined ? undefined : await passwordProblem(context, given);
     if (wrong !== undefined) return wrong;
+    const row = (await context.programs.list()).programs.find((each) => each.name === name);
+    const unlike = sha256 === undefined ? undefined : contentProblem(row, name, sha256);
+    if (unlike !== undefined) return unlike;
+    const file = row?.leadsTo ?? name;
     const by = describeActor(context.actor).name;
-    const own = sha256 === undefined ? {} : { [name]: { sha256, by, at: context.now() } };
+    const own = sha256 === undefined ? {} : { [file]: { sha256, by, at: context.now() } };
     await context.programs.update((before) => {
-      const others = Object.entries(before.allowed).filter(([each]) => each !== name);
+      const others = Object.entries(before.allowed).filter(([each]) => each !== file && each !== name);
       return { ...before, allowed: { ...Object.fromEntries(others), ...own } };
     });
     return context.programs.list();
@@ -60,21 +64,7 @@ export const setProgramAllowed = defineService({
   audit: ({ name, sha256 }) => ({ subject: name, detail: { allowed: sha256 !== undefined, sha256 } }),
 });
 
-interface Allowing {
-  readonly name: string;
-  readonly sha256: string;
-  readonly password: string | undefined;
-}
-
-async function allowingProblem(
-  context: CallContext,
-  { name, sha256, password: given }: Allowing,
-): Promise<Problem | undefined> {
-  return (await passwordProblem(context, given)) ?? contentProblem(context, name, sha256);
-}
-
-async function contentProblem({ programs }: CallContext, name: string, sha256: string): Promise<Problem | undefined> {
-  const row = (await programs.list()).programs.find((each) => each.name === name);
+function contentProblem(row: ProgramRow | undefined, name: string, sha256: string): Problem | undefined {
   if (row === undefined || row.state === 'gone') return problem('not-found', `The folder has no program ${name}.`);
   if (row.state === 'unfit') return problem('refused', `${name} cannot be run: ${row.why ?? ''}.`);
   if (row.sha256 === sha256) return undefined;
