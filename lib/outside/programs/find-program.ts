@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -27,8 +28,15 @@ const deepest = 3;
 
 const refused = (why: string): ProgramFound => ({ ok: false, why });
 
-/** `name` is a file below the folder, or its whole path. A link counts as what it leads to. */
+/** By path: the content's hash, and what the file system said of the file when it was read. */
+export type KnownHashes = Map<string, { readonly stamp: string; readonly sha256: string }>;
+
+/** `name` is a file below the folder, or its whole path. A link counts as what it leads to. Its content is read. */
 export async function findProgram(folder: string, name: string): Promise<ProgramFound> {
+  return find(folder, name, new Map());
+}
+
+async function find(folder: string, name: string, hashes: KnownHashes): Promise<ProgramFound> {
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined) return refused('the folder of programs is not there');
   const asked = path.resolve(folder, name);
@@ -38,11 +46,11 @@ export async function findProgram(folder: string, name: string): Promise<Program
   const real = await realpath(asked).catch(() => undefined);
   if (real === undefined) return refused('the folder of programs has no such file');
   if (!isBelow(root, real)) return refused('it is a link that leads out of the folder of programs');
-  return read(root, real);
+  return read(root, real, hashes);
 }
 
-async function read(root: string, real: string): Promise<ProgramFound> {
-  const stats = await stat(real).catch(() => undefined);
+async function read(root: string, real: string, hashes: KnownHashes): Promise<ProgramFound> {
+  const stats = await stat(real, { bigint: true }).catch(() => undefined);
   if (stats?.isFile() !== true) return refused('it is not a file');
   if (stats.size > mostBytes) return refused(`it is larger than ${mostBytes / 1024 / 1024} MB`);
   const mayRun = await access(real, constants.X_OK | constants.R_OK).then(
@@ -50,10 +58,20 @@ async function read(root: string, real: string): Promise<ProgramFound> {
     () => false,
   );
   if (!mayRun) return refused('it may not be read and executed');
-  const content = await readFile(real);
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = await hashOf(real, stats, hashes);
   const name = path.relative(root, real).split(path.sep).join('/');
-  return { ok: true, file: { path: real, name, bytes: stats.size, sha256, modifiedAt: Math.floor(stats.mtimeMs) } };
+  return { ok: true, file: { path: real, name, bytes: Number(stats.size), sha256, modifiedAt: Number(stats.mtimeMs) } };
+}
+
+async function hashOf(real: string, stats: BigIntStats, hashes: KnownHashes): Promise<string> {
+  const stamp = [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(' ');
+  const known = hashes.get(real);
+  if (known?.stamp === stamp) return known.sha256;
+  const sha256 = createHash('sha256')
+    .update(await readFile(real))
+    .digest('hex');
+  hashes.set(real, { stamp, sha256 });
+  return sha256;
 }
 
 function isBelow(folder: string, file: string): boolean {
@@ -74,8 +92,11 @@ export interface ProgramListing {
   readonly problem?: string;
 }
 
-/** What lies in the folder and three levels below, by name. */
-export async function listPrograms(folder: string): Promise<ProgramListing> {
+/**
+ * What lies in the folder and three levels below, by name. A file that `hashes` knows as it stands is not read again: good
+ * for a list, not for what is about to run.
+ */
+export async function listPrograms(folder: string, hashes: KnownHashes = new Map()): Promise<ProgramListing> {
   const names: string[] = [];
   try {
     await collect(folder, '', names);
@@ -85,7 +106,9 @@ export async function listPrograms(folder: string): Promise<ProgramListing> {
   }
   const shown = names.toSorted().slice(0, mostListed);
   const programs: ListedProgram[] = [];
-  for (const name of shown) programs.push({ name, found: await findProgram(folder, name) });
+  for (const name of shown) programs.push({ name, found: await find(folder, name, hashes) });
+  const paths = new Set(programs.flatMap(({ found }) => (found.ok ? [found.file.path] : [])));
+  for (const known of hashes.keys()) if (!paths.has(known)) hashes.delete(known);
   return { programs, isCut: names.length > shown.length };
 }
 

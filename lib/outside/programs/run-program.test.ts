@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram, listPrograms } from './find-program.ts';
+import type { KnownHashes } from './find-program.ts';
 import { runProgram, usualProgramLimits } from './run-program.ts';
 import type { ProgramLimits } from './run-program.ts';
 
@@ -215,6 +216,24 @@ describe('the folder of programs', () => {
       ok: false,
       why: 'the folder of programs is not there',
     });
+  });
+
+  it('is read again only where a file has changed', async () => {
+    const file = await script('listed.sh', '#!/bin/sh\n# 1\n');
+    const hashes: KnownHashes = new Map();
+    const listed = async () => {
+      const { programs } = await listPrograms(folder, hashes);
+      const found = programs.find(({ name }) => name === 'listed.sh')?.found;
+      return found?.ok === true ? found.file.sha256 : undefined;
+    };
+    const first = await listed();
+    const { stamp = '' } = hashes.get(file) ?? {};
+    hashes.set(file, { stamp, sha256: 'as remembered' });
+    expect(await listed()).toBe('as remembered');
+    await script('listed.sh', '#!/bin/sh\n# 2\n');
+    expect(await listed()).not.toBe('as remembered');
+    await script('listed.sh', '#!/bin/sh\n# 1\n');
+    expect(await listed()).toBe(first);
   });
 
   it('is listed with what may run and what may not', async () => {

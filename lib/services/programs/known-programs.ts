@@ -3,7 +3,7 @@
 import { allowedPrograms, programsKey, whyNotAllowed } from '../../db/allowed-programs.ts';
 import type { AllowedPrograms } from '../../db/allowed-programs.ts';
 import { listPrograms } from '../../outside/programs/find-program.ts';
-import type { ListedProgram } from '../../outside/programs/find-program.ts';
+import type { KnownHashes, ListedProgram } from '../../outside/programs/find-program.ts';
 import type { KnownPrograms } from '../../sdk/describe.ts';
 import type { SettingStore } from '../setting-store.ts';
 import type { ProgramRow, Programs } from './contract.ts';
@@ -22,14 +22,17 @@ export interface ProgramsReads {
   readonly update: (change: (before: AllowedPrograms) => AllowedPrograms) => Promise<void>;
 }
 
-/** Files are read whole to be known: checks while somebody types do without that. */
+/** Checks while somebody types do not look through the folder each time. */
 const knownMs = 3_000;
 
 export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsReads {
   const allowed = async () => allowedPrograms(await settings.get(programsKey));
-  const list = () => readAll(folder, allowed);
+  const hashes: KnownHashes = new Map();
+  const list = () => readAll(folder, allowed, hashes);
   const look = async (): Promise<KnownPrograms> => {
     if (folder === undefined) return { isOn: false, runnable: [] };
+    // Nothing runs: no file need be looked at.
+    if (!(await allowed()).isOn) return { isOn: false, runnable: [], folder };
     const { isOn, programs } = await list();
     const runnable = programs.filter(({ state }) => state === 'allowed').map(({ name }) => name);
     return { isOn, runnable, folder };
@@ -51,10 +54,14 @@ export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsR
   };
 }
 
-async function readAll(folder: string | undefined, allowed: () => Promise<AllowedPrograms>): Promise<Programs> {
+async function readAll(
+  folder: string | undefined,
+  allowed: () => Promise<AllowedPrograms>,
+  hashes: KnownHashes,
+): Promise<Programs> {
   const given = await allowed();
   if (folder === undefined) return { isOn: given.isOn, programs: [], isCut: false };
-  const { programs: found, isCut, problem } = await listPrograms(folder);
+  const { programs: found, isCut, problem } = await listPrograms(folder, hashes);
   const rows = found.map((each) => rowOf(given, each));
   const names = new Set(found.flatMap(({ name, found: each }) => [name, each.ok ? each.file.name : name]));
   const gone = Object.keys(given.allowed).filter((name) => !names.has(name));
