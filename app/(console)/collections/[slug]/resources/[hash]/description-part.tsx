@@ -190,7 +190,11 @@ function WrittenBy({ slug, url, writer: { by, fn, file, line, from, person, at }
         {from === undefined ? '' : ` from ${from}`}
       </span>
       {file === undefined || line === undefined ? null : (
-        <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
+        <FileLine
+          className="whitespace-normal! wrap-break-word"
+          text={`${file}:${line}`}
+          href={fileLineHref(slug, file, line)}
+        />
       )}
     </span>
   );
