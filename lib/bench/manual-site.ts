@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, waitForPort } from '../engine/testing/ports.ts';
 
 /** Where Debian's package postgresql-doc-15 puts the manual. */
 export const manualFolder = '/usr/share/doc/postgresql-doc-15/html';
@@ -66,7 +65,7 @@ async function serve(locations: string, pages: readonly string[]): Promise<Manua
       stdio: 'ignore',
     },
   );
-  await waitForPort(port);
+  await waitForPort(port, 'nginx');
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
@@ -105,27 +104,4 @@ http {
   }
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function waitForPort(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const socket = connect(port, '127.0.0.1');
-    const opened = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (opened) return;
-    await sleep(50);
-  }
-  throw new Error(`nginx does not answer on port ${port}`);
 }

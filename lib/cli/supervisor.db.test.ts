@@ -6,8 +6,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { freePort } from '../engine/testing/ports.ts';
 import { readInstance } from './instance.ts';
-import { freePort, makeDataFolder, startWinnow } from './testing/installation.ts';
+import { makeDataFolder, startWinnow } from './testing/installation.ts';
 import type { StartedWinnow } from './testing/installation.ts';
 
 const startMs = 90_000;
