@@ -20,6 +20,7 @@ import { countFindings } from './findings.ts';
 import { lengthOf } from './text-pages.ts';
 
 export const path = z.string().min(1, 'The path is missing.').max(200);
+export const fileText = z.string().max(16 * 1024 * 1024, 'A file has at most 16 MB.');
 
 interface OpenRevision {
   readonly revision: RevisionRecord;
@@ -122,9 +123,7 @@ export const getFiles = defineService({
   },
 });
 
-export const fileTexts = z
-  .array(z.strictObject({ path, text: z.string().max(16 * 1024 * 1024, 'A file has at most 16 MB.') }))
-  .max(1000, 'At most 1,000 files.');
+export const fileTexts = z.array(z.strictObject({ path, text: fileText })).max(1000, 'At most 1,000 files.');
 
 export const checkTexts = defineService({
   name: 'checkTexts',

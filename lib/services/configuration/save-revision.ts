@@ -16,18 +16,14 @@ import { keepResult } from '../simulator/check-expectations.ts';
 import type { SavedRevision } from './contract.ts';
 import { countTogether } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
-import { path } from './read-files.ts';
+import { fileText, path } from './read-files.ts';
 
 export const message = z.string().trim().max(500, 'A message has at most 500 characters.').default('');
 
 /** A text, or null to remove the file so that the built-in default applies. */
 const change = z.strictObject({
   path,
-  text: z
-    .string()
-    .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
-    .refine((text) => !text.includes('\u0000'), 'The text holds a NUL character.')
-    .nullable(),
+  text: fileText.refine((text) => !text.includes('\u0000'), 'The text holds a NUL character.').nullable(),
 });
 
 export const saveRevision = defineService({

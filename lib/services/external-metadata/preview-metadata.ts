@@ -5,7 +5,7 @@ import { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
 import { ROBOT_FILE } from '../../languages/metadata-classes.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
-import { path } from '../configuration/read-files.ts';
+import { fileText, path } from '../configuration/read-files.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, revisionNumber, slug } from '../input.ts';
 import { noJob } from '../jobs/jobs.ts';
@@ -17,10 +17,7 @@ import { threshold } from './validate-metadata.ts';
 
 const edited = z.strictObject({
   path: path.refine((file) => isMetadata(file) || file === ROBOT_FILE, 'This is no file of external metadata.'),
-  text: z
-    .string()
-    .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
-    .nullable(),
+  text: fileText.nullable(),
 });
 
 /** Without files: what concatenating and applying the saved texts would change. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { planKind } from '../../jobs/kinds/plan.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
-import { path } from '../configuration/read-files.ts';
+import { fileText, path } from '../configuration/read-files.ts';
 import { moveSecrets } from '../configuration/move-secrets.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, revisionNumber, slug } from '../input.ts';
@@ -15,10 +15,7 @@ import type { PlanJob } from './contract.ts';
 
 const edited = z.strictObject({
   path,
-  text: z
-    .string()
-    .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
-    .nullable(),
+  text: fileText.nullable(),
 });
 
 export const planChange = defineService({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Program } from '../../engine/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';
-import { path } from '../configuration/read-files.ts';
+import { fileText, path } from '../configuration/read-files.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord, PinnedRun } from '../ports.ts';
 import { compileTexts, pinnedAsNow } from '../resources/compile-texts.ts';
@@ -17,10 +17,7 @@ export const editedTexts = z
   .array(
     z.strictObject({
       path,
-      text: z
-        .string()
-        .max(16 * 1024 * 1024, 'A file has at most 16 MB.')
-        .nullable(),
+      text: fileText.nullable(),
     }),
   )
   .max(1000, 'At most 1,000 files.')
