@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../engine/ports.ts';
 import { clearCollection } from './clear-collection.ts';
 import { createCrawlReads, createSystemReads } from './crawl-reads.ts';
-import { evictBodies } from './evict-bodies.ts';
 import { foldPace } from './fold-pace.ts';
 import { foldTallies, trimPulses } from './fold-tallies.ts';
 import { indexText, readTextLag } from './index-text.ts';
@@ -372,45 +371,6 @@ describe('the system', () => {
   });
 });
 
-describe('a run store', () => {
-  it('refuses a second run and answers wishes', async () => {
-    const other = await crawled.newOwner();
-    const store = createRunStore(pool);
-    const request = { ...other, kind: 'full', options: run.options, startedBy: 'ada' } as const;
-    const made = await store.create(request);
-    if (typeof made === 'string') throw new Error(made);
-    expect(made).toMatchObject({ state: 'queued', reason: 'waits for an engine', startedBy: 'ada' });
-    expect(await store.create(request)).toBe('busy');
-    expect(await store.wish(made.id, 'pause')).toBe(true);
-    expect(await store.find(other.collectionId, made.id)).toMatchObject({ state: 'paused' });
-    expect(await store.wish(made.id, 'pause')).toBe(true);
-    expect(await store.kill(made.id)).toBe(true);
-    expect(await store.kill(made.id)).toBe(false);
-    expect(await store.wish(made.id, 'go')).toBe(false);
-    expect(await store.decideHeldDeletions(made.id, true)).toBe(false);
-  });
-
-  it('ends a run that was told to when nobody is left to do it', async () => {
-    const other = await crawled.newOwner();
-    const going = await crawled.newRun(other);
-    await pool.query(
-      `UPDATE crawl.run SET state = 'stopping', wish = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
-      [going.id],
-    );
-    expect(await createRunStore(pool).find(other.collectionId, going.id)).toMatchObject({ state: 'stopped' });
-  });
-
-  it('does not call a run running that nobody works on', async () => {
-    const other = await crawled.newOwner();
-    const going = await crawled.newRun(other);
-    await pool.query(`UPDATE crawl.run SET heartbeat_at = now() - interval '2 min' WHERE id = $1`, [going.id]);
-    expect(await createRunStore(pool).find(other.collectionId, going.id)).toMatchObject({
-      state: 'queued',
-      reason: 'waits for an engine',
-    });
-  });
-});
-
 describe('a cleared collection', () => {
   it('holds nothing, and its counters know', async () => {
     const other = await crawled.newOwner();
@@ -452,32 +412,5 @@ describe('a cleared collection', () => {
     await crawled.crawl(again, batch({ settled: [fetched(found(home))] }));
     const [counted, recounted] = await compareCounters(pool, other);
     expect(counted).toEqual(recounted);
-  });
-});
-
-describe('bodies', () => {
-  it('are evicted oldest first when they take more room than they may', async () => {
-    const other = await crawled.newOwner();
-    const going = await crawled.newRun(other);
-    await crawled.store.seed(going, [found(home)], []);
-    const pages = ['1', '2', '3'].map((name) => found(`${home}${name}`));
-    const visit = await crawled.acquireOne(going);
-    for (const page of pages) {
-      await crawled.store.commit(
-        visit,
-        batch({ settled: [{ ...fetched(page), body: Buffer.from(page.url.href.repeat(20)) }] }),
-      );
-    }
-    const { rows } = await pool.query<{ stored: number }>(
-      'SELECT stored FROM crawl.body ORDER BY kept_at DESC LIMIT 1',
-    );
-    await pool.query(
-      `UPDATE "Collection" SET settings = jsonb_build_object('bodies', jsonb_build_object('maxBytes', $2::int)) WHERE id = $1`,
-      [other.collectionId, rows[0]?.stored ?? 0],
-    );
-    await pool.query(`UPDATE crawl.body SET kept_at = kept_at - interval '2 hours'`);
-    expect(await evictBodies(pool, crawled.bodies)).toBe(2);
-    const kept = await Promise.all(pages.map(({ hash }) => crawled.store.keptBody(going, hash)));
-    expect(kept.map((body) => body !== undefined)).toEqual([false, false, true]);
   });
 });
