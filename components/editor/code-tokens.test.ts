@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { languages } from '#lib/languages/index.ts';
 import { tokensOf, tokensOfLine } from './code-tokens.ts';
 
 const printed = (path: string, line: string): readonly string[] =>
@@ -29,4 +30,23 @@ it('gives the whole line back, without gaps', () => {
 
 it('has no colours for files no language reads', () => {
   expect(tokensOf('notes.txt', 'some words')).toEqual([]);
+});
+
+it('reads a line of gatherer.cf as a root or as a variable', () => {
+  expect(printed('gatherer.cf', 'http://www.siroe.com/ Host=50,hosts')).toEqual([
+    'url http://www.siroe.com/',
+    'key Host',
+    'operator =',
+    'number 50',
+    'operator ,',
+    'string hosts',
+  ]);
+  expect(printed('gatherer.cf', 'Access-Delay: 5')).toEqual(['key Access-Delay', 'operator :', 'number 5']);
+});
+
+it('has colours for every language', () => {
+  const plain = languages.filter(({ usualPath }) =>
+    tokensOf(usualPath, 'Deny x').every((each) => each.class === 'blank'),
+  );
+  expect(plain.map(({ id }) => id)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildCatalog } from '../catalog.ts';
 import { registry } from '../registry.ts';
 import { placeOf } from '../languages/collection-paths.ts';
+import { languageById, languages as allLanguages } from '../languages/index.ts';
 import { placeFiles } from '../services/collections/place-files.ts';
 import type { FileDiagnostic } from '../services/configuration/contract.ts';
 import { createLanguages } from '../services/configuration/languages.ts';
@@ -26,16 +27,6 @@ export interface Checked {
 
 const languages = createLanguages(buildCatalog(registry));
 
-/** The file that stands for a language when a file of another name is to be read as one. */
-const usualPlaces: Readonly<Record<string, string>> = {
-  'robot-conf': 'robot.conf',
-  'filter-conf': 'filter.conf',
-  'filterrules-conf': 'filterrules.conf',
-  'mime-types': 'mime.types',
-  'schema-conf': 'schema.conf',
-  'external-metadata-cfg': 'external_metadata.cfg',
-};
-
 export async function checkFolder(dir: string): Promise<Checked> {
   const { files, notes } = await readFolder(dir);
   const texts = new Map(files.map(({ path: place, text }) => [place, text]));
@@ -52,7 +43,7 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  const place = language === undefined ? placeOf(path.resolve(file)) : usualPlaces[language];
+  const place = language === undefined ? placeOf(path.resolve(file)) : languageById(language)?.usualPath;
   if (place === undefined) throw new UsageError(whyUnknown(file, language));
   const { files: given, notes } = placeFiles([{ path: place, bytes }]);
   const above = place.split('/').map(() => '..');
@@ -62,7 +53,7 @@ async function checkPath(file: string, language: string | undefined): Promise<Ch
 }
 
 function whyUnknown(file: string, language: string | undefined): string {
-  const known = Object.keys(usualPlaces).join(', ');
+  const known = allLanguages.map(({ id }) => id).join(', ');
   if (language !== undefined) return `There is no language ${language}. There are ${known}.`;
   return `The name of ${file} does not tell its language. Give --language: ${known}.`;
 }

@@ -44,7 +44,13 @@ export interface Parsed<Ast> {
 export type CursorContext =
   | { readonly kind: 'none' }
   | { readonly kind: 'tag'; readonly span: Span; readonly prefix: string }
-  | { readonly kind: 'directive'; readonly span: Span; readonly prefix: string }
+  | {
+      readonly kind: 'directive';
+      readonly span: Span;
+      readonly prefix: string;
+      /** Inside a block, where no other may begin. */
+      readonly inBlock: boolean;
+    }
   | { readonly kind: 'function'; readonly span: Span; readonly prefix: string; readonly phase: string }
   | {
       readonly kind: 'key';
@@ -82,18 +88,27 @@ export interface Workspace {
   readonly hasLongClasses: boolean;
 }
 
-/**
- * One configuration language. `parse` is total: it never throws, whatever the text. `Words` is what the language
- * needs to know of declared functions (the catalog of `lib/sdk`); languages without functions take nothing of it.
- */
-export interface Language<Ast, Model, Change, Words> {
+/** What it takes to read a text and to colour it: the light part of a language, for pages that check nothing. */
+export interface Syntax<Ast> {
   /** Folder name, editor id and reference slug. */
   readonly id: string;
-  readonly title: string;
+  /** The path inside a collection that a text of the language has when nobody says another. */
+  readonly usualPath: string;
   /** True for a path inside a collection that is written in this language. */
   readonly matchesPath: (path: string) => boolean;
   readonly grammar: Grammar;
+  /** What to put before and after a line that is read by itself, so that it reads as it would in its file. */
+  readonly aroundLine?: (line: string) => readonly [string, string];
+  /** Total: it never throws, whatever the text. */
   parse(source: SourceText): Parsed<Ast>;
+}
+
+/**
+ * One configuration language. `Words` is what the language needs to know of declared functions (the catalog of
+ * `lib/sdk`); languages without functions take nothing of it.
+ */
+export interface Language<Ast, Model, Change, Words> extends Syntax<Ast> {
+  readonly title: string;
   check(parsed: Parsed<Ast>, words: Words, workspace?: Workspace): readonly Diagnostic[];
   /** Undefined only when `check` finds an error. Defaults are applied here, once. */
   toModel(parsed: Parsed<Ast>, words: Words): Model | undefined;

@@ -19,12 +19,38 @@ export function blockContextAt(
   ownerOf: (holder: Statement | Block) => string,
 ): CursorContext {
   const lexeme = lexemeAt(file.lexemes, offset);
-  const holder = holderAt(source, file, offset);
+  const holder = holderAt(source, file, offset) ?? holderAt(source, file, continuedAt(source, offset));
   const owner = holder === undefined ? '' : ownerOf(holder);
-  if (lexeme === undefined) return blankContext(holder, owner, offset);
+  const begins = { kind: 'directive', inBlock: isInBlock(file, offset) } as const;
+  if (lexeme === undefined) return blankContext(holder, owner, offset) ?? { ...begins, span: at(offset), prefix: '' };
   if (lexeme.kind === 'pair') return pairContext(source.text, lexeme, holder, offset, owner);
   if (lexeme.kind === 'open' || lexeme.kind === 'close') return tagContext(source.text, lexeme.name.span, offset);
-  return lexeme.kind === 'word' ? wordContext(source.text, lexeme, holder, offset, owner) : none;
+  if (lexeme.kind !== 'word') return none;
+  const { span } = lexeme;
+  return (
+    wordContext(source.text, lexeme, holder, offset, owner) ?? {
+      ...begins,
+      span,
+      prefix: source.text.slice(span.start, offset),
+    }
+  );
+}
+
+function at(offset: number): Span {
+  return { start: offset, end: offset };
+}
+
+function isInBlock({ items }: BlockFile, offset: number): boolean {
+  return items.some(({ kind, span, ...item }) => {
+    const end = 'close' in item && item.close !== undefined ? item.close.start : Infinity;
+    return kind === 'block' && span.start < offset && offset <= end;
+  });
+}
+
+/** On a blank line that continues another: the end of that one, before the backslash. Else where it is. */
+function continuedAt({ text }: SourceText, offset: number): number {
+  const before = /\\[ \t]*\r?\n[ \t]*$/.exec(text.slice(0, offset));
+  return before === null ? offset : before.index;
 }
 
 /** The word the cursor stands in or behind; else the one it stands before. */
@@ -47,10 +73,10 @@ function holderAt(source: SourceText, file: BlockFile, offset: number): Statemen
   return undefined;
 }
 
-function blankContext(holder: Statement | Block | undefined, owner: string, offset: number): CursorContext {
-  const span = { start: offset, end: offset };
-  if (holder === undefined) return { kind: 'directive', span, prefix: '' };
-  return { kind: 'key', span, prefix: '', owner, present: presentIn(holder) };
+/** Undefined where a directive may begin. */
+function blankContext(holder: Statement | Block | undefined, owner: string, offset: number): CursorContext | undefined {
+  if (holder === undefined) return undefined;
+  return { kind: 'key', span: at(offset), prefix: '', owner, present: presentIn(holder) };
 }
 
 function pairContext(
@@ -77,17 +103,18 @@ function tagContext(text: string, span: Span, offset: number): CursorContext {
   return { kind: 'tag', span, prefix: text.slice(span.start, offset) };
 }
 
+/** Undefined for the first word of a directive. */
 function wordContext(
   text: string,
   word: Lexeme,
   holder: Statement | Block | undefined,
   ...[offset, owner]: readonly [number, string]
-): CursorContext {
+): CursorContext | undefined {
   const { span, first } = word;
   const prefix = text.slice(span.start, offset);
   if (prefix.startsWith('<'))
     return { kind: 'tag', span: { start: span.start + 1, end: span.end }, prefix: prefix.slice(1) };
-  if (first || holder === undefined) return { kind: 'directive', span, prefix };
+  if (first || holder === undefined) return undefined;
   return { kind: 'key', span, prefix, owner, present: presentIn(holder) };
 }
 

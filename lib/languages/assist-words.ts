@@ -1,6 +1,6 @@
 /** The words a language has at a place, from what is declared: elements, directives, functions, parameters, values. */
 
-import type { Catalog, FunctionEntry, ParamEntry } from '../sdk/describe.ts';
+import type { Catalog, FunctionEntry, ParamEntry, ParameterEntry } from '../sdk/describe.ts';
 import { describeParam } from '../sdk/describe.ts';
 import { boolean, string } from '../sdk/param.ts';
 import { phases } from '../sdk/phases.ts';
@@ -16,6 +16,8 @@ export interface WordEntry {
   readonly summary: string;
   readonly doc?: string;
   readonly params: readonly ParamEntry[];
+  /** What stands between it and its value, where it is no directive with parameters. */
+  readonly assign?: string;
   /** Lines that show it. */
   readonly examples?: readonly string[];
   /** Where it is from: chapter of a manual. */
@@ -54,6 +56,8 @@ const vocabularies: Readonly<Record<string, (catalog: Catalog) => Vocabulary>> =
   'filterrules-conf': ruleWords,
   'robot-conf': robotWords,
   'schema-conf': schemaWords,
+  'gatherer-cf': gathererWords,
+  'harvest-filter': harvestFilterWords,
 };
 
 /** By language id; nothing for a language without declared words. */
@@ -118,6 +122,46 @@ function robotWords({ parameters }: Catalog): Vocabulary {
     directives: [],
     functions: () => [],
     ownerOf: () => file,
+  };
+}
+
+function gathererWords({ parameters }: Catalog): Vocabulary {
+  const all = parameters['gatherer'] ?? [];
+  const root = { name: 'RootNode', summary: 'How far a root goes.', params: all.filter(isModifier) };
+  const variables = all.filter((each) => !isModifier(each));
+  return {
+    tags: [
+      {
+        name: 'RootNodes',
+        summary: 'What is gathered by following links: one root a line, with its limits.',
+        params: [],
+      },
+      {
+        name: 'LeafNodes',
+        summary: 'What is gathered as it is, one URL a line: no link of it is followed.',
+        params: [],
+      },
+    ],
+    directives: variables.map((entry) => ({ name: entry.name, summary: entry.doc, params: [entry], assign: ': ' })),
+    functions: () => [],
+    ownerOf: (name) => (name === root.name ? root : { name, summary: 'Variables of the Gatherer.', params: variables }),
+  };
+}
+
+function isModifier({ group }: ParameterEntry): boolean {
+  return group === 'RootNode';
+}
+
+function harvestFilterWords(): Vocabulary {
+  const word = (name: string, summary: string): WordEntry => ({ name, summary, params: [] });
+  return {
+    tags: [],
+    directives: [
+      word('Allow', 'What matches the expression may be gathered; no later line is asked.'),
+      word('Deny', 'What matches the expression is left out; no later line is asked.'),
+    ],
+    functions: () => [],
+    ownerOf: () => undefined,
   };
 }
 

@@ -4,12 +4,15 @@ import { sourceText } from '../lang/source-text.ts';
 import { readCursor } from '../lang/testing.ts';
 import { describeParameter } from '../sdk/describe.ts';
 import type { CursorPlace } from './assist.ts';
+import { vocabularyOf } from './assist-words.ts';
 import { completionsAt, explanationAt, signatureAt } from './assist.ts';
-import { languageFor } from './index.ts';
+import { enumSpec, variableList } from './gatherer-cf/vocabulary.ts';
+import { languageFor, languages } from './index.ts';
 import { vocabulary } from './robot-conf/vocabulary.ts';
 import { testCatalog } from './testing/catalog.ts';
 
-const catalog = { ...testCatalog, parameters: { robotConf: vocabulary.map(describeParameter) } };
+const gatherer = [...variableList, ...Object.values(enumSpec)].map(describeParameter);
+const catalog = { ...testCatalog, parameters: { robotConf: vocabulary.map(describeParameter), gatherer } };
 const names = {
   filter: ['enumeration-default', 'mine'],
   rule: ['zip'],
@@ -106,6 +109,71 @@ describe('completion in the other files', () => {
     expect(labels('filterrules.conf', '<|>')).toEqual(expect.arrayContaining(['<Rule>', '<Site>', 'Match', 'Start']));
     expect(labels('filterrules.conf', '<Rule id=a>\nMatch src=<|>\n</Rule>\n')).toContain('host');
     expect(labels('filterrules.conf', '<Site name=a>\nUse rule=<|>\n</Site>\n')).toEqual(['zip']);
+  });
+});
+
+describe('completion in gatherer.cf', () => {
+  const roots = (line: string): string => `<RootNodes>\n${line}\n</RootNodes>\n`;
+
+  it('offers the variables where a line begins, and the lists', () => {
+    expect(labels('gatherer.cf', '<|>')).toEqual(
+      expect.arrayContaining(['Access-Delay', '<RootNodes>', '<LeafNodes>']),
+    );
+    expect(taken('gatherer.cf', 'Access-D<|>', 'Access-Delay')).toBe('Access-Delay: ');
+    expect(taken('gatherer.cf', 'Acc<|>: 5', 'Access-Delay')).toBe('Access-Delay: 5');
+    expect(taken('gatherer.cf', '<Ro<|>', 'RootNodes')).toBe('<RootNodes');
+    expect(labels('gatherer.cf', 'Keep-Cache: <|>')).toEqual(['true', 'false']);
+    for (const text of ['# Acc<|>', 'Access-Delay: 5\n  <|>']) expect(labels('gatherer.cf', text), text).toEqual([]);
+  });
+
+  it('offers the limits of a root that are not written yet, and their values', () => {
+    expect(labels('gatherer.cf', roots('http://a.example/ URL=9 <|>'))).toContain('Host');
+    expect(labels('gatherer.cf', roots('http://a.example/ URL=9 <|>'))).not.toContain('URL');
+    expect(taken('gatherer.cf', roots('http://a.example/ De<|>'), 'Depth')).toBe(roots('http://a.example/ Depth='));
+    expect(taken('gatherer.cf', roots('http://a.example/ De<|>lay=1'), 'Depth')).toBe(
+      roots('http://a.example/ Depth=1'),
+    );
+    expect(labels('gatherer.cf', roots('http://a.example/ Search=<|>'))).toEqual(['Breadth', 'Depth']);
+    for (const line of ['http://a<|>', '<|>']) expect(labels('gatherer.cf', roots(line)), line).toEqual([]);
+    expect(labels('gatherer.cf', '<LeafNodes>\nhttp://a.example/ <|>\n</LeafNodes>\n')).toEqual([]);
+  });
+
+  it('explains variables and limits', () => {
+    expect(explanationAt(at('gatherer.cf', 'Access-De<|>lay: 5'))).toMatchObject({ name: 'Access-Delay' });
+    expect(explanationAt(at('gatherer.cf', roots('http://a.example/ Ho<|>st=5')))).toMatchObject({ name: 'Host' });
+  });
+});
+
+describe('a block', () => {
+  it('is not offered inside a block, nor in the middle of a directive', () => {
+    const inside = ['<|>', 'Me<|>', 'Me<|> fn=x', 'Data <|>', 'Data fn=generate-md5 \\\n<|>', 'Data fn=x <<|>'];
+    for (const line of inside) {
+      const tags = completionsAt(at('filter.conf', inFilter(line))).filter(({ kind }) => kind === 'tag');
+      expect(tags, line).toEqual([]);
+    }
+    expect(labels('filterrules.conf', 'Ma<|> src=host')).not.toContain('<Rule>');
+    expect(labels('filter.conf', `${inFilter('')}<|>`)).toContain('<Filter>');
+    expect(labels('filter.conf', `${inFilter('')}<<|>`)).toContain('Filter');
+  });
+
+  it('goes on with the parameters of the directive on a line that continues it', () => {
+    expect(labels('filter.conf', inFilter('Data fn=filter-by-regex \\\n  <|>'))).toContain('deny');
+  });
+});
+
+it('has words for every language, but for those whose words are their users’ own', () => {
+  const silent = languages.filter(({ id }) => {
+    const { tags, directives } = vocabularyOf(id, catalog);
+    return tags.length + directives.length === 0;
+  });
+  expect(silent.map(({ id }) => id)).toEqual(['mime-types', 'external-metadata-cfg']);
+});
+
+describe('a key that has its value', () => {
+  it('is replaced alone', () => {
+    expect(taken('filter.conf', inFilter('Data fn=filter-by-regex de<|>=x'), 'deny')).toBe(
+      inFilter('Data fn=filter-by-regex deny=x'),
+    );
   });
 });
 

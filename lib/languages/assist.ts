@@ -38,13 +38,15 @@ export function completionsAt(place: CursorPlace): readonly Completion[] {
     case 'none':
       return [];
     case 'tag':
-      return words.tags.map((entry) => wordCompletion('tag', entry, context.span, entry.name));
+      return isAlone(parsed.source.text, context.span)
+        ? words.tags.map((entry) => wordCompletion('tag', entry, context.span, entry.name))
+        : [];
     case 'directive':
-      return directiveCompletions(words, context.span, place);
+      return directiveCompletions(words, context, place);
     case 'function':
       return words.functions(context.phase).map((entry) => functionCompletion(entry, context.span, parsed.source.text));
     case 'key':
-      return keyCompletions(words, context);
+      return keyCompletions(words, context, place);
     case 'value':
       return valueCompletions(words, context, place);
   }
@@ -57,18 +59,32 @@ function wordCompletion(kind: Completion['kind'], entry: WordEntry, span: Span, 
   return { kind, label: name, insert, span, detail: summary, doc, goesOn: insert !== name };
 }
 
-/** Where a line may begin, a block may begin too. */
-function directiveCompletions(words: Vocabulary, span: Span, { parsed }: CursorPlace): readonly Completion[] {
+/** Nothing but the tag stands on its line. */
+function isAlone(text: string, { start, end }: Span): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return /^\s*<\/?\s*$/.test(before) && /^>?$/.test(restOfLine(text, end));
+}
+
+/** On an empty line outside of blocks, a block may begin too. */
+function directiveCompletions(
+  words: Vocabulary,
+  { span, inBlock }: ContextOf<'directive'>,
+  { parsed }: CursorPlace,
+): readonly Completion[] {
   const isBare = restOfLine(parsed.source.text, span.end) === '';
-  const takesFunction = words.functions('').length > 0;
-  const tail = isBare ? (takesFunction ? ' fn=' : ' ') : '';
-  const directives = words.directives.map((entry) => wordCompletion('directive', entry, span, entry.name + tail));
-  const tags = words.tags.map((entry) => {
-    const key = entry.params.find(({ required }) => required)?.name;
-    const head = key === undefined ? '' : ` ${key}=""`;
-    return wordCompletion('tag', entry, span, isBare ? `<${entry.name}${head}>\n</${entry.name}>` : entry.name);
-  });
-  return [...directives, ...tags.map((tag) => ({ ...tag, label: `<${tag.label}>`, goesOn: false }))];
+  const usual = words.functions('').length > 0 ? ' fn=' : ' ';
+  const directives = words.directives.map((entry) =>
+    wordCompletion('directive', entry, span, isBare ? `${entry.name}${entry.assign ?? usual}` : entry.name),
+  );
+  return isBare && !inBlock ? [...directives, ...words.tags.map((entry) => blockCompletion(entry, span))] : directives;
+}
+
+function blockCompletion(entry: WordEntry, span: Span): Completion {
+  const { name, params } = entry;
+  const key = params.find(({ required }) => required)?.name;
+  const head = key === undefined ? '' : ` ${key}=""`;
+  const block = wordCompletion('tag', entry, span, `<${name}${head}>\n</${name}>`);
+  return { ...block, label: `<${name}>`, goesOn: false };
 }
 
 /** The parameters that must be written come with it, when nothing stands behind it yet. */
@@ -78,22 +94,29 @@ function functionCompletion(entry: WordEntry, span: Span, text: string): Complet
   return wordCompletion('function', entry, span, entry.name + tail);
 }
 
-function keyCompletions(words: Vocabulary, { owner, present, span }: ContextOf<'key'>): readonly Completion[] {
+function keyCompletions(
+  words: Vocabulary,
+  { owner, present, span }: ContextOf<'key'>,
+  { parsed }: CursorPlace,
+): readonly Completion[] {
   const written = new Set(present.map((key) => key.toLowerCase()));
   const known = words.ownerOf(owner)?.params ?? [];
+  const tail = /^[ \t]*[=:]/.test(parsed.source.text.slice(span.end)) ? '' : '=';
   const free = known.filter(({ name }) => !written.has(name.toLowerCase()));
   const keys = free.map((param): Completion => ({
     kind: 'key',
     label: param.name,
-    insert: `${param.name}=`,
+    insert: param.name + tail,
     span,
     detail: traitsOf(param).join(', '),
     doc: param.doc,
-    goesOn: true,
+    goesOn: tail !== '',
   }));
   // A directive without its function yet.
   if (owner !== '' || written.has('fn') || words.functions('').length === 0) return keys;
-  return [{ kind: 'key', label: 'fn', insert: 'fn=', span, detail: 'required', doc: 'The function.', goesOn: true }];
+  return [
+    { kind: 'key', label: 'fn', insert: `fn${tail}`, span, detail: 'required', doc: 'The function.', goesOn: true },
+  ];
 }
 
 function valueCompletions(

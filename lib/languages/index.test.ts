@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hasErrors } from '../lang/diagnostic.ts';
 import { sourceText } from '../lang/source-text.ts';
 import { builtInFiles, languageById, languageFor, languages } from './index.ts';
+import { syntaxes } from './syntaxes.ts';
 import { testCatalog } from './testing/catalog.ts';
 
 const here = import.meta.dirname;
@@ -23,6 +24,11 @@ describe('the languages', () => {
     expect(languageFor('gatherer.cf')?.id).toBe('gatherer-cf');
     expect(languageFor('filters/MyFilter')?.id).toBe('harvest-filter');
     expect(languageFor('gatherd.cf')).toBeUndefined();
+  });
+
+  it('have a syntax that is listed for itself, and a path of their own', () => {
+    expect(syntaxes.map(({ id }) => id)).toEqual(languages.map(({ id }) => id));
+    for (const { id, usualPath } of languages) expect(languageFor(usualPath)?.id).toBe(id);
   });
 
   it('have built-in files without errors', () => {

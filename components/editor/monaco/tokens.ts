@@ -46,23 +46,12 @@ function prefixRanges(text: string, { start, end }: Token['span']): readonly Nam
 /** A line knows nothing of the others; what spans lines is put right by the exact colours. */
 const lineState = { clone: () => lineState, equals: () => true };
 
-/** The name of a file by its language, so that a line is read as it would be in it. */
-const usualPath: ReadonlyMap<string, string> = new Map([
-  ['robot-conf', 'robot.conf'],
-  ['filter-conf', 'filter.conf'],
-  ['filterrules-conf', 'filterrules.conf'],
-  ['mime-types', 'mime.types'],
-  ['schema-conf', 'schema.conf'],
-  [metadata, 'external_metadata.cfg'],
-]);
-
 export function registerTokens(): void {
-  for (const { id } of languages) {
-    const path = usualPath.get(id) ?? id;
+  for (const { id, usualPath } of languages) {
     monaco.languages.setTokensProvider(id, {
       getInitialState: () => lineState,
       tokenize: (line) => ({
-        tokens: namedRanges(line, tokensOfLine(path, line), id).map(({ name, start }) => ({
+        tokens: namedRanges(line, tokensOfLine(usualPath, line), id).map(({ name, start }) => ({
           startIndex: start,
           scopes: name,
         })),

@@ -1,7 +1,6 @@
 /** external_metadata.cfg: metadata for URLs by their prefixes (external metadata manual). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import type { Catalog } from '../../sdk/describe.ts';
@@ -10,15 +9,12 @@ import { buildModel } from './model.ts';
 import type { ExternalMetadata } from './model.ts';
 import { edit, print } from './print.ts';
 import type { MetadataChange } from './print.ts';
-import { grammar, parse } from './syntax.ts';
+import { parse, syntax } from './syntax.ts';
 import type { MetadataAst } from './syntax.ts';
 
 export const externalMetadataCfg: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog> = {
-  id: 'external-metadata-cfg',
+  ...syntax,
   title: 'External metadata',
-  matchesPath: (path) => fileName(path) === 'external_metadata.cfg',
-  grammar,
-  parse: (source) => parse(source),
   check: (parsed, _words, workspace) =>
     check(workspace?.hasLongClasses === true ? parse(parsed.source, 'long') : parsed),
   toModel: (parsed) => (hasErrors(parsed.diagnostics) ? undefined : buildModel(parsed.ast)),

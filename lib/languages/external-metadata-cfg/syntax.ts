@@ -1,7 +1,8 @@
 /** Grammar of external_metadata.cfg (manual, "External metadata file format"): one line, one URL prefix. */
 
 import type { Diagnostic } from '../../lang/diagnostic.ts';
-import type { Grammar, Parsed, Token } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, withGaps } from '../../lang/tokens.ts';
@@ -14,7 +15,7 @@ import { ELEMENT_SIZE, createLineScan, scanLine } from './scan-line.ts';
 import type { LineScan } from './scan-line.ts';
 import type { ClassMode } from './vocabulary.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file    = { line LF }
 line    = blanks | [ blanks ] prefix { blanks element } [ blanks ]
 prefix  = [ ( "http" | "https" ) "://" ] host [ ":" port ] [ path ]
@@ -59,6 +60,14 @@ export interface MetadataAst {
   readonly span: Span;
   readonly lines: readonly LineNode[];
 }
+
+export const syntax: Syntax<MetadataAst> = {
+  id: 'external-metadata-cfg',
+  usualPath: 'external_metadata.cfg',
+  matchesPath: (path) => fileName(path) === 'external_metadata.cfg',
+  grammar,
+  parse: (source) => parse(source),
+};
 
 export function parse(source: SourceText, classes: ClassMode = 'single'): Parsed<MetadataAst> {
   const { text } = source;

@@ -3,7 +3,6 @@
 import { hasErrors } from '../../lang/diagnostic.ts';
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import { messageCode } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
 import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
@@ -17,7 +16,7 @@ import type { FilterConf } from './model.ts';
 import { edit, keywordWidth, print } from './print.ts';
 import type { FilterConfChange } from './print.ts';
 import { fileReference } from './resolve.ts';
-import { grammar, parse } from './syntax.ts';
+import { syntax } from './syntax.ts';
 import type { FilterConfAst } from './syntax.ts';
 
 export type FilterConfLanguage = Language<FilterConfAst, FilterConf, FilterConfChange, Catalog>;
@@ -32,11 +31,8 @@ export function filterConfWith({ strict }: FilterConfSettings): FilterConfLangua
   const checkAll = (parsed: Parsed<FilterConfAst>, words: Catalog): readonly Diagnostic[] =>
     strict ? check(parsed, words).map(hardened) : check(parsed, words);
   return {
-    id: 'filter-conf',
+    ...syntax,
     title: 'Filters',
-    matchesPath: (path) => fileName(path) === 'filter.conf',
-    grammar,
-    parse,
     check: checkAll,
     toModel: (parsed, words) =>
       hasErrors(checkAll(parsed, words)) ? undefined : buildModel(parsed.source.text, parsed.ast, words),

@@ -1,6 +1,7 @@
 /** Grammar of filter.conf: filters, and in them one directive with one function on a line. */
 
-import type { Grammar, Parsed } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
 import type { Pair, Word } from '../../lang/pblock-lexemes.ts';
@@ -12,7 +13,7 @@ import type { Span } from '../../lang/span.ts';
 import { phaseOf, phases } from '../../sdk/phases.ts';
 import type { Phase } from '../../sdk/phases.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file      = { comment | blank | init | filter }
 filter    = "<Filter" 'name="' name '"' ">" { directive | comment | blank } "</Filter>"
 directive = phase { pair }                  (* fn=function, enable=, and the function's parameters, in any order *)
@@ -74,6 +75,15 @@ export interface FilterConfAst {
 }
 
 const keywords: ReadonlySet<string> = new Set(['init', ...phases.map(({ name }) => name.toLowerCase())]);
+
+export const syntax: Syntax<FilterConfAst> = {
+  id: 'filter-conf',
+  usualPath: 'filter.conf',
+  matchesPath: (path) => fileName(path) === 'filter.conf',
+  grammar,
+  aroundLine: () => ['<Filter name="x">\n', '\n</Filter>'],
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<FilterConfAst> {
   const file = parseBlocks(source, keywords);

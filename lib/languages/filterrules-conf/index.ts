@@ -1,7 +1,6 @@
 /** filterrules.conf: sites, starting points and rules of a collection (manual, chapters 41 and 43). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
 import { pairOf } from '../../lang/pblock.ts';
 import type { Block, Statement } from '../../lang/pblock.ts';
@@ -14,15 +13,12 @@ import { buildModel } from './model.ts';
 import type { FilterrulesConf } from './model.ts';
 import { edit, print } from './print.ts';
 import type { FilterrulesChange } from './print.ts';
-import { grammar, parse, statementsIn } from './syntax.ts';
+import { statementsIn, syntax } from './syntax.ts';
 import type { FilterrulesAst } from './syntax.ts';
 
 export const filterrulesConf: Language<FilterrulesAst, FilterrulesConf, FilterrulesChange, Catalog> = {
-  id: 'filterrules-conf',
+  ...syntax,
   title: 'Sites and rules',
-  matchesPath: (path) => fileName(path) === 'filterrules.conf',
-  grammar,
-  parse,
   check,
   toModel: (parsed, words) => (hasErrors(check(parsed, words)) ? undefined : buildModel(parsed.ast)),
   print,

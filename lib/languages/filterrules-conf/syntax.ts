@@ -1,6 +1,7 @@
 /** Grammar of filterrules.conf: rules and sites as blocks of statements. */
 
-import type { Grammar, Parsed } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
 import { blockTokens } from '../../lang/pblock-tokens.ts';
@@ -9,7 +10,7 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { elements } from './vocabulary.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file    = { comment | blank | option | rule | site }
 option  = "Option" { pair }
 rule    = "<Rule" { pair } ">" { match | comment | blank } "</Rule>"
@@ -35,6 +36,14 @@ export interface FilterrulesAst {
 
 const statements = elements.filter(({ form }) => form === 'statement');
 const keywords: ReadonlySet<string> = new Set(statements.map(({ name }) => name.toLowerCase()));
+
+export const syntax: Syntax<FilterrulesAst> = {
+  id: 'filterrules-conf',
+  usualPath: 'filterrules.conf',
+  matchesPath: (path) => fileName(path) === 'filterrules.conf',
+  grammar,
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<FilterrulesAst> {
   const file = parseBlocks(source, keywords);

@@ -1,9 +1,9 @@
 /** gatherer.cf: the variables of a Gatherer, and what it gathers (Harvest manual, 4.2 to 4.7). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { CursorContext, Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
+import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
@@ -11,15 +11,12 @@ import { buildModel } from './model.ts';
 import type { Gatherer } from './model.ts';
 import { edit, print } from './print.ts';
 import type { GathererChange } from './print.ts';
-import { grammar, parse } from './syntax.ts';
-import type { EntryNode, GathererCfAst } from './syntax.ts';
+import { syntax } from './syntax.ts';
+import type { EntryNode, GathererCfAst, VariableNode } from './syntax.ts';
 
 export const gathererCf: Language<GathererCfAst, Gatherer, GathererChange, Catalog> = {
-  id: 'gatherer-cf',
+  ...syntax,
   title: 'RootNodes',
-  matchesPath: (path) => fileName(path) === 'gatherer.cf',
-  grammar,
-  parse,
   check,
   toModel: (parsed, words) => (hasErrors(check(parsed, words)) ? undefined : buildModel(parsed.ast)),
   print,
@@ -33,27 +30,55 @@ export const gathererCf: Language<GathererCfAst, Gatherer, GathererChange, Catal
 const none: CursorContext = { kind: 'none' };
 
 function contextAt({ source, ast }: Parsed<GathererCfAst>, offset: number): CursorContext {
+  const { text } = source;
+  const tag = ast.badTags.find(({ span }) => touches(span, offset));
+  if (tag !== undefined) return tagContext(text, tag.span, offset);
   const list = ast.lists.find(({ span, close }) => offset > span.start && offset <= (close?.start ?? span.end));
-  const entry = list?.entries.find(({ span }) => touches(span, offset));
-  if (entry !== undefined) return entryContext(source.text, entry, offset);
-  if (list !== undefined) return none;
-  const variable = ast.variables.find(({ span }) => touches(span, offset));
+  const entry = list?.entries.find(({ parts, span }) => touches({ ...span, end: lineEnd(source, parts) }, offset));
+  if (list !== undefined) return entry !== undefined && list.kind === 'root' ? entryContext(text, entry, offset) : none;
+  const variable = ast.variables.find(({ parts, span }) => touches({ ...span, end: lineEnd(source, parts) }, offset));
+  if (variable !== undefined) return variableContext(text, variable, ast, offset);
+  const stray = ast.strays.find(({ span }) => touches(span, offset));
+  const span = stray?.span ?? { start: offset, end: offset };
+  const prefix = text.slice(span.start, offset);
+  const isFirst = text.slice(text.lastIndexOf('\n', offset - 1) + 1, span.start) === '' && !/\s/.test(prefix);
+  return isFirst ? { kind: 'directive', span, prefix, inBlock: false } : none;
+}
+
+function tagContext(text: string, { start, end }: Span, offset: number): CursorContext {
+  const from = start + (/^<\s*\/?\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
+  if (offset < from) return none;
+  const to = text[end - 1] === '>' ? end - 1 : end;
+  return { kind: 'tag', span: { start: from, end: to }, prefix: text.slice(from, offset) };
+}
+
+/** The end of the line the last part stands on: the blanks there still belong to it. */
+function lineEnd({ text }: SourceText, parts: readonly Span[]): number {
+  const end = text.indexOf('\n', parts.at(-1)?.end ?? 0);
+  return end === -1 ? text.length : end;
+}
+
+function variableContext(
+  text: string,
+  { name, value }: VariableNode,
+  { variables }: GathererCfAst,
+  offset: number,
+): CursorContext {
   const owner = 'gatherer.cf';
-  const present = ast.variables.map(({ name }) => name.text);
-  if (variable === undefined) return { kind: 'key', span: { start: offset, end: offset }, prefix: '', owner, present };
-  const { name, value } = variable;
-  if (offset <= name.span.end) {
-    const prefix = source.text.slice(name.span.start, offset);
-    return { kind: 'key', span: name.span, prefix, owner, present: present.filter((each) => each !== name.text) };
+  if (offset > name.span.end) {
+    const span = value.text === '' ? { start: offset, end: offset } : value.span;
+    return valueContext(text, { span, owner, key: name.text }, offset);
   }
-  return valueContext(source.text, { span: value.span, owner, key: name.text }, offset);
+  const present = variables.map((each) => each.name.text).filter((each) => each !== name.text);
+  return { kind: 'key', span: name.span, prefix: text.slice(name.span.start, offset), owner, present };
 }
 
 function touches({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
-function entryContext(text: string, { modifiers, url, program }: EntryNode, offset: number): CursorContext {
+function entryContext(text: string, entry: EntryNode, offset: number): CursorContext {
+  const { modifiers, strays, url, program } = entry;
   const owner = 'RootNode';
   const present = modifiers.map(({ name }) => name.text);
   const modifier = modifiers.find(({ span }) => touches(span, offset));
@@ -67,7 +92,8 @@ function entryContext(text: string, { modifiers, url, program }: EntryNode, offs
   }
   const head = url ?? program;
   if (head === undefined || touches(head.span, offset)) return none;
-  return { kind: 'key', span: { start: offset, end: offset }, prefix: '', owner, present };
+  const span = strays.find((stray) => touches(stray.span, offset))?.span ?? { start: offset, end: offset };
+  return { kind: 'key', span, prefix: text.slice(span.start, offset), owner, present };
 }
 
 function valueContext(

@@ -1,6 +1,7 @@
 /** Grammar of gatherer.cf: variables, and the lists of RootNodes and LeafNodes (Harvest manual, 4.2 and 4.7). */
 
-import type { Grammar, Parsed, Token } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
@@ -10,7 +11,7 @@ import type { ModifierNode } from './enum-spec.ts';
 import { readLogicalLines } from './logical-lines.ts';
 import type { CfWord, LogicalLine } from './logical-lines.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file     = { blank | comment | variable | list }
 variable = name ":" value                     (name in the first column)
 list     = "<RootNodes>" { entry } "</RootNodes>" | "<LeafNodes>" { entry } "</LeafNodes>"
@@ -88,6 +89,15 @@ interface Reading {
   readonly tokens: Token[];
   list: OpenList | undefined;
 }
+
+export const syntax: Syntax<GathererCfAst> = {
+  id: 'gatherer-cf',
+  usualPath: 'gatherer.cf',
+  matchesPath: (path) => fileName(path) === 'gatherer.cf',
+  grammar,
+  aroundLine: (line) => (isVariable(line) ? ['', ''] : ['<RootNodes>\n', '\n</RootNodes>']),
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<GathererCfAst> {
   const reading: Reading = {
@@ -183,6 +193,11 @@ function closeList(reading: Reading, list: OpenList, close: Span | undefined, en
 }
 
 const variableName = /^([A-Za-z][A-Za-z0-9-]*)\s*:/;
+
+/** A URL has a scheme before its colon, and no blank behind it. */
+function isVariable(line: string): boolean {
+  return variableName.test(line) && !/^[a-z][a-z0-9+.-]*:\S/i.test(line);
+}
 
 /** `Name: value`, the name in the first column. */
 function variableOf(source: SourceText, { span, line, parts, words }: LogicalLine): VariableNode | undefined {

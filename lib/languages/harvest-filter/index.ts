@@ -9,15 +9,12 @@ import { buildModel } from './model.ts';
 import type { HarvestFilter } from './model.ts';
 import { edit, print } from './print.ts';
 import type { HarvestFilterChange } from './print.ts';
-import { grammar, parse } from './syntax.ts';
+import { syntax } from './syntax.ts';
 import type { HarvestFilterAst } from './syntax.ts';
 
 export const harvestFilter: Language<HarvestFilterAst, HarvestFilter, HarvestFilterChange, Catalog> = {
-  id: 'harvest-filter',
+  ...syntax,
   title: 'RootNode filters',
-  matchesPath: (path) => path.startsWith('filters/'),
-  grammar,
-  parse,
   check,
   toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
   print,
@@ -30,10 +27,12 @@ export const harvestFilter: Language<HarvestFilterAst, HarvestFilter, HarvestFil
 
 function contextAt({ source, ast }: Parsed<HarvestFilterAst>, offset: number): CursorContext {
   const node = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
-  if (node === undefined) return { kind: 'directive', span: { start: offset, end: offset }, prefix: '' };
+  if (node === undefined)
+    return { kind: 'directive', span: { start: offset, end: offset }, prefix: '', inBlock: false };
   const { keyword, regex } = node;
   if (offset <= keyword.span.end) {
-    return { kind: 'directive', span: keyword.span, prefix: source.text.slice(keyword.span.start, offset) };
+    const prefix = source.text.slice(keyword.span.start, offset);
+    return { kind: 'directive', span: keyword.span, prefix, inBlock: false };
   }
   if (regex === undefined || offset < regex.span.start) return { kind: 'none' };
   const prefix = source.text.slice(regex.span.start, offset);

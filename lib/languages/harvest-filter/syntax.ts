@@ -1,13 +1,13 @@
 /** Grammar of Harvest's filter files: `Deny` and `Allow` lines, each with a regular expression; the first match decides. */
 
-import type { Grammar, Parsed, Token } from '../../lang/language.ts';
+import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import { lineSpan } from '../../lang/line-edits.ts';
 import { skipBlanks, trimEnd } from '../../lang/pblock-value.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, withGaps } from '../../lang/tokens.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file    = { line }
 line    = [ rule | comment ]
 rule    = ( "Allow" | "Deny" ) blank regex
@@ -35,6 +35,14 @@ export interface HarvestFilterAst {
   readonly span: Span;
   readonly lines: readonly FilterLineNode[];
 }
+
+export const syntax: Syntax<HarvestFilterAst> = {
+  id: 'harvest-filter',
+  usualPath: 'filters/filter',
+  matchesPath: (path) => path.startsWith('filters/'),
+  grammar,
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<HarvestFilterAst> {
   const lines: FilterLineNode[] = [];

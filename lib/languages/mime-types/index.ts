@@ -1,7 +1,6 @@
 /** mime.types: MIME types by file name extension, for assign-type-by-extension (manual, chapter 46). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
 import { lexemeAt } from '../../lang/pblock-context.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
@@ -14,15 +13,12 @@ import { buildModel } from './model.ts';
 import type { MimeTypes } from './model.ts';
 import { edit, print } from './print.ts';
 import type { MimeTypesChange } from './print.ts';
-import { grammar, parse } from './syntax.ts';
+import { syntax } from './syntax.ts';
 import type { MimeTypesAst } from './syntax.ts';
 
 export const mimeTypes: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
-  id: 'mime-types',
+  ...syntax,
   title: 'MIME types',
-  matchesPath: (path) => fileName(path) === 'mime.types',
-  grammar,
-  parse,
   check,
   toModel: (parsed) => (hasErrors(check(parsed)) ? undefined : buildModel(parsed.ast)),
   print,

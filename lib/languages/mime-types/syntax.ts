@@ -1,6 +1,7 @@
 /** Grammar of mime.types, in the forms of Netscape (`type=… exts=…`) and Apache (`text/html html htm`). */
 
-import type { Grammar, Parsed, Token } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import { sameWord } from '../../lang/pblock.ts';
 import { lexPblock } from '../../lang/pblock-lexemes.ts';
 import type { Lexeme, Pair, Word } from '../../lang/pblock-lexemes.ts';
@@ -8,7 +9,7 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file     = { comment | blank | apache | netscape }
 apache   = type { extension }
 netscape = ( "type=" type | "enc=" coding ) { pair } [ "exts=" extension { "," extension } ]
@@ -40,6 +41,14 @@ export interface MimeTypesAst {
   readonly entries: readonly EntryNode[];
   readonly lexemes: readonly Lexeme[];
 }
+
+export const syntax: Syntax<MimeTypesAst> = {
+  id: 'mime-types',
+  usualPath: 'mime.types',
+  matchesPath: (path) => fileName(path) === 'mime.types',
+  grammar,
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<MimeTypesAst> {
   const lexemes = lexPblock(source, { keywords: new Set(), tagsRunOn: false });

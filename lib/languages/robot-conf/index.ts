@@ -1,7 +1,6 @@
 /** robot.conf: the process parameters of a collection (manual, chapter 42). */
 
 import { hasErrors } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { CursorContext, Language, Parsed, Symbols } from '../../lang/language.ts';
 import { lexemeAt } from '../../lang/pblock-context.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
@@ -14,15 +13,12 @@ import { buildModel } from './model.ts';
 import type { RobotConf } from './model.ts';
 import { edit, indent, print } from './print.ts';
 import type { RobotConfChange } from './print.ts';
-import { grammar, parse } from './syntax.ts';
+import { syntax } from './syntax.ts';
 import type { RobotConfAst } from './syntax.ts';
 
 export const robotConf: Language<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {
-  id: 'robot-conf',
+  ...syntax,
   title: 'Process parameters',
-  matchesPath: (path) => ['robot.conf', 'process.conf'].includes(fileName(path)),
-  grammar,
-  parse,
   check,
   toModel: (parsed, words) => (hasErrors(check(parsed, words)) ? undefined : buildModel(parsed.ast)),
   print,

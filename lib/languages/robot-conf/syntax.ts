@@ -1,13 +1,14 @@
 /** Grammar of robot.conf: one Process block of pairs, seed URLs after its `>`. */
 
-import type { Grammar, Parsed, Token, TokenClass } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax, Token, TokenClass } from '../../lang/language.ts';
 import { lexPblock } from '../../lang/pblock-lexemes.ts';
 import type { Lexeme, Pair, Word } from '../../lang/pblock-lexemes.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file     = { comment | blank } [ process ] { comment | blank }
 process  = "<Process" { pair | comment } [ ">" { seed | pair | comment } ] "</Process>"
 pair     = name "=" value                   (* one or several on a line *)
@@ -58,6 +59,15 @@ interface Reading {
   outside: Span[];
   badTags: Word[];
 }
+
+export const syntax: Syntax<RobotConfAst> = {
+  id: 'robot-conf',
+  usualPath: 'robot.conf',
+  matchesPath: (path) => ['robot.conf', 'process.conf'].includes(fileName(path)),
+  grammar,
+  aroundLine: () => ['<Process\n', '\n>\n</Process>'],
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<RobotConfAst> {
   const lexemes = lexPblock(source, { keywords: new Set(), tagsRunOn: true });

@@ -1,6 +1,5 @@
 /** schema.conf: the attributes of the resource descriptions of a collection (manual, table 5-5). */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
 import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
@@ -12,15 +11,12 @@ import type { Schema } from './model.ts';
 import { edit, print } from './print.ts';
 import type { SchemaChange } from './print.ts';
 import { schemaOf } from './read.ts';
-import { grammar, parse } from './syntax.ts';
+import { syntax } from './syntax.ts';
 import type { SchemaAst } from './syntax.ts';
 
 export const schemaConf: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
-  id: 'schema-conf',
+  ...syntax,
   title: 'Schema',
-  matchesPath: (path) => fileName(path) === 'schema.conf',
-  grammar,
-  parse,
   check: (parsed) => check(parsed),
   toModel: (parsed) => schemaOf(parsed),
   print,

@@ -1,6 +1,7 @@
 /** Grammar of schema.conf: one line for each attribute of the resource descriptions. */
 
-import type { Grammar, Parsed } from '../../lang/language.ts';
+import { fileName } from '../../lang/file-name.ts';
+import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { BlockFile, Statement } from '../../lang/pblock.ts';
 import { blockTokens } from '../../lang/pblock-tokens.ts';
@@ -8,7 +9,7 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { attributeElement } from './vocabulary.ts';
 
-export const grammar: Grammar = {
+const grammar: Grammar = {
   ebnf: `file      = { comment | blank | attribute }
 attribute = "Attribute" { pair }            (* name= [desc=] [editable=] [indexable=] [aliases=] *)
 pair      = name "=" value
@@ -24,6 +25,14 @@ export interface SchemaAst {
 }
 
 const keywords: ReadonlySet<string> = new Set([attributeElement.name.toLowerCase()]);
+
+export const syntax: Syntax<SchemaAst> = {
+  id: 'schema-conf',
+  usualPath: 'schema.conf',
+  matchesPath: (path) => fileName(path) === 'schema.conf',
+  grammar,
+  parse,
+};
 
 export function parse(source: SourceText): Parsed<SchemaAst> {
   const file = parseBlocks(source, keywords);

@@ -1,0 +1,27 @@
+/** The syntax of every configuration language: what colours a text, without its checks and its vocabulary. */
+
+import type { Syntax } from '../lang/language.ts';
+import { syntax as externalMetadataCfg } from './external-metadata-cfg/syntax.ts';
+import { syntax as filterConf } from './filter-conf/syntax.ts';
+import { syntax as filterrulesConf } from './filterrules-conf/syntax.ts';
+import { syntax as gathererCf } from './gatherer-cf/syntax.ts';
+import { syntax as harvestFilter } from './harvest-filter/syntax.ts';
+import { syntax as mimeTypes } from './mime-types/syntax.ts';
+import { syntax as robotConf } from './robot-conf/syntax.ts';
+import { syntax as schemaConf } from './schema-conf/syntax.ts';
+
+export const syntaxes: readonly Syntax<unknown>[] = [
+  robotConf,
+  filterConf,
+  filterrulesConf,
+  mimeTypes,
+  schemaConf,
+  gathererCf,
+  harvestFilter,
+  externalMetadataCfg,
+];
+
+/** Undefined for files that no language of this release reads. */
+export function syntaxFor(path: string): Syntax<unknown> | undefined {
+  return syntaxes.find(({ matchesPath }) => matchesPath(path));
+}
