@@ -1,5 +1,6 @@
 /** What a collection's external_metadata.cfg writes over the RDs made: the stage "external metadata". */
 
+import { createHash } from 'node:crypto';
 import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { metadataOfEntry } from '../languages/external-metadata-cfg/look-up.ts';
@@ -48,6 +49,13 @@ export function problemOf({ firstError }: MetadataIndex): string | undefined {
   if (firstError === undefined) return undefined;
   const { line, column, code } = firstError;
   return `${METADATA_FILE}:${line}:${column}: ${code}. For this line no external metadata is applied, neither of it nor of the other lines.`;
+}
+
+/** The same for the same metadata of every URL; `none` without a file. */
+export function metadataDigest(files: ReadonlyMap<string, string>): string {
+  const source = sourceOf(files);
+  if (source === undefined) return 'none';
+  return `${source.classes} ${createHash('sha256').update(source.text).digest('hex')}`;
 }
 
 /** The text, and what its classes may be. */

@@ -42,6 +42,11 @@ export interface RevisionName {
   readonly number: number;
 }
 
+export async function readRevisionNumber(pool: pg.Pool, id: number): Promise<number> {
+  const { rows } = await pool.query<{ number: number }>('SELECT number FROM "Revision" WHERE id = $1', [id]);
+  return rows[0]?.number ?? 0;
+}
+
 export async function readNewestRevision(pool: pg.Pool, collectionId: number): Promise<RevisionName> {
   const { rows } = await pool.query<RevisionName>(
     'SELECT id, number FROM "Revision" WHERE "collectionId" = $1 ORDER BY number DESC LIMIT 1',

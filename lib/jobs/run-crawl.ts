@@ -39,6 +39,7 @@ import { installedWorld, readRevisionFiles } from './installation.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
+import { beginMetadata } from './metadata-of-run.ts';
 import { makeCalls } from './run-programs.ts';
 
 export interface CrawlHost {
@@ -117,11 +118,13 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     ...(await openCrawl({ ...host, store }, run, { control, hasRoots })),
     ...withProgram(program, aliases, place),
   };
+  const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
   await seedRun(first);
   const hooks: CrawlHooks = {
     isLeaving,
     isOver: async () => {
       await first.cache?.flush();
+      await metadata.applied;
       return isOver(pool, run, control);
     },
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
@@ -129,7 +132,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   try {
     for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
       await crawlRun(crawl, hooks);
-      if (isLeaving() || !isOutdated(crawl)) return;
+      if (isLeaving()) return;
+      if (!isOutdated(crawl)) return await metadata.finish();
     }
   } finally {
     await logs.end();

@@ -29,19 +29,27 @@ export interface AppliedPortion {
 
 const portion = 2_000;
 
-/** `externalOf` gives the same map for the same metadata: it is encoded once. */
+export interface Portion {
+  readonly after?: string;
+  /** Only RDs of these URLs, as 32 hexadecimal digits each; all of them when left out. */
+  readonly hashes?: readonly string[];
+  /** Gives the same map for the same metadata: it is encoded once. */
+  readonly externalOf: (url: string) => External | undefined;
+}
+
 export async function applyPortion(
   pool: pg.Pool,
   collectionId: number,
-  { after, externalOf }: { readonly after?: string; readonly externalOf: (url: string) => External | undefined },
+  { after, hashes, externalOf }: Portion,
 ): Promise<AppliedPortion> {
   const { rows } = await guarded(() =>
     pool.query<Row>({
-      name: 'winnow-external-1',
+      name: `winnow-external-3${hashes === undefined ? '' : '-some'}`,
       text: `SELECT encode(uuid_send(url_hash), 'hex') AS hash, url, external::text AS external, external_blame::text AS blame,
           CASE WHEN external ? 'rd-expires' THEN attributes #>> '{rd-expires,0}' END AS expiry
-        FROM crawl.description WHERE collection_id = $1 AND url_hash > $2::uuid ORDER BY url_hash LIMIT $3`,
-      values: [collectionId, after ?? '0'.repeat(32), portion],
+        FROM crawl.description WHERE collection_id = $1 AND url_hash > $2::uuid
+          ${hashes === undefined ? '' : 'AND url_hash = ANY ($4::uuid[])'} ORDER BY url_hash LIMIT $3`,
+      values: [collectionId, after ?? '0'.repeat(32), portion, ...(hashes === undefined ? [] : [hashes])],
     }),
   );
   const wanted = rows.map((row) => ({ row, external: encoded(externalOf(row.url)) }));

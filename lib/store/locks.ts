@@ -26,6 +26,11 @@ export function logLock(collectionId: number): readonly [number, number] {
   return [lockClass + 3, collectionId];
 }
 
+/** Held by who lays external metadata over the RDs of the collection. */
+export function layerLock(collectionId: number): readonly [number, number] {
+  return [lockClass + 4, collectionId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

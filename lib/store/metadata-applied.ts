@@ -1,4 +1,4 @@
-/** Which file of external metadata was applied to a collection's RDs on demand, and what that changed. */
+/** Which file of external metadata was last applied to a collection's RDs, on demand or by a run, and what that changed. */
 
 import type pg from 'pg';
 import { guarded } from './store-error.ts';
@@ -14,6 +14,7 @@ export interface AppliedFile extends AppliedSummary {
   readonly revision: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** A person, or `run` and its number. */
   readonly by: string;
 }
 
@@ -28,6 +29,7 @@ export async function readApplied(pool: pg.Pool, collectionId: number): Promise<
   const [row] = rows;
   return row && { revision: row.revision, at: row.at, by: row.by, ...row.summary };
 }
+
 export async function keepApplied(
   pool: pg.Pool,
   collectionId: number,

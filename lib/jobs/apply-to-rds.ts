@@ -1,0 +1,59 @@
+/** Lays external metadata over the RDs there are: when somebody asks for it, and in every run. */
+
+import type pg from 'pg';
+import { applyPortion } from '../store/apply-external.ts';
+import type { Portion } from '../store/apply-external.ts';
+import type { AppliedSummary } from '../store/metadata-applied.ts';
+import { forgetLayer, keepLayer, layingAlone } from '../store/metadata-layer.ts';
+
+export interface Applying {
+  readonly pool: pg.Pool;
+  readonly collectionId: number;
+  readonly externalOf: Portion['externalOf'];
+  /** Of the file that gives it. */
+  readonly digest: string;
+  /** The run it is done for. */
+  readonly run?: number;
+  /** Awaited between portions; throws to end it. */
+  readonly breathe: () => Promise<void>;
+  readonly report?: (progress: { readonly done: number; readonly of: number; readonly changed: number }) => void;
+}
+
+/** Over every RD of the collection. Doing it again changes nothing. */
+export async function applyEverywhere(applying: Applying): Promise<AppliedSummary> {
+  const { pool, collectionId, digest, run } = applying;
+  return layingAlone(pool, collectionId, async () => {
+    await forgetLayer(pool, collectionId);
+    const done = await applyTo(applying);
+    await keepLayer(pool, collectionId, { digest, ...(run !== undefined && { run }) });
+    return done;
+  });
+}
+
+/** Only over the RDs of these URLs when `hashes` are given. */
+export async function applyTo(
+  { pool, collectionId, externalOf, breathe, report }: Omit<Applying, 'digest' | 'run'>,
+  hashes?: readonly string[],
+): Promise<AppliedSummary> {
+  const of = report === undefined ? 0 : await countDescriptions(pool, collectionId);
+  const done = { descriptions: 0, changed: 0, withMetadata: 0 };
+  for (let after: string | undefined = ''; after !== undefined;) {
+    await breathe();
+    const from = { ...(after !== '' && { after }), ...(hashes && { hashes }) };
+    const portion = await applyPortion(pool, collectionId, { ...from, externalOf });
+    done.descriptions += portion.read;
+    done.changed += portion.changed;
+    done.withMetadata += portion.withMetadata;
+    report?.({ done: done.descriptions, of: Math.max(of, done.descriptions), changed: done.changed });
+    after = portion.next;
+  }
+  return done;
+}
+
+async function countDescriptions(pool: pg.Pool, collectionId: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM crawl.description WHERE collection_id = $1',
+    [collectionId],
+  );
+  return rows[0]?.n ?? 0;
+}
