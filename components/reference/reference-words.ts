@@ -15,6 +15,7 @@ const kinds: Readonly<Record<ParamKind, string>> = {
   attribute: 'name of an RD attribute',
   'mime-type': 'MIME type',
   list: 'names, separated by commas',
+  renamings: 'pairs of old->new names, separated by commas',
   path: 'file of the collection',
   url: 'URL',
   header: 'one line of text',

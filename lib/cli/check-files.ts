@@ -25,7 +25,7 @@ export interface Checked {
   readonly notes: readonly string[];
 }
 
-const languages = createLanguages(buildCatalog(registry));
+const languages = createLanguages({ catalog: buildCatalog(registry), functions: registry.functions });
 
 export async function checkFolder(dir: string): Promise<Checked> {
   const { files, notes } = await readFolder(dir);

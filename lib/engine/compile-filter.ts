@@ -27,7 +27,7 @@ export interface FilterInput {
   readonly declarations: ReadonlyMap<string, FunctionDeclaration>;
 }
 
-/** Binding throws a TypeError on parameters that do not read: `check` has refused those. */
+/** Binding throws on parameters that a function can't prepare: the check of the file has refused those. */
 export function bindDirectives(input: FilterInput): readonly BoundDirective[] {
   return input.filter.directives.map((directive, i) => bindDirective(input, directive, input.firstStep + i));
 }

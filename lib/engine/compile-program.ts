@@ -3,7 +3,8 @@
 import type { Diagnostic } from '../lang/diagnostic.ts';
 import { hasErrors } from '../lang/diagnostic.ts';
 import type { Span } from '../lang/span.ts';
-import type { FilterModel } from '../languages/filter-conf/model.ts';
+import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts';
+import { checkPreparation } from '../languages/check-preparation.ts';
 import { programMessages } from '../languages/program-messages.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { normalizeUrl } from '../match/url-key.ts';
@@ -30,17 +31,12 @@ export function compileProgram(input: ProgramInput): ProgramResult {
   const reader = readConfiguration(input.files, catalogOf(input.declarations));
   const robot = reader.robot();
   const filters = reader.filters();
-  const chosen = robot && filters && chooseFilters(robot, filters.model.filters);
+  const chosen = robot && filters && chooseFilters(robot, filters, input.declarations);
   const program =
     robot && filters && chosen?.ok === true ? assembleProgram({ input, reader, robot, filters, ...chosen }) : undefined;
   if (program === undefined) readRest(reader);
-  const diagnostics = merge(
-    reader.diagnostics,
-    new Map([
-      [startPointsFile, badStarts(input)],
-      [robot?.source.path ?? '', chosen?.ok === false ? chosen.found : []],
-    ]),
-  );
+  const found = chosen?.ok === false ? chosen.found : new Map<string, readonly Diagnostic[]>();
+  const diagnostics = merge(reader.diagnostics, new Map([[startPointsFile, badStarts(input)], ...found]));
   const isBroken = Array.from(diagnostics.values()).some(hasErrors);
   return program === undefined || isBroken ? { ok: false, diagnostics } : { ok: true, program, diagnostics };
 }
@@ -82,19 +78,24 @@ interface Chosen {
   readonly generation: FilterModel;
 }
 
+type Choice = ({ readonly ok: true } & Chosen) | { readonly ok: false; readonly found: FileDiagnostics };
+
 function chooseFilters(
   robot: ReadFile<RobotConf>,
-  filters: readonly FilterModel[],
-): ({ readonly ok: true } & Chosen) | { readonly ok: false; readonly found: readonly Diagnostic[] } {
+  { source, model }: ReadFile<FilterConf>,
+  { functions }: Declarations,
+): Choice {
   const { enumerationFilter, generationFilter } = robot.model;
-  const enumeration = filters.find(({ name }) => name === enumerationFilter);
-  const generation = filters.find(({ name }) => name === generationFilter);
+  const enumeration = model.filters.find(({ name }) => name === enumerationFilter);
+  const generation = model.filters.find(({ name }) => name === generationFilter);
+  const unprepared = checkPreparation(model, functions);
+  if (unprepared.length > 0) return { ok: false, found: new Map([[source.path, unprepared]]) };
   if (enumeration !== undefined && generation !== undefined) return { ok: true, enumeration, generation };
   const missing = [
     ...(enumeration === undefined ? [noFilter(robot, 'enumeration-filter', enumerationFilter)] : []),
     ...(generation === undefined ? [noFilter(robot, 'generation-filter', generationFilter)] : []),
   ];
-  return { ok: false, found: missing };
+  return { ok: false, found: new Map([[robot.source.path, missing]]) };
 }
 
 function noFilter({ model, source }: ReadFile<RobotConf>, parameter: string, name: string): Diagnostic {

@@ -1,30 +1,19 @@
 /** Gives attributes of the resource description other names. */
 
 import { defineFunction } from '../sdk/define-function.ts';
-import { list } from '../sdk/param.ts';
-import type { Param, Renaming } from '../sdk/param.ts';
-
-const names = list({
-  label: 'Old and new name',
-  doc: 'Old and new name with -> between them; several separated by commas.',
-});
-
-/** A name without a new one would be renamed to itself. */
-const renamings: Param<readonly Renaming[]> = {
-  ...names,
-  read: (text) => {
-    const reading = names.read(text);
-    const isPlain = reading.ok && reading.value.some(({ from, to }) => from === to);
-    return isPlain ? { ok: false, expected: 'an old and a new name, such as author->author-name' } : reading;
-  },
-};
+import { renamings } from '../sdk/param.ts';
 
 export const renameAttribute = defineFunction({
   name: 'rename-attribute',
   phases: ['Generate'],
   summary: 'Changes the name of an attribute of the resource description.',
   doc: 'All values move to the new name, in place of what stood there. An attribute that is not there changes nothing; url and ip, which the robot writes, keep their names.',
-  params: { src: renamings },
+  params: {
+    src: renamings({
+      label: 'Old and new name',
+      doc: 'Old and new name with -> between them; several separated by commas.',
+    }),
+  },
   examples: [
     {
       text: 'Generate fn=rename-attribute src="author->author-name"',

@@ -5,21 +5,24 @@ import { nearest } from '../lang/nearest.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Span } from '../lang/span.ts';
+import type { Catalog } from '../sdk/describe.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import { defaultFilterConf } from './filter-conf/default.ts';
 import { isEnabled } from './filter-conf/model.ts';
 import { parse as parseFilters } from './filter-conf/syntax.ts';
 import type { DirectiveNode, FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
+import { languageOfFunction } from './open-collection.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
+import { checkTypes } from './check-types.ts';
 import { checkRootFilters } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
 const { report } = setMessages;
 
-export function checkSet(open: OpenCollection): readonly SetFinding[] {
+export function checkSet(open: OpenCollection, words: Catalog): readonly SetFinding[] {
   return [
     ...checkNamedFilters(open),
     ...checkReferences(open),
@@ -27,7 +30,8 @@ export function checkSet(open: OpenCollection): readonly SetFinding[] {
     ...checkFileNames(open),
     ...checkStarts(open),
     ...checkRootFilters(open),
-    ...checkAttributes(open),
+    ...checkAttributes(open, words),
+    ...checkTypes(open, words),
   ];
 }
 
@@ -121,12 +125,18 @@ function kindOf({ directives }: FilterNode): FilterKind | undefined {
 }
 
 function checkReferences({ files, filters, references }: OpenCollection): readonly SetFinding[] {
-  const names = new Set(files.map(({ path }) => fileName(path)));
   return references.flatMap(({ name: written, span, fn, node }) => {
     const name = fileName(written);
-    if (filters === undefined || names.has(name) || !isEnabled(node)) return [];
-    const message = fn === 'filterrules-setup' ? 'missingRules' : 'missingTypes';
-    return [{ path: filters.path, diagnostic: report(message, span, { name }) }];
+    if (filters === undefined || !isEnabled(node)) return [];
+    const named = files.find(({ path }) => path === name) ?? files.find(({ path }) => fileName(path) === name);
+    const wanted = languageOfFunction.get(fn);
+    if (named === undefined) {
+      const message = fn === 'filterrules-setup' ? 'missingRules' : 'missingTypes';
+      return [{ path: filters.path, diagnostic: report(message, span, { name }) }];
+    }
+    if (named.language === undefined || wanted === undefined || named.language.id === wanted.id) return [];
+    const values = { fn, name, kind: wanted.title, other: named.language.title };
+    return [{ path: filters.path, diagnostic: report('wrongFile', span, values) }];
   });
 }
 

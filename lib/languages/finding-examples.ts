@@ -188,6 +188,11 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'GATHERER-135': roots('http://www.siroe.com/ URL=0 Depth=3'),
   'GATHERER-140': gatherer('<LeafNodes>\n|list-news.sh "comp.archives\n</LeafNodes>'),
   'GATHERER-141': gatherer('<LeafNodes>\n|list-news.sh > /tmp/list\n</LeafNodes>'),
+  'GATHERER-142': gatherer('HTTP-Proxy: proxy.siroe.com 8080'),
+  'GATHERER-143': gatherer('Local-Mapping: http://www.siroe.com/~jack/'),
+  'GATHERER-144': gatherer('Local-Mapping: http://www.siroe.com/~jack/ /home/jack/public_html'),
+  'GATHERER-145': gatherer('HTTP-Basic-Auth: staff credential:staff'),
+  'GATHERER-146': roots('gopher://gopher.siroe.com/ Access=HTTP|Gopher Depth=1'),
   'GATHERER-136': gatherer('  Refresh-Rate: 60'),
   'HFILTER-101': filterFile('Denny \\.gif$\nAllow .*'),
   'HFILTER-102': filterFile('Deny\nAllow .*'),
@@ -241,6 +246,10 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'SCHEMA-108': schema('Attribute name=author', 'Attribute name=byline aliases="Author"'),
   'SCHEMA-109': schema('Attribute name="author of it"'),
   'SET-113': lines('Generate fn=extract-full-text dst=whole-text'),
+  'SET-114': lines('Setup fn=filterrules-setup config=mime.types').concat(types('application/zip zip')),
+  'SET-115': lines('Data fn=filter-by-exact src=content-typ deny=text/plain'),
+  'SET-116': lines('Generate fn=copy-attribute src=partial-txt dst=description'),
+  'SET-117': lines('Enumerate fn=enumerate-urls type=html'),
   'SET-112': roots('http://www.siroe.com/ Host=10,hosts Depth=3').concat([
     { path: 'filters/hosts', text: 'Allow ^www\\.siroe\\.com$\nDeny .*\n' },
   ]),
@@ -262,4 +271,5 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'SET-110': filters(aFilter.trimEnd()),
   'PROGRAM-101': parameters('enumeration-filter=intranett').concat(filters(aFilter.trimEnd())),
   'PROGRAM-102': [],
+  'PROGRAM-103': [],
 };

@@ -99,7 +99,8 @@ function referencesOf({ source, ast }: Parsed<FilterConfAst>): readonly Referenc
   });
 }
 
-const languageOfFunction: ReadonlyMap<string, AnyLanguage> = new Map<string, AnyLanguage>([
+/** The language of the files that a function names. */
+export const languageOfFunction: ReadonlyMap<string, AnyLanguage> = new Map<string, AnyLanguage>([
   ['filterrules-setup', filterrulesConf],
   ['setup-type-by-extension', mimeTypes],
 ]);

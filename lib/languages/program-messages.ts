@@ -15,4 +15,10 @@ export const programMessages = defineMessages('PROGRAM', {
     text: '{url} is not a URL the robot can start from.',
     help: 'A start point is a complete URL such as http://www.siroe.com/. Correct it.',
   },
+  cannotPrepare: {
+    number: 103,
+    severity: 'error',
+    text: '{fn} can’t use these parameters: {reason}.',
+    help: 'Each parameter is valid on its own, but the function failed to prepare them, so a run could not use this line. Change the values named in the message, or turn the line off with enable=false.',
+  },
 });

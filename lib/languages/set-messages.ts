@@ -87,4 +87,28 @@ export const setMessages = defineMessages('SET', {
     text: 'The schema has no attribute {name}.{suggestion}',
     help: 'schema.conf lists the attributes of resource descriptions; without the file, those of the manual and of its functions are the schema. The attribute is written all the same, but the full-text search does not look into it and nobody can edit it. Correct the name, or add an Attribute line.',
   },
+  wrongFile: {
+    number: 114,
+    severity: 'error',
+    text: '{fn} can’t use {name}: it needs a “{kind}” file, and this is a “{other}” file.',
+    help: 'Each file of a collection is of one kind, which its name or the first line that names it decides. Correct the name, or keep sites and rules apart from MIME types.',
+  },
+  unknownSource: {
+    number: 115,
+    severity: 'warning',
+    text: 'Unknown source {name}.{suggestion}',
+    help: 'The robot has no source of this name and no line of the filter sets one, so it exists only on pages with a META of that name. The name is close to a known source, or has blanks. Correct it, or separate several names with commas.',
+  },
+  unknownRead: {
+    number: 116,
+    severity: 'warning',
+    text: 'Unknown attribute {name}.{suggestion}',
+    help: 'The schema has no attribute of this name and no line of the filter writes one, so the line has something to read only on pages with a META of that name. The name is close to a known attribute. Correct it, or add an Attribute line to schema.conf.',
+  },
+  notMimeType: {
+    number: 117,
+    severity: 'warning',
+    text: '“{type}” isn’t a MIME type, so it never matches.{suggestion}',
+    help: 'Servers send types such as text/html, and types are compared as a whole, without parameters such as charset. Write the complete type.',
+  },
 });

@@ -30,7 +30,7 @@ export interface CheckedFile {
 export function checkCollection(files: readonly CollectionFile[], words: Catalog): readonly CheckedFile[] {
   const open = openCollection(files);
   const workspace = workspaceOf(open);
-  const together = checkSet(open);
+  const together = checkSet(open, words);
   return open.files.map(({ path, language, parsed }) => {
     if (language === undefined || parsed === undefined) return { path, language: undefined, diagnostics: [] };
     const own = language.check(parsed, words, workspace);
@@ -40,7 +40,8 @@ export function checkCollection(files: readonly CollectionFile[], words: Catalog
   });
 }
 
-function placed(source: SourceText, diagnostic: Diagnostic): PlacedDiagnostic {
+/** A finding with its lines and columns. */
+export function placed(source: SourceText, diagnostic: Diagnostic): PlacedDiagnostic {
   const start = positionAt(source, diagnostic.span.start);
   const end = positionAt(source, diagnostic.span.end);
   return { ...diagnostic, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };

@@ -10,6 +10,7 @@ export type ParamKind =
   | 'attribute'
   | 'mime-type'
   | 'list'
+  | 'renamings'
   | 'path'
   | 'url'
   | 'header'
@@ -93,10 +94,15 @@ type NoExtra = object;
 const text = (): Parser<string> => (written) => ok(written);
 
 export const string = forms<string, NoExtra>('string', text);
+const nameOf = (what: string) => (): Parser<string> => (written) => {
+  const name = written.trim().toLowerCase();
+  return name === '' ? bad(`the name of ${what}`) : ok(name);
+};
+
 /** Name of a source (manual, chapter 44). */
-export const source = forms<string, NoExtra>('source', () => (written) => ok(written.toLowerCase()));
+export const source = forms<string, NoExtra>('source', nameOf('a source'));
 /** Name of an attribute of the resource description. */
-export const attribute = forms<string, NoExtra>('attribute', () => (written) => ok(written.toLowerCase()));
+export const attribute = forms<string, NoExtra>('attribute', nameOf('an attribute'));
 export const regex = forms<string, NoExtra>('regex', text);
 /** A path names a file of the collection by its last component. */
 export const path = forms<string, NoExtra>('path', text);
@@ -172,15 +178,24 @@ export interface Renaming {
   readonly to: string;
 }
 
-/** A comma-separated list of names, each possibly renamed with `->` (extract-source, rename-attribute). */
-export const list = forms<readonly Renaming[], NoExtra>('list', () => (written) => {
+/** A comma-separated list of names, each possibly renamed with `->` (extract-source). */
+export const list = forms<readonly Renaming[], NoExtra>('list', () => readNames);
+
+function readNames(written: string): ParamReading<readonly Renaming[]> {
   const items = written
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
   if (items.length === 0) return bad('a list of names such as md5,depth or type->content-type');
-  const renamings = items.map(readRenaming);
-  return renamings.every((item) => item !== undefined) ? ok(renamings) : bad('names, with at most one -> in each');
+  const read = items.map(readRenaming);
+  return read.every((item) => item !== undefined) ? ok(read) : bad('names, with at most one -> in each');
+}
+
+/** A list in which every name has a new one (rename-attribute). */
+export const renamings = forms<readonly Renaming[], NoExtra>('renamings', () => (written) => {
+  const reading = readNames(written);
+  const isComplete = reading.ok && reading.value.every(({ from, to }) => from !== to);
+  return isComplete ? reading : bad('old and new names, such as author->author-name');
 });
 
 function readRenaming(item: string): Renaming | undefined {

@@ -52,7 +52,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
   const catalog = buildCatalog(registry);
   const settings = createSettingStore(connections);
   const programs = createPrograms({ settings, folder: installation.programsFolder });
-  const languages = createLanguages(catalog, programs.known);
+  const languages = createLanguages({ catalog, functions: registry.functions, programs: programs.known });
   const runs = createRunStore(connections.pool);
   const crawl = createCrawlReads(connections.pool);
   return {

@@ -3,14 +3,12 @@
 import { pairOf } from '../../lang/pblock.ts';
 import type { Pair } from '../../lang/pblock-lexemes.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
-import type { Span } from '../../lang/span.ts';
+import { listItems } from './named.ts';
+import type { Named } from './named.ts';
 import type { DirectiveNode } from './syntax.ts';
 import { attributeParams } from './vocabulary.ts';
 
-export interface NamedAttribute {
-  /** Lower case. */
-  readonly name: string;
-  readonly span: Span;
+export interface NamedAttribute extends Named {
   /** False when it is only read: any META value has an attribute of its name. */
   readonly isWritten: boolean;
 }
@@ -27,30 +25,16 @@ export function attributesNamed(text: string, { fn, phase, params }: DirectiveNo
   ];
 }
 
-type Named = Pick<NamedAttribute, 'name' | 'span'>;
-
 function wholeValue(text: string, params: readonly Pair[], key: string | undefined): readonly Named[] {
   const pair = key === undefined ? undefined : pairOf(params, key);
   return pair === undefined ? [] : [{ name: pair.value.text.toLowerCase(), span: innerSpan(text, pair.value.span) }];
 }
 
-/** `a->b, c`: what stands before an arrow is an attribute only where attributes are renamed. */
+/** What stands before an arrow is an attribute only where attributes are renamed. */
 function listed(text: string, renames: boolean, pair: Pair | undefined): readonly NamedAttribute[] {
-  if (pair === undefined) return [];
-  const inner = innerSpan(text, pair.value.span);
-  const items = text.slice(inner.start, inner.end).matchAll(/[^,]+/g);
-  return [...items].flatMap(({ 0: item, index }) => {
-    const at = inner.start + index;
-    const arrow = item.indexOf('->');
-    if (arrow === -1) return renames ? [] : trimmed(item, at, true);
-    const written = trimmed(item.slice(arrow + 2), at + arrow + 2, true);
-    return renames ? [...trimmed(item.slice(0, arrow), at, false), ...written] : written;
+  const items = pair === undefined ? [] : listItems(text, pair);
+  return items.flatMap(({ from, to }) => {
+    const written = to.map((each) => ({ ...each, isWritten: true }));
+    return renames ? [...from.map((each) => ({ ...each, isWritten: false })), ...written] : written;
   });
-}
-
-function trimmed(part: string, at: number, isWritten: boolean): readonly NamedAttribute[] {
-  const name = part.trim();
-  if (name === '') return [];
-  const start = at + part.indexOf(name);
-  return [{ name: name.toLowerCase(), span: { start, end: start + name.length }, isWritten }];
 }

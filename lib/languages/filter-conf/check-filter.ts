@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
 import { insertLineAfter, insertLineBefore } from '../../lang/line-edits.ts';
-import { pairOf, statementText } from '../../lang/pblock.ts';
+import { statementText } from '../../lang/pblock.ts';
 import { indentOf, removeStatement } from '../../lang/pblock-edits.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
@@ -10,9 +10,10 @@ import type { Phase } from '../../sdk/phases.ts';
 import { existsIn } from '../../sdk/source-names.ts';
 import { messages } from './messages.ts';
 import { isEnabled } from './model.ts';
+import { sourcesRead, sourcesSet } from './named.ts';
 import type { Functions } from './resolve.ts';
 import type { DirectiveNode, FilterNode } from './syntax.ts';
-import { ownSources, setups, writes } from './vocabulary.ts';
+import { setups } from './vocabulary.ts';
 import type { FunctionShape } from './vocabulary.ts';
 
 const { report } = messages;
@@ -109,32 +110,14 @@ function checkKnowable(source: SourceText, asRun: readonly Line[]): readonly Dia
     .toSorted((a, b) => a.span.start - b.span.start)
     .at(-1);
   return early.flatMap((line) => {
-    const unknown = sourcesRead(line).filter((name) => !existsIn('MetaData', name) && !set.has(name));
-    for (const name of sourcesSet(line)) set.add(name);
-    return unknown.map((name) => {
+    const read = sourcesRead(source.text, line.node, line.entry);
+    const unknown = read.filter(({ name }) => !existsIn('MetaData', name) && !set.has(name));
+    for (const name of sourcesSet(line.node, line.entry)) set.add(name);
+    return unknown.map(({ name, span }) => {
       const fixes = [moveToData(source, line.node, last ?? line.node)];
-      return report('notKnowable', sourceSpan(line, name), { source: name }, fixes);
+      return report('notKnowable', span, { source: name }, fixes);
     });
   });
-}
-
-function sourcesRead({ node, entry }: Line): readonly string[] {
-  if (entry.name === 'clear-source') return [];
-  const own = ownSources.get(entry.name) ?? [];
-  const params = entry.params.filter(({ kind, name }) => kind === 'source' && name !== 'dst');
-  const names = params.map((param) => pairOf(node.params, param.name)?.value.text ?? param.default ?? '');
-  return names.map((name) => name.toLowerCase()).filter((name) => name !== '' && !own.includes(name));
-}
-
-function sourcesSet({ node, entry }: Line): readonly string[] {
-  const own = writes.get(entry.name);
-  const dst = entry.params.find(({ kind, name }) => kind === 'source' && name === 'dst');
-  const written = dst && (pairOf(node.params, 'dst')?.value.text ?? dst.default);
-  return [own, written].flatMap((name) => (name === undefined ? [] : [name.toLowerCase()]));
-}
-
-function sourceSpan({ node, span }: Line, name: string): Line['span'] {
-  return node.params.find(({ value }) => value.text.toLowerCase() === name)?.value.span ?? span;
 }
 
 /** The last MetaData line changes its directive; an earlier one also moves behind the last. */

@@ -11,6 +11,7 @@ import { argvOf } from './command.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import type { CfWord } from './logical-lines.ts';
 import { checkDebugOptions } from './check-debug.ts';
+import { checkRetrieval } from './check-retrieval.ts';
 import { messages } from './messages.ts';
 import { noFilter, noProgram } from './printed-lines.ts';
 import { secretOf, secretOfUrl, withoutCredentials } from './secrets.ts';
@@ -80,7 +81,7 @@ function checkVariable(node: VariableNode, parameter: Parameter<unknown>): reado
   if (propertyOf(name.text) === 'debugOptions') return checkDebugOptions(value);
   const reading = parameter.param.read(value.text);
   if (!reading.ok) return [report('badValue', value.span, { name: name.text, expected: reading.expected })];
-  const findings: Diagnostic[] = [];
+  const findings = [...checkRetrieval(node)];
   const secret = secretOf(node);
   if (secret !== undefined) findings.push(report('plainSecret', secret.span, { name: parameter.name }));
   const { effect, param } = parameter;
@@ -118,7 +119,13 @@ function checkEntry(entry: EntryNode, isRoot: boolean, words: Catalog): readonly
   }
   const hasDepth = modifiers.some(({ name, value }) => modifierProperty(name.text) === 'depth' && value.text !== '0');
   if (!hasDepth) findings.push(report('unlimited', (url ?? program)?.span ?? span));
-  return [...findings, ...checkWild(entry), ...strays.map(unknownModifier), ...checkModifiers(modifiers)];
+  return [
+    ...findings,
+    ...checkWild(entry),
+    ...checkGopher(entry),
+    ...strays.map(unknownModifier),
+    ...checkModifiers(modifiers),
+  ];
 }
 
 /** A program in place of a URL, and one behind it; /bin/false is none. */
@@ -148,6 +155,17 @@ function whyNotRun(program: string, { isOn, folder, runnable }: KnownPrograms): 
   if (!isOn) return 'programs are turned off on this server.';
   const isKnown = runnable.some((name) => name === program || `${folder}/${name}` === program);
   return isKnown ? undefined : `${program} is not among the programs that may run on this server.`;
+}
+
+/** The site of a Gopher cannot be told, so that its enumeration never leaves Gopher (manual, 4.3). */
+function checkGopher({ url, modifiers }: EntryNode): readonly Diagnostic[] {
+  if (url === undefined || !/^gopher:/i.test(url.text)) return [];
+  return modifiers
+    .filter(({ name, value }) => modifierProperty(name.text) === 'access' && !/^gopher$/i.test(value.text))
+    .map(({ value }) => {
+      const fix = { title: 'Write Gopher', edits: [{ span: value.span, text: 'Gopher' }] };
+      return report('gopherAccess', value.span, { access: value.text }, [fix]);
+    });
 }
 
 function textOf(word: CfWord | ModifierNode): string {

@@ -171,4 +171,34 @@ export const messages = defineMessages('GATHERER', {
     text: '{name} does not begin in the first column.',
     help: 'The manual asks for the name of a variable in the first column, and the original Gatherer looked for it there. Winnow reads the line all the same. Remove the blanks before the name.',
   },
+  badProxy: {
+    number: 142,
+    severity: 'error',
+    text: 'HTTP-Proxy must be host:port, not {proxy}.',
+    help: 'With an invalid proxy every request would go to the servers directly. Write the name or address of the proxy and its port, such as proxy.siroe.com:8080. A proxy that needs a password is not supported.',
+  },
+  badMapping: {
+    number: 143,
+    severity: 'error',
+    text: 'Invalid Local-Mapping: {why}.',
+    help: 'Local-Mapping takes the beginning of URLs and the beginning of the paths they are read from, such as http://www.siroe.com/~jack/ /home/jack/public_html/. With an invalid mapping the URLs would be requested from the server.',
+  },
+  mappingSlash: {
+    number: 144,
+    severity: 'warning',
+    text: 'Only one of the two parts of Local-Mapping ends with a slash.',
+    help: 'The rest of a URL is put behind the local path as it stands, so a slash is missing or doubled in every path. End both parts with a slash, or neither.',
+  },
+  badAuth: {
+    number: 145,
+    severity: 'error',
+    text: 'HTTP-Basic-Auth needs a realm, a user, and a password.',
+    help: 'The last two words are user and password, what stands before them is the realm that the server names. Without all three no credentials are sent.',
+  },
+  gopherAccess: {
+    number: 146,
+    severity: 'warning',
+    text: 'A Gopher RootNode enumerates Gopher only: Access={access} has no effect.',
+    help: 'The manual does not support enumeration across access methods from Gopher, because the boundaries of a site cannot be told there. Write Access=Gopher, and a RootNode of its own for each server of another kind.',
+  },
 });

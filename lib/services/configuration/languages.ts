@@ -1,8 +1,12 @@
 /** What the services need to know of the configuration languages. */
 
+import { sourceText } from '../../lang/source-text.ts';
+import { checkPreparation } from '../../languages/check-preparation.ts';
+import { filterConf } from '../../languages/filter-conf/index.ts';
 import { builtInFiles, languageFor } from '../../languages/index.ts';
 import type { PlacedDiagnostic } from '../../languages/workspace.ts';
-import { checkCollection } from '../../languages/workspace.ts';
+import { checkCollection, placed } from '../../languages/workspace.ts';
+import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import type { Catalog, KnownPrograms } from '../../sdk/describe.ts';
 import type { FileDiagnostic } from './contract.ts';
 
@@ -17,19 +21,37 @@ export interface ConfigurationLanguages {
   readonly builtIns: ReadonlyMap<string, string>;
 }
 
-/** `programs`: what the server says of them; absent where nobody knows. */
-export function createLanguages(catalog: Catalog, programs?: () => Promise<KnownPrograms>): ConfigurationLanguages {
+export interface LanguageWords {
+  readonly catalog: Catalog;
+  readonly functions: readonly FunctionDeclaration[];
+  /** What the server says of programs; absent where nobody knows. */
+  readonly programs?: () => Promise<KnownPrograms>;
+}
+
+export function createLanguages({ catalog, functions, programs }: LanguageWords): ConfigurationLanguages {
   return {
     check: async (files) => {
       const known = await programs?.();
       const given = Array.from(files, ([path, text]) => ({ path, text }));
       const checked = checkCollection(given, { ...catalog, ...(known && { programs: known }) });
-      return checked.flatMap(({ path, diagnostics }) => diagnostics.map((finding) => ofFile(path, finding)));
+      const found = checked.flatMap(({ path, diagnostics }) => diagnostics.map((finding) => ofFile(path, finding)));
+      return [...found, ...checkCode(files, { catalog, functions })];
     },
     state: async () => JSON.stringify((await programs?.()) ?? null),
     languageOf: (path) => languageFor(path)?.id,
     builtIns: builtInFiles,
   };
+}
+
+/** What only the code of the functions can say of their parameters; the browser has their data alone. */
+function checkCode(
+  files: ReadonlyMap<string, string>,
+  { catalog, functions }: Pick<LanguageWords, 'catalog' | 'functions'>,
+): readonly FileDiagnostic[] {
+  const path = 'filter.conf';
+  const source = sourceText(path, files.get(path) ?? '');
+  const model = filterConf.toModel(filterConf.parse(source), catalog);
+  return model ? checkPreparation(model, functions).map((found) => ofFile(path, placed(source, found))) : [];
 }
 
 /** Without spans and fixes: what a page and the command line show. */
