@@ -83,8 +83,8 @@ async function fill(pool: pg.Pool, program: Program): Promise<number> {
   const { rows } = await pool.query<{ collection: number; run: number }>(
     `WITH c AS (INSERT INTO "Collection" (slug, name) VALUES ('bench', 'bench') RETURNING id),
        v AS (INSERT INTO "Revision" ("collectionId", number, author) SELECT id, 1, 'bench' FROM c RETURNING id, "collectionId")
-     INSERT INTO crawl.run (collection_id, revision_id, kind, state, generation, options, created_by)
-     SELECT "collectionId", id, 'full', 'finished', 1, '{}', 'bench' FROM v RETURNING collection_id AS collection, id AS run`,
+     INSERT INTO crawl.run (collection_id, revision_id, kind, state, accounting, generation, options, created_by)
+     SELECT "collectionId", id, 'full', 'finished', '{}', 1, '{}', 'bench' FROM v RETURNING collection_id AS collection, id AS run`,
   );
   const [made] = rows;
   if (made === undefined) throw new Error('the collection was not made');

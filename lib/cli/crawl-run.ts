@@ -1,10 +1,8 @@
 /** Finds or makes the run a command asks for, works on it, and reports what became of it. */
 
-import { connections } from '../db/client.ts';
 import { cli } from '../services/actor.ts';
 import type { Services } from '../services/contract.ts';
 import type { RunRow } from '../services/runs/contract.ts';
-import { recountRun } from '../store/recount.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { WantedCrawl } from './crawl.ts';
 import { runInForeground } from './foreground-run.ts';
@@ -48,7 +46,7 @@ export async function crawlAndReport(wanted: WantedCrawl, quiet: boolean): Promi
       ? findOrStart(services, wanted)
       : findOrStartOfFolder(services, folder, wanted));
     const ended = await runInForeground(services, { slug, run: run.id });
-    const report = await reportOn(ended);
+    const report = reportOn(ended);
     if (!quiet) tell(report);
     const isDone = await conclude(services, slug, { wanted, ended });
     if (wanted.out !== undefined) {
@@ -118,9 +116,9 @@ async function awake(services: Services, slug: string, run: RunRow): Promise<Run
   return expectOk(await services.resumeRun(cli, { slug, run: run.id }));
 }
 
-async function reportOn({ id, state, reason, accounting }: RunRow): Promise<CrawlReport> {
-  const { discovered, fetched, rejected, failed, queued, lost, seconds } = await recountRun(connections().pool, id);
-  const { cut, stored, bytes, byReason } = accounting;
+/** Of a run that has ended: what was counted at its end, whatever has come after it. */
+function reportOn({ id, state, reason, accounting }: RunRow): CrawlReport {
+  const { discovered, fetched, rejected, failed, queued, lost, cut, stored, bytes, seconds, byReason } = accounting;
   const reasons: Record<string, number> = {};
   for (const { reason: why, count } of byReason) reasons[why] = (reasons[why] ?? 0) + count;
   const counts = { discovered, fetched, rejected, failed, queued, lost };

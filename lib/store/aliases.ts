@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { RunAlias, RunEvent } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { rememberLastRun } from './last-run.ts';
-import { endedStates } from './runs.ts';
+import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
 import { inTransaction } from './transaction.ts';

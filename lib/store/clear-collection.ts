@@ -5,7 +5,7 @@ import type { BodyStore } from './bodies.ts';
 import { collectionKinds, tallyKinds } from './codes.ts';
 import { isUnreferred } from './evict-bodies.ts';
 import { betweenRunsLock } from './locks.ts';
-import { endedStates } from './runs.ts';
+import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -5,9 +5,8 @@ import type { RunRecord, RunState } from '../engine/ports.ts';
 import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
 import { hasFailedProgram } from './program-runs.ts';
 import { emptyCache } from './page-cache.ts';
-import { recountRun } from './recount.ts';
 import { createRunFactsCache } from './run-facts.ts';
-import { endedStates, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
+import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
 import { hasShorterPaths, passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
 import { guarded } from './store-error.ts';
@@ -72,20 +71,22 @@ async function emptyCacheUnlessKept(client: pg.ClientBase, run: RunRecord): Prom
   }
 }
 
-/** A lease that ran out is taken away for good; its worker may only be slow. */
+/** A lease that ran out is taken away for good, as its worker may only be slow; not in the middle of what it writes. */
 async function isVisited(client: pg.ClientBase, id: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'SELECT FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL AND lease_until > now() LIMIT 1',
-    [id],
-  );
-  if (rowCount === 1) return true;
-  await client.query(
-    `UPDATE crawl.site SET lease_epoch = lease_epoch + 1 WHERE id IN (
-       SELECT id FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)`,
-    [id],
-  );
-  return false;
+  const { rows } = await client.query<{ visited: boolean }>(isVisitedSql, [id]);
+  return rows[0]?.visited === true;
 }
+
+const isVisitedSql = `
+WITH leased AS MATERIALIZED (
+  SELECT id, lease_until > now() AS lasts FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL
+), idle AS MATERIALIZED (
+  SELECT id FROM crawl.site WHERE id IN (SELECT id FROM leased) AND NOT EXISTS (SELECT FROM leased WHERE lasts)
+  ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+), taken AS (
+  UPDATE crawl.site s SET lease_epoch = lease_epoch + 1 FROM idle WHERE s.id = idle.id
+)
+SELECT (SELECT count(*) FROM leased) > (SELECT count(*) FROM idle) AS visited`;
 
 /** RootNodes may still lead to URLs. */
 async function isEnumerated(client: pg.ClientBase, { id, wish }: RunRecord): Promise<boolean> {
@@ -110,13 +111,8 @@ async function hasQueued(client: pg.ClientBase, { id }: RunRecord): Promise<bool
 }
 
 async function rest(client: pg.ClientBase, run: RunRecord, state: RunState, reason?: string): Promise<RunRecord> {
-  const accounting = state === 'paused' ? undefined : await recountRun(client, run.id);
-  const { rows } = await client.query<RunRow>(
-    `UPDATE crawl.run SET state = $2, reason = coalesce($3, reason), accounting = $4::jsonb,
-       ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END WHERE id = $1 RETURNING ${runColumns}`,
-    [run.id, state, reason ?? null, accounting === undefined ? null : JSON.stringify(accounting)],
-  );
-  return rows[0] === undefined ? run : toRunRecord(rows[0]);
+  if (reason !== undefined) await client.query('UPDATE crawl.run SET reason = $2 WHERE id = $1', [run.id, reason]);
+  return (await moveRun(client, run.id, state)) ?? run;
 }
 
 /**

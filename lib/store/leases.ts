@@ -31,14 +31,15 @@ const earlyMs = 500;
 
 /**
  * Takes the sites that waited longest. A site another live run has waited for longer is left to that one: runs that
- * share a site take turns.
+ * share a site take turns. The run is locked against its end, before any site: no visit begins that the end does not know.
  */
 const acquireSql = `
-WITH candidate AS (
+WITH going AS MATERIALIZED (
+  SELECT FROM crawl.run WHERE id = $1 AND state = 'running' AND wish IN ('go', 'drain') FOR SHARE
+), candidate AS (
   SELECT s.id, s.lease_owner IS NOT NULL AS taken_over
-  FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+  FROM going, crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
   WHERE rs.run_id = $1 AND rs.due_at <= now() AND s.lease_until <= now() AND s.avail_at <= now() + $5 * interval '1 ms'
-    AND EXISTS (SELECT FROM crawl.run r WHERE r.id = $1 AND r.state = 'running' AND r.wish IN ('go', 'drain'))
     AND NOT EXISTS (
       SELECT FROM crawl.run_site other JOIN crawl.run r ON r.id = other.run_id
       WHERE other.site_id = rs.site_id AND other.run_id <> $1 AND other.due_at <= now()

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { layerLock } from './locks.ts';
-import { endedStates } from './runs.ts';
+import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 
 /** Undefined when the RDs may differ in it. */

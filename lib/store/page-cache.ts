@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CachedAnswer, PageCache, RunRecord, UrlHash } from '../engine/ports.ts';
 import type { ResponseFact } from '../sdk/resource.ts';
 import type { BodyStore } from './bodies.ts';
-import { endedStates } from './runs.ts';
+import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
 import { inTransaction } from './transaction.ts';
@@ -110,7 +110,7 @@ async function keepAll(
         `INSERT INTO crawl.cached AS c (collection_id, url_hash, body_hash, bytes, response)
          SELECT $1, hash, decode(hex, 'hex'), size, response
          FROM jsonb_to_recordset($2::jsonb) AS j (hash uuid, hex text, size int, response jsonb)
-         WHERE EXISTS (SELECT FROM crawl.run WHERE id = $3 AND state NOT IN ${endedStates} FOR SHARE)
+         WHERE EXISTS (${lockOpenRun('$3')})
          ON CONFLICT (collection_id, url_hash) DO UPDATE SET body_hash = excluded.body_hash, bytes = excluded.bytes,
            response = excluded.response, stored_at = now()`,
         [collectionId, storedJson(stored), id],

@@ -4,17 +4,18 @@ import type pg from 'pg';
 import type { RunRecord } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { rememberLastRun } from './last-run.ts';
+import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
 
 const atOnce = 5_000;
 
 const requeueSql = `
-WITH due AS MATERIALIZED (
-  SELECT r.url_hash, r.site_id, r.state, r.path_id FROM crawl.resource r
+WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
+  SELECT r.url_hash, r.site_id, r.state, r.path_id FROM open, crawl.resource r
   WHERE r.collection_id = $2 AND r.generation = $3 AND r.run_id <> $1
     AND r.state IN (${stateCodes.queued}, ${stateCodes.fetched}, ${stateCodes.failed})
     AND (r.due_at IS NULL OR r.due_at <= now())
-  LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED
+  LIMIT ${atOnce} FOR NO KEY UPDATE OF r SKIP LOCKED
 ), moved AS (
   UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
     ${rememberLastRun('r.run_id = $1')}
@@ -33,7 +34,7 @@ WITH due AS MATERIALIZED (
 )
 SELECT count(*)::int AS moved FROM due`;
 
-/** In pieces; what a crash leaves undone is done when the run starts again. */
+/** In pieces, as long as the run is open; what a crash leaves undone is done when the run starts again. */
 export async function requeueDue(pool: pg.Pool, run: RunRecord): Promise<void> {
   for (;;) {
     const { rows } = await guarded(() =>

@@ -5,7 +5,8 @@ import type { RunAlias, RunKind, RunNote, RunOptions, RunState, RunWish } from '
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import { readAccountings } from './read-accounting.ts';
 import type { Accounting } from './read-accounting.ts';
-import { createRun, endedStates, killRun, readRun } from './runs.ts';
+import { hasEnded } from './run-states.ts';
+import { createRun, killRun, readRun } from './runs.ts';
 import type { OrderCause, RunOrder } from './runs.ts';
 import { guarded } from './store-error.ts';
 
@@ -114,7 +115,7 @@ export function createRunStore(pool: pg.Pool) {
 const orders: Readonly<Record<RunWish, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
 
 function isActive(state: RunState | undefined): boolean {
-  return state !== undefined && !endedStates.includes(`'${state}'`);
+  return state !== undefined && !hasEnded(state);
 }
 
 async function readViews(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunView[]> {

@@ -7,6 +7,7 @@ import { betweenRunsLock } from './locks.ts';
 import { recountRun } from './recount.ts';
 import { requeueDue } from './requeue-due.ts';
 import type { ProgramTraits } from './run-facts.ts';
+import { endedStates, hasEnded } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { storedJson, storedText } from './stored-text.ts';
 import { inTransaction } from './transaction.ts';
@@ -45,7 +46,6 @@ export interface RunRow {
 }
 
 export const runColumns = 'id, collection_id, kind, state, wish, reason, revision_id, generation, options';
-export const endedStates = `('finished', 'stopped', 'failed')`;
 
 export function toRunRecord(row: RunRow): RunRecord {
   return {
@@ -190,15 +190,29 @@ export async function noteOrder(
       const next = rows[0] && transitions[order][rows[0].state];
       if (next === undefined) return undefined;
       const [state, wish] = next;
-      const { rows: changed } = await client.query<RunRow>(
-        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, paused_by = $5,
-           ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
-         WHERE id = $1 RETURNING ${runColumns}`,
-        [id, state, wish, reason === undefined ? null : storedText(reason), schedule ?? null],
-      );
-      return changed[0] && toRunRecord(changed[0]);
+      await client.query('UPDATE crawl.run SET wish = $2, reason = $3, paused_by = $4 WHERE id = $1', [
+        id,
+        wish,
+        reason === undefined ? null : storedText(reason),
+        schedule ?? null,
+      ]);
+      return moveRun(client, id, state);
     }),
   );
+}
+
+/**
+ * Puts a run, whose row is locked, into another state. One that ends is counted for good in the same transaction: from
+ * then on its URLs may belong to other runs.
+ */
+export async function moveRun(client: pg.ClientBase, id: number, state: RunState): Promise<RunRecord | undefined> {
+  const accounting = hasEnded(state) ? JSON.stringify(await recountRun(client, id)) : null;
+  const { rows } = await client.query<RunRow>(
+    `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, ended_at = CASE WHEN $3 IS NOT NULL THEN now() END
+     WHERE id = $1 RETURNING ${runColumns}`,
+    [id, state, accounting],
+  );
+  return rows[0] && toRunRecord(rows[0]);
 }
 
 /** Ends a run at once: its leases are taken away, what was in flight stays queued. */
@@ -223,24 +237,19 @@ async function endAtOnce(
 ): Promise<RunRecord | undefined> {
   return guarded(() =>
     inTransaction(pool, async (client) => {
-      // Sites first, as everywhere. The owner stays: whoever comes next knows that the visit did not end properly.
+      // Now nobody begins a visit. The owner stays: whoever comes next knows that the visit did not end properly.
+      const { rowCount } = await client.query(
+        `SELECT FROM crawl.run WHERE id = $1 AND state NOT IN ${endedStates} FOR NO KEY UPDATE`,
+        [id],
+      );
+      if (rowCount === 0) return undefined;
       await client.query(
         `UPDATE crawl.site SET lease_epoch = lease_epoch + 1, lease_until = now()
          WHERE id IN (SELECT id FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL ORDER BY id FOR NO KEY UPDATE)`,
         [id],
       );
-      const { rows } = await client.query<RunRow>(
-        `UPDATE crawl.run SET state = $2, wish = $3, reason = $4, ended_at = CASE WHEN $2 IN ${endedStates} THEN now() END
-         WHERE id = $1 AND state NOT IN ${endedStates} RETURNING ${runColumns}`,
-        [id, state, wish, storedText(reason)],
-      );
-      if (rows[0] === undefined) return undefined;
-      if (state !== 'paused')
-        await client.query('UPDATE crawl.run SET accounting = $2::jsonb WHERE id = $1', [
-          id,
-          JSON.stringify(await recountRun(client, id)),
-        ]);
-      return toRunRecord(rows[0]);
+      await client.query('UPDATE crawl.run SET wish = $2, reason = $3 WHERE id = $1', [id, wish, storedText(reason)]);
+      return moveRun(client, id, state);
     }),
   );
 }

@@ -8,6 +8,7 @@ import { stateCodes, tallyKinds } from './codes.ts';
 import { linkedResources } from './kept.ts';
 import { rememberLastRun } from './last-run.ts';
 import type { RunFacts } from './run-facts.ts';
+import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -30,7 +31,7 @@ const atTheEnd = `'infinity'::timestamptz`;
 export async function passOnShorterPaths(pool: pg.Pool, run: RunFacts): Promise<void> {
   const waiting = new Set<string>();
   for (;;) {
-    const taken = await guarded(() => inTransaction(pool, (client) => passOn(client, run, { waiting, isEnd: false })));
+    const taken = await guarded(() => inTransaction(pool, (client) => passOnWhileOpen(client, run, waiting)));
     if (taken === 0) return;
   }
 }
@@ -39,6 +40,12 @@ export async function passOnShorterPaths(pool: pg.Pool, run: RunFacts): Promise<
 export async function passOnAtTheEnd(client: pg.ClientBase, run: RunFacts): Promise<void> {
   await forgetUnknown(client, run);
   while ((await passOn(client, run, { waiting: new Set(), isEnd: true })) > 0);
+}
+
+/** Not beside the end of the run: what is opened again here would be queued in a run that is over. */
+async function passOnWhileOpen(client: pg.ClientBase, run: RunFacts, waiting: Set<string>): Promise<number> {
+  const { rowCount } = await client.query(lockOpenRun('$1'), [run.id]);
+  return rowCount === 0 ? 0 : passOn(client, run, { waiting, isEnd: false });
 }
 
 interface Progress {

@@ -9,6 +9,7 @@
 import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
 import { rememberLastRun } from './last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
+import { lockOpenRun } from './run-states.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */
 export type WriteParameter =
@@ -101,9 +102,9 @@ const leaseFence = `
     AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)
   FOR SHARE OF s FOR KEY SHARE OF r`;
 
-/** Without a lease, to record start points. */
-const noFence = `
-  SELECT 1 AS id WHERE (:site::int, :epoch::bigint, :worker::int) IS NOT NULL
+/** Without a lease, to record start points: a run that has not ended, and cannot meanwhile. */
+const runFence = `
+  SELECT FROM (${lockOpenRun(':run')}) r WHERE (:site::int, :epoch::bigint, :worker::int) IS NOT NULL
     AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)`;
 
 /** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
@@ -394,6 +395,6 @@ export const commitStatement = prepareNamed<WriteParameter>(
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-5', writeSql(noFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-6', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-2', writeSql(noFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-3', writeSql(runFence, reachedByRoot));

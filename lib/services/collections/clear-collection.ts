@@ -8,7 +8,7 @@ import { jobId, slug } from '../input.ts';
 import { noJob } from '../jobs/jobs.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import { hasEnded } from '../runs/has-ended.ts';
+import { hasEnded } from '../../store/run-states.ts';
 import { confirmation, confirmed } from './change-collection.ts';
 import type { ClearingJob } from './contract.ts';
 import { findCollection } from './settings.ts';

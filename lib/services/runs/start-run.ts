@@ -17,7 +17,7 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
 import type { RunRow } from './contract.ts';
-import { hasEnded } from './has-ended.ts';
+import { hasEnded } from '../../store/run-states.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');

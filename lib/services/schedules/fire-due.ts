@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { record } from '../define-service.ts';
 import type { RunRow } from '../runs/contract.ts';
-import { hasEnded } from '../runs/has-ended.ts';
+import { hasEnded } from '../../store/run-states.ts';
 import { start } from '../runs/start-run.ts';
 import { isProblem } from '../result.ts';
 import { planFirings } from './plan-firings.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { createTestCollection, createTestDatabase } from '../../db/testing/database.ts';
-import type { Batch, CrawlStore, RunRecord, Visit } from '../../engine/ports.ts';
+import type { Batch, CrawlStore, RootStore, RunRecord, Visit } from '../../engine/ports.ts';
 import { createBodyStore } from '../bodies.ts';
 import type { BodyStore } from '../bodies.ts';
 import { tryFinishRun } from '../finish-run.ts';
@@ -22,7 +22,7 @@ export interface Owner {
 export interface TestCrawl {
   readonly pool: pg.Pool;
   readonly url: string;
-  readonly store: CrawlStore;
+  readonly store: CrawlStore & RootStore;
   readonly bodies: BodyStore;
   newStore(workerId: number): CrawlStore;
   /** A collection of its own. */
@@ -42,7 +42,8 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bodies-'));
   const { pool, url } = database;
   const bodies = createBodyStore(folder);
-  const newStore = (workerId: number): CrawlStore => createPostgresStore({ pool, workerId, leaseMs: 30_000, bodies });
+  const newStore = (workerId: number): CrawlStore & RootStore =>
+    createPostgresStore({ pool, workerId, leaseMs: 30_000, bodies });
   const store = newStore(1);
   let slug = 0;
 
