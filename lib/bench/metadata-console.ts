@@ -183,7 +183,8 @@ async function benchEngine(services: Services, pool: pg.Pool, dataFolder: string
     workerId: 0,
     bodies: createBodyStore(path.join(dataFolder, 'bodies')),
     declarations: registry,
-    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    world: { clock: systemClock, resolver: createResolver() },
+    own: () => ({ places: [], machine: [] }),
     report: () => undefined,
     breathe: createBreather(signal, () => false),
   };

@@ -83,7 +83,7 @@ async function crawlOurs(bodies: RunOptions['bodies'], starts: readonly string[]
       dataFolder,
       leaseMs,
       version: 'bench',
-      world: outsideWorld(databaseUrl),
+      world: outsideWorld(),
       log: pino({ level: 'warn' }, pino.destination(2)),
     },
     stop.signal,

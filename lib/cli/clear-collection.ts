@@ -49,7 +49,8 @@ async function asWorker<T>(wait: () => Promise<T>): Promise<T> {
     bodies: createBodyStore(path.join(dataFolder, 'bodies')),
     dataFolder,
     declarations: registry,
-    world: outsideWorld(databaseUrl),
+    world: outsideWorld(),
+    own: () => ({ places: [], machine: [] }),
   };
   const log = pino({ level: 'silent' });
   const jobs = workOnJobs({ host, workerId: worker.id, works: [clearCollectionWork], log, isCrawling: () => false });

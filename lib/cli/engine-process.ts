@@ -37,7 +37,7 @@ if (import.meta.main) {
   const { dataFolder, leaseMs, logLevel, harvestDebug: debug } = environment();
   const databaseUrl = runningDatabaseUrl();
   const log = pino({ level: logLevel, name: 'engine' });
-  const world = outsideWorld(databaseUrl);
+  const world = outsideWorld();
   const version = productVersion();
   await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, fireSchedules }, stopSignal());
   log.info('the engine has ended');

@@ -16,6 +16,7 @@ import type { Services } from '../services/contract.ts';
 import type { Explanation as StoredExplanation } from '../services/resources/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { ExplainOptions } from './explain.ts';
+import { ownPlacesNow } from '../jobs/console-places.ts';
 import { givenFacts } from './given-facts.ts';
 import { withServices } from './open-services.ts';
 import { say } from './print.ts';
@@ -85,7 +86,8 @@ async function explainWith(
 
 /** One after the other: these are requests to somebody's server. */
 async function observeAll(program: Program, reach: readonly string[], given: readonly Facts[]): Promise<Facts[]> {
-  const world = outsideWorld('postgresql://127.0.0.1');
+  const places = await ownPlacesNow();
+  const world = { ...outsideWorld(), own: () => places };
   const observed: Facts[] = [];
   for (const facts of given) observed.push(await observeUrl({ program, world, reach }, facts));
   return observed;

@@ -37,7 +37,7 @@ export async function runInForeground(services: Services, named: NamedRun): Prom
       dataFolder,
       leaseMs,
       version: productVersion(),
-      world: outsideWorld(databaseUrl),
+      world: outsideWorld(),
       log: openLog(dataFolder),
       debug: harvestDebug,
       onlyRun: named.run,

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { createPool } from '../db/pool.ts';
 import { freePort } from '../engine/testing/ports.ts';
+import { readOwnPlaces } from '../jobs/announced-places.ts';
 import { readInstance } from './instance.ts';
 import { makeDataFolder, startWinnow } from './testing/installation.ts';
 import type { StartedWinnow } from './testing/installation.ts';
@@ -59,6 +61,13 @@ describe('winnow start', () => {
     const link = await winnow.says(/first administrator, open (\S+)/);
     expect(link).toMatch(new RegExp(`^http://localhost:${port}/set-up\\?token=.{20,}`));
     expect(await answers(link.replace('localhost', '127.0.0.1'))).toBe(true);
+  });
+
+  test('tells every process that crawls where its console listens', async () => {
+    const record = await findEmbeddedPostgres(dataFolder);
+    const pool = createPool({ url: record?.url ?? '', name: 'test' });
+    expect(await readOwnPlaces(pool)).toContainEqual({ what: 'console', port, hosts: ['127.0.0.1'] });
+    await pool.end();
   });
 
   test('a second one on the same data says which runs, and ends', async () => {

@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { environment } from '../env.ts';
 import { ensureBuild, projectFolder } from './build-console.ts';
 import type { Instance } from './instance.ts';
+import { announceConsole } from '../jobs/console-places.ts';
 import { claimInstance } from './instance.ts';
 import type { KeptChild } from './keep-running.ts';
 import { keepRunning } from './keep-running.ts';
@@ -58,6 +59,7 @@ async function start(instance: Instance, ending: (() => Promise<void>)[], { say,
   await ensureBuild({ folder: projectFolder, say, signal: stop.asked });
   await migrateWith(database, say);
   stop.asked.throwIfAborted();
+  ending.push(await announceConsole(database.url));
   const children = startChildren(instance, say);
   ending.push(() => endChildren(children, stop));
   const guard = watchDatabase(database, { say, moved: () => children.forEach((child) => child.restart()) });

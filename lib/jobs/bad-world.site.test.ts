@@ -40,7 +40,7 @@ async function crawl(paths: readonly string[], serve: (site: Site) => void = () 
     collectionOf([{ site }], { 'max-filesize-kb': 256, 'site-max-connections': 20, 'max-connections': 20 }),
   );
   const run = await collection.begin();
-  const world = { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] }, deadlines };
+  const world = { clock: systemClock, resolver: createResolver(), deadlines };
   await installation.work({ onlyRun: run.id, world });
   expect(await readRun(installation.pool, run.id)).toMatchObject({ state: 'finished' });
   expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);

@@ -38,7 +38,7 @@ async function open(variables = ''): Promise<Gathered> {
   const gather: Gathered['gather'] = async (wanted = {}, cache = usualCache) => {
     const before = site.log.length;
     const { id } = await collection.begin(wanted);
-    const world = { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] }, cache };
+    const world = { clock: systemClock, resolver: createResolver(), cache };
     await installation.work({ onlyRun: id, world });
     const run = await readRun(installation.pool, id);
     if (run === undefined) throw new TypeError('the run is gone');

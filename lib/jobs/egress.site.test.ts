@@ -2,14 +2,18 @@
 
 import { once } from 'node:events';
 import net from 'node:net';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Site } from '../engine/testing/site.ts';
+import { machineAddresses } from '../outside/addresses.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
 import type { HostResolver } from '../outside/dns.ts';
-import type { World } from './open-site.ts';
+import type { GivenWorld } from './open-site.ts';
+import { announceOwnPlaces, readOwnPlaces, withdrawOwnPlaces } from './announced-places.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -48,6 +52,7 @@ beforeAll(async () => {
   installation = await openInstallation();
   inside = await startInside();
   own = await startInside();
+  await announceOwnPlaces(installation.pool, [{ what: 'console', port: own.port, hosts: ['search-admin.test'] }]);
 });
 afterAll(async () => {
   await Promise.all([inside, own].map((each) => each.close()));
@@ -60,8 +65,8 @@ const open = {
   'filter.conf': filters('Enumerate fn=enumerate-urls', 'Generate fn=extract-html-text'),
 };
 
-function worldWith(resolver: HostResolver = createResolver()): Omit<World, 'samplePort'> {
-  return { clock: systemClock, resolver, own: { ports: [own.port], addresses: [] } };
+function worldWith(resolver: HostResolver = createResolver()): GivenWorld {
+  return { clock: systemClock, resolver };
 }
 
 interface Crawled {
@@ -210,6 +215,72 @@ describe('what somebody named', () => {
     expect(of(starts[1] ?? '')).toMatchObject(refused('own-port'));
     expect(of(starts[2] ?? '')).toMatchObject(refused('metadata-address'));
     expect(own.connections()).toBe(0);
+  });
+});
+
+describe('where the installation itself listens', () => {
+  const forms = [
+    '127.0.0.1',
+    '127.1',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '0.0.0.0',
+    '[::]',
+    '[::1]',
+    'localhost',
+  ];
+
+  it('comes from the database: named, linked or led to by a redirect, no process reaches it', async () => {
+    const machine = machineAddresses().map((address) =>
+      address.includes(':') ? `[${address.split('%')[0]}]` : address,
+    );
+    const links = [...forms, ...machine, hostname()].map((host) => `http://${host}:${own.port}/`);
+    const site = await newSite(links);
+    const reach = ['0.0.0.0/0', '::/0'];
+    const linked = await crawl([`${site.url}/`], { reach });
+    const named = await crawl(links, { reach });
+    for (const link of links) {
+      const { href } = new URL(link);
+      expect(linked.of(href), `linked ${link}`).toMatchObject(refused('own-port'));
+      expect(named.of(href), `named ${link}`).toMatchObject(refused('own-port'));
+    }
+    expect(own.connections()).toBe(0);
+  });
+
+  it('has names of its own, which lead nowhere even where they do not resolve', async () => {
+    const url = `http://search-admin.test:${own.port}/`;
+    expect((await crawl([url])).of(url)).toMatchObject(refused('own-port'));
+  });
+
+  it('is the database too, by its own word', async () => {
+    const { port } = new URL(installation.databaseUrl);
+    const url = `http://127.0.0.1:${port}/`;
+    const { of } = await crawl([url]);
+    expect(of(url)).toMatchObject(refused('own-port'));
+  });
+
+  it('is known to a crawl that was under way before the console began', async () => {
+    const late = await startInside();
+    const url = `http://127.0.0.1:${late.port}/`;
+    const places = [{ what: 'console', port: late.port, hosts: [] }];
+    const site = await installation.startSite({
+      pages: 0,
+      routes: {
+        '/': page(['/slow']),
+        '/slow': (_, response) => {
+          // Answered when the engine has looked again.
+          void announceOwnPlaces(installation.pool, places)
+            .then(() => delay(1_500))
+            .then(() => response.writeHead(302, { location: url }).end());
+        },
+      },
+    });
+    const { of } = await crawl([`${site.url}/`], { reach: ['127.0.0.0/8'] });
+    expect(of(url)).toMatchObject(refused('own-port'));
+    expect(late.connections()).toBe(0);
+    await withdrawOwnPlaces(installation.pool, places);
+    expect((await readOwnPlaces(installation.pool)).map(({ port }) => port)).not.toContain(late.port);
+    await late.close();
   });
 });
 

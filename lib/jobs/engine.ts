@@ -14,7 +14,9 @@ import { isAnythingDue } from '../store/firings.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs.ts';
 import { registerWorker } from '../store/workers.ts';
 import { usualCache } from './open-site.ts';
-import type { World } from './open-site.ts';
+import type { GivenWorld } from './open-site.ts';
+import { watchOwnPlaces } from './own-places.ts';
+import type { WatchedPlaces } from './own-places.ts';
 import { takeUpRun } from './run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run-crawl.ts';
 import { diskFullReason, resumeWhenDiskIsFree } from './disk-space.ts';
@@ -29,7 +31,7 @@ export interface EngineOptions {
   readonly dataFolder: string;
   readonly leaseMs: number;
   readonly version: string;
-  readonly world: Omit<World, 'samplePort'>;
+  readonly world: GivenWorld;
   readonly log: Logger;
   /** Debug flags for every collection with RootNodes (`$HARVEST_DEBUG`). */
   readonly debug?: string;
@@ -77,8 +79,10 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const { world, declarations = registry, debug = '' } = options;
   const logs = { dataFolder: options.dataFolder, log: options.log, debug };
   const { cache = usualCache } = world;
+  const ownPlaces = await watchOwnPlaces(pool);
+  const own = ownPlaces.current;
   const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
-  const host: CrawlHost = { pool, workerId: worker.id, store, world, declarations, logs, openCache };
+  const host: CrawlHost = { pool, workerId: worker.id, store, world, own, declarations, logs, openCache };
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;
@@ -92,13 +96,13 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   const { dataFolder } = options;
-  const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world };
+  const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world, own };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {
-      const isDone = await lookAtRuns({ options, host, inHand, isLeaving });
+      const isDone = await lookAtRuns({ options, host, ownPlaces, inHand, isLeaving });
       if (isDone) return true;
       await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
     }
@@ -123,13 +127,15 @@ function scheduleChore({ fireSchedules, world }: EngineOptions, pool: Pool, work
 interface Looking {
   readonly options: EngineOptions;
   readonly host: CrawlHost;
+  readonly ownPlaces: WatchedPlaces;
   readonly inHand: Map<number, RunInHand>;
   readonly isLeaving: () => boolean;
 }
 
 /** Takes up what is new, tells what is in hand of people's wishes. True when the one run asked for is over. */
-async function lookAtRuns({ options, host, inHand, isLeaving }: Looking): Promise<boolean> {
+async function lookAtRuns({ options, host, ownPlaces, inHand, isLeaving }: Looking): Promise<boolean> {
   const { onlyRun } = options;
+  await ownPlaces.refresh();
   const runs = await readRunsToWorkOn(host.pool);
   for (const [id, { hear }] of inHand) hear(runs.find((run) => run.id === id)?.wish ?? 'stop');
   for (const run of runs) {
@@ -141,7 +147,10 @@ async function lookAtRuns({ options, host, inHand, isLeaving }: Looking): Promis
   return onlyRun !== undefined && inHand.size === 0 && !runs.some(({ id }) => id === onlyRun);
 }
 
-function begin({ options, host, inHand, isLeaving }: Looking, run: Parameters<typeof takeUpRun>[1]): void {
+function begin(
+  { options, host, inHand, isLeaving }: Omit<Looking, 'ownPlaces'>,
+  run: Parameters<typeof takeUpRun>[1],
+): void {
   options.log.info({ run: run.id, collection: run.collectionId }, 'takes up a run');
   const taken = takeUpRun(host, run, isLeaving);
   const ended = taken.ended

@@ -78,7 +78,7 @@ it('a page of the web leads to no file of this machine', async () => {
     'filter.conf': defaultFilterConf.replaceAll(/^.*fn=filterrules-(process|setup).*$/gm, ''),
   });
   const { id: runId } = await collection.begin({ urls: [`${site.url}/`] });
-  const world = { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] }, fileRoots: [top] };
+  const world = { clock: systemClock, resolver: createResolver(), fileRoots: [top] };
   await installation.work({ onlyRun: runId, world });
   const resources = await resourcesOf(installation.pool, collection.id);
   expect(resources.get(file)).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
-import type { World } from './open-site.ts';
+import type { GivenWorld } from './open-site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf } from './testing/outcome.ts';
@@ -18,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const plainWorld: Omit<World, 'samplePort'> = {
+const plainWorld: GivenWorld = {
   clock: systemClock,
   resolver: createResolver(),
-  own: { ports: [], addresses: [] },
 };
 
 interface Gathered {
@@ -29,7 +28,7 @@ interface Gathered {
   readonly known: ReadonlyMap<string, KnownResource>;
 }
 
-async function gather(text: string, files: Files = {}, world: Partial<World> = {}): Promise<Gathered> {
+async function gather(text: string, files: Files = {}, world: Partial<GivenWorld> = {}): Promise<Gathered> {
   const collection = await installation.addCollection({ 'gatherer.cf': text, ...files });
   const run = await collection.begin({ reach: ['127.0.0.0/8'] });
   await installation.work({ onlyRun: run.id, world: { ...plainWorld, ...world } });

@@ -12,7 +12,7 @@ import { secretKeyFrom } from '../db/secret-key.ts';
 import type { Answer } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
-import type { World } from './open-site.ts';
+import type { GivenWorld } from './open-site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { resourcesOf } from './testing/outcome.ts';
@@ -26,13 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const plainWorld: Omit<World, 'samplePort'> = {
+const plainWorld: GivenWorld = {
   clock: systemClock,
   resolver: createResolver(),
-  own: { ports: [], addresses: [] },
 };
 
-async function gather(text: string, world: Partial<World> = {}): Promise<ReadonlyMap<string, KnownResource>> {
+async function gather(text: string, world: Partial<GivenWorld> = {}): Promise<ReadonlyMap<string, KnownResource>> {
   const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
   const run = await collection.begin();
   await installation.work({ onlyRun: run.id, world: { ...plainWorld, ...world } });

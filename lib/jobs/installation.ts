@@ -3,7 +3,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { readSecret } from './credentials.ts';
-import type { World } from './open-site.ts';
+import type { OwnPlaces } from '../outside/egress.ts';
+import type { GivenWorld, World } from './open-site.ts';
 
 const sampleKey = 'sample site';
 
@@ -16,12 +17,19 @@ async function samplePort(pool: pg.Pool): Promise<number | undefined> {
   return stored.success ? stored.data.port : undefined;
 }
 
+interface InstalledHost {
+  readonly pool: pg.Pool;
+  readonly world: GivenWorld;
+  readonly own: () => OwnPlaces;
+}
+
 /** The world of a run: with what the console's tables say of it. */
-export async function installedWorld(pool: pg.Pool, world: Omit<World, 'samplePort'>): Promise<World> {
+export async function installedWorld({ pool, world, own }: InstalledHost): Promise<World> {
   const sample = await samplePort(pool);
   const { secretKey } = world;
   return {
     ...world,
+    own,
     ...(sample !== undefined && { samplePort: sample }),
     ...(secretKey && { credential: (name) => readSecret(pool, name, secretKey) }),
   };

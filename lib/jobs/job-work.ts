@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import type { Declarations } from '../engine/compile-program.ts';
 import type { BodyStore } from '../store/bodies.ts';
 import type { JobKind } from './job-kind.ts';
-import type { World } from './open-site.ts';
+import type { OwnPlaces } from '../outside/egress.ts';
+import type { GivenWorld } from './open-site.ts';
 
 /** What an engine process has for every job. */
 export interface JobHost {
@@ -17,7 +18,9 @@ export interface JobHost {
   /** Where files are kept beside the database. */
   readonly dataFolder: string;
   readonly declarations: Declarations;
-  readonly world: Omit<World, 'samplePort'>;
+  readonly world: GivenWorld;
+  /** Where the installation itself listens. */
+  readonly own: () => OwnPlaces;
 }
 
 export interface JobContext<Progress = unknown> extends JobHost {

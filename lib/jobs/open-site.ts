@@ -9,6 +9,7 @@ import type { ConnectFailure } from '../outside/connect-failure.ts';
 import { createConnector } from '../outside/connector.ts';
 import type { Connector, HostVerdict } from '../outside/connector.ts';
 import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
+import type { OwnPlaces } from '../outside/egress.ts';
 import type { HostResolver } from '../outside/dns.ts';
 import { fetchRobots } from '../protocols/fetch-robots.ts';
 import type { Deadlines } from '../protocols/http-deadlines.ts';
@@ -24,8 +25,8 @@ import type { ProgramFolder } from './run-programs.ts';
 export interface World {
   readonly clock: Clock;
   readonly resolver: HostResolver;
-  /** Ports of the console and of the database, and this machine's addresses: refused always. */
-  readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
+  /** Console, database and whatever else of the installation listens: refused always. */
+  readonly own: () => OwnPlaces;
   /** Folders whose files may be read by file: URLs. */
   readonly fileRoots?: readonly string[];
   /** The programs that gatherer.cf may name; absent: none may run. */
@@ -41,6 +42,9 @@ export interface World {
   /** The sample site's port, which counts as named. */
   readonly samplePort?: number;
 }
+
+/** What a process brings along; the rest is read from the console's tables. */
+export type GivenWorld = Omit<World, 'samplePort' | 'own'>;
 
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };

@@ -67,7 +67,6 @@ function world(limits = usualProgramLimits) {
   return {
     clock: systemClock,
     resolver: createResolver(),
-    own: { ports: [], addresses: [] },
     programs: { folder, limits },
   };
 }

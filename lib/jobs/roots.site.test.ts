@@ -328,7 +328,7 @@ describe('hosts', () => {
     const files = { 'gatherer.cf': gatherer([`${at('own.test', '/')} Depth=1`]) };
     const collection = await installation.addCollection(files);
     const run = await collection.begin({ reach: ['127.0.0.0/8'] });
-    const world = { clock: systemClock, resolver: createResolver({ overrides }), own: { ports: [], addresses: [] } };
+    const world = { clock: systemClock, resolver: createResolver({ overrides }) };
     await installation.work({ onlyRun: run.id, world });
     const known = await resourcesOf(installation.pool, collection.id);
     expect(known.get(at('alias.test', '/alias.html'))).toMatchObject({ state: 'fetched' });

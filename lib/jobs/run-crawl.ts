@@ -38,7 +38,8 @@ import { readPrinted } from '../store/program-runs.ts';
 import { installedWorld, readRevisionFiles } from './installation.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
-import type { World } from './open-site.ts';
+import type { OwnPlaces } from '../outside/egress.ts';
+import type { GivenWorld, World } from './open-site.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { makeCalls } from './run-programs.ts';
 
@@ -46,7 +47,9 @@ export interface CrawlHost {
   readonly pool: pg.Pool;
   readonly workerId: number;
   readonly store: CrawlStore & RootStore;
-  readonly world: Omit<World, 'samplePort'>;
+  readonly world: GivenWorld;
+  /** Where the installation itself listens. */
+  readonly own: () => OwnPlaces;
   readonly declarations: Declarations;
   readonly openCache: (run: RunRecord) => PageCache;
   /** Where collections with RootNodes are logged; nowhere when left out. */
@@ -108,7 +111,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   learnAliases({ control }, run.options.aliases ?? []);
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
-  const place = { world: await installedWorld(pool, host.world), run };
+  const place = { world: await installedWorld(host), run };
   const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
   const program = programOf(compile, aliases);
   const { roots } = program;

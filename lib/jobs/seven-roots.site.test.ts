@@ -186,7 +186,6 @@ describe('item 55: the seven roots of the manual, enumerated over a replica of i
     const world = {
       clock: systemClock,
       resolver: createResolver({ overrides }),
-      own: { ports: [], addresses: [] },
       fileRoots,
     };
     await installation.work({ onlyRun: run.id, world });

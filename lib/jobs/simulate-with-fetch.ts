@@ -30,7 +30,7 @@ const usualPatienceMs = 60_000;
 export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(simulateWithFetch, async (context, input) => {
     const programs = compileAll(context, input);
-    const world = await installedWorld(context.pool, context.world);
+    const world = await installedWorld(context);
     const tally = await openTally(context, input);
     const sites = bySite(input, tally.isDone);
     const failure = new AbortController();

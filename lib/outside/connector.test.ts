@@ -95,7 +95,7 @@ function policy(named: readonly string[]): EgressPolicy {
     named: { hosts: pairs, domains: [] },
     allowCidrs: [],
     denyPorts: [],
-    own: { ports: [], addresses: [] },
+    own: () => ({ places: [], machine: [] }),
   });
 }
 
@@ -152,6 +152,7 @@ describe('open', () => {
     const real = policy(everyHost);
     let asked = 0;
     const changing: EgressPolicy = {
+      ...real,
       judge: (target) => {
         asked += 1;
         return asked === 1 ? real.judge(target) : { allowed: false, reason: 'not-public', detail: 'moved' };
@@ -320,6 +321,7 @@ describe('node:http', () => {
   test('the default ports are those of the scheme', async () => {
     const targets: number[] = [];
     const watching: EgressPolicy = {
+      ...policy([]),
       judge: ({ port }) => {
         targets.push(port);
         return { allowed: false, reason: 'not-public', detail: 'watched' };

@@ -158,6 +158,8 @@ async function openAddress(
 
 async function checkHost(options: ConnectorOptions, target: ConnectTarget): Promise<HostVerdict> {
   const { host, port, via = 'link' } = target;
+  const named = options.policy.judgeName({ host, port });
+  if (named !== undefined) return { ok: false, failure: refusal(host, named) };
   const answer: DnsAnswer = await options.resolver.resolve(host);
   if (!answer.ok) return { ok: false, failure: dnsFailure(host, answer.reason, answer.retryable) };
   const allowed: AllowedAddress[] = [];

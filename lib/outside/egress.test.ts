@@ -14,7 +14,13 @@ const options: EgressOptions = {
   },
   allowCidrs: ['10.20.0.0/16', 'fd12::/16', '169.254.0.0/16', '127.0.0.0/8'],
   denyPorts: DENIED_PORTS,
-  own: { ports: [3000, 5433], addresses: ['192.168.7.7', '203.0.113.9', 'fe80::1%eth0'] },
+  own: () => ({
+    places: [
+      { what: 'console', port: 3000, hosts: ['Search-Admin.example', '198.51.100.4'] },
+      { what: 'database', port: 5433, hosts: ['db.example', '198.51.100.4'] },
+    ],
+    machine: ['192.168.7.7', '203.0.113.9', 'fe80::1%eth0'],
+  }),
   samplePort: 4321,
 };
 const strict: EgressOptions = { ...options, named: { hosts: [], domains: [] }, allowCidrs: [] };
@@ -208,11 +214,32 @@ describe('ports', () => {
     '203.0.113.9',
     'fe80::1',
     '2002:7f00:1::',
+    '198.51.100.4',
+    '::ffff:198.51.100.4',
+    '64:ff9b::c633:6404',
   ])('the console and the database on %s are never reached, named or not', (address) => {
     for (const port of [3000, 5433]) {
       expect(refusal(judge(address, { host: 'corp.example', port, via: 'named' }))).toBe('own-port');
       expect(refusal(judge(address, { port }))).toBe('own-port');
     }
+  });
+
+  test.each(['search-admin.example', 'SEARCH-ADMIN.example.'])('%s is the console by its name', (host) => {
+    const verdict = createEgressPolicy(options).judgeName({ host, port: 3000 });
+    expect(verdict).toMatchObject({
+      reason: 'own-port',
+      detail: `${host} port 3000 belongs to this installation (console)`,
+    });
+    expect(createEgressPolicy(options).judgeName({ host, port: 443 })).toBeUndefined();
+  });
+
+  test('what begins to listen during a crawl is refused from then on', () => {
+    let places: ReturnType<EgressOptions['own']>['places'] = [];
+    const policy = createEgressPolicy({ ...options, own: () => ({ places, machine: [] }) });
+    const target = { host: '127.0.0.1', port: 8082, address: '127.0.0.1', via: 'named' } as const;
+    expect(refusal(policy.judge(target))).toBe('allowed as named');
+    places = [{ what: 'console', port: 8082, hosts: [] }];
+    expect(refusal(policy.judge(target))).toBe('own-port');
   });
 
   test('the same ports elsewhere are nobody’s', () => {

@@ -25,10 +25,25 @@ export interface EgressOptions {
   readonly allowCidrs: readonly string[];
   /** {@link DENIED_PORTS} unless an administrator says otherwise. */
   readonly denyPorts: readonly number[];
-  /** The product itself: console, database, command ports, and this machine's addresses (loopback is always one). */
-  readonly own: { readonly ports: readonly number[]; readonly addresses: readonly string[] };
+  /** The product itself, as it is now: asked at every judgement, since a console may start during a crawl. */
+  readonly own: () => OwnPlaces;
   /** The port of the sample site, which counts as named on loopback. */
   readonly samplePort?: number;
+}
+
+/** One port that the installation listens on. */
+export interface OwnPlace {
+  /** Such as `console` or `database`. */
+  readonly what: string;
+  readonly port: number;
+  /** Names and addresses it is reached by from elsewhere; on this machine every address leads to it. */
+  readonly hosts: readonly string[];
+}
+
+export interface OwnPlaces {
+  readonly places: readonly OwnPlace[];
+  /** Addresses of this machine; loopback always is one. */
+  readonly machine: readonly string[];
 }
 
 export interface EgressTarget {
@@ -46,8 +61,12 @@ export type EgressVerdict =
   | { readonly allowed: true; readonly by: 'named' | 'sample' | 'public' | 'allow-list' }
   | { readonly allowed: false; readonly reason: EgressRefusal; readonly detail: string };
 
+type Refused = Extract<EgressVerdict, { allowed: false }>;
+
 export interface EgressPolicy {
   readonly judge: (target: EgressTarget) => EgressVerdict;
+  /** What can be refused by its name alone, whatever it resolves to here or behind a proxy. */
+  readonly judgeName: (target: Pick<EgressTarget, 'host' | 'port'>) => Refused | undefined;
 }
 
 /** Ports where a request could be taken for a command: mail, shells, databases, caches, control planes. */
@@ -67,8 +86,11 @@ export function createEgressPolicy(options: EgressOptions): EgressPolicy {
   const isNamed = namedLookup(options.named);
   const blocks = options.allowCidrs.map((text) => requireCidr(text));
   const denied = new Set(options.denyPorts);
-  const isOwn = ownLookup(options.own);
   return {
+    judgeName: ({ host, port }) => {
+      const place = ownPlaceNamed(options.own(), host, port);
+      return place && refuse('own-port', `${host} port ${port} belongs to this installation (${place.what})`);
+    },
     judge: ({ host, port, address, via }) => {
       const ip = parseIp(address);
       if (ip === undefined) return refuse('invalid-address', `"${address}" is not an IP address`);
@@ -77,8 +99,9 @@ export function createEgressPolicy(options: EgressOptions): EgressPolicy {
       if (all.some((one) => isMetadataAddress(one))) {
         return refuse('metadata-address', `${address} is where clouds hand out credentials`);
       }
-      if (all.some((one) => isOwn(one, port))) {
-        return refuse('own-port', `${address} port ${port} belongs to this installation`);
+      const own = ownPlaceAt(options.own(), all, port);
+      if (own !== undefined) {
+        return refuse('own-port', `${address} port ${port} belongs to this installation (${own.what})`);
       }
       if (denied.has(port)) return refuse('denied-port', `port ${port} is closed to crawling`);
       if (via === 'named' || isNamed(host, port)) return { allowed: true, by: 'named' };
@@ -90,7 +113,7 @@ export function createEgressPolicy(options: EgressOptions): EgressPolicy {
   };
 }
 
-function refuse(reason: EgressRefusal, detail: string): EgressVerdict {
+function refuse(reason: EgressRefusal, detail: string): Refused {
   return { allowed: false, reason, detail };
 }
 
@@ -136,13 +159,30 @@ function isAtOrBelow(name: string, domains: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Loopback, the unspecified address (which connects to this machine) and the machine's own addresses. */
-function ownLookup(own: EgressOptions['own']): (address: IpAddress, port: number) => boolean {
-  const ports = new Set(own.ports);
-  const addresses = new Set(own.addresses.flatMap((text) => parseIp(text)?.toString() ?? []));
-  return (address, port) => {
-    if (!ports.has(port)) return false;
-    const range = address.range();
-    return range === 'loopback' || range === 'unspecified' || addresses.has(address.toString());
-  };
+/** By loopback, by the unspecified address (which connects to this machine), by the machine's addresses or by its own. */
+function ownPlaceAt(
+  { places, machine }: OwnPlaces,
+  addresses: readonly IpAddress[],
+  port: number,
+): OwnPlace | undefined {
+  return places.find(
+    (place) =>
+      place.port === port &&
+      addresses.some((address) => isHere(address) || isOneOf(address, [...machine, ...place.hosts])),
+  );
+}
+
+function isHere(address: IpAddress): boolean {
+  const range = address.range();
+  return range === 'loopback' || range === 'unspecified';
+}
+
+function isOneOf(address: IpAddress, hosts: readonly string[]): boolean {
+  const text = address.toString();
+  return hosts.some((host) => parseIp(host)?.toString() === text);
+}
+
+function ownPlaceNamed({ places }: OwnPlaces, host: string, port: number): OwnPlace | undefined {
+  const name = plainName(host);
+  return places.find((place) => place.port === port && place.hosts.some((each) => plainName(each) === name));
 }

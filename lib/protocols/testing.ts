@@ -19,7 +19,7 @@ export const testSettings: HttpSettings = {
 const policy = createEgressPolicy({
   named: { hosts: [], domains: [] },
   allowCidrs: ['127.0.0.0/8'],
-  own: { ports: [], addresses: [] },
+  own: () => ({ places: [], machine: [] }),
   denyPorts: [22],
 });
 const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });

@@ -102,8 +102,8 @@ describe('item 134: [L]', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'winnow-log-'));
     await writeFile(path.join(folder, 'a.html'), '<title>local</title>');
     const site = await installation.startSite({ routes: pages });
-    const { clock, resolver, own } = plainWorld;
-    const engine = { world: { clock, resolver, own, fileRoots: [folder] } };
+    const { clock, resolver } = plainWorld;
+    const engine = { world: { clock, resolver, fileRoots: [folder] } };
     const text = `Debug-Options: -D20,1\nLocal-Mapping: ${site.url}/ ${folder}/\n${roots(`${site.url}/ Depth=1`)}`;
     try {
       const { log } = await gather(text, { engine });
@@ -120,7 +120,6 @@ describe('item 134: [L]', () => {
 const plainWorld: EngineOptions['world'] = {
   clock: systemClock,
   resolver: createResolver(),
-  own: { ports: [], addresses: [] },
 };
 
 describe('item 157: debug flags', () => {

@@ -68,7 +68,6 @@ async function crawl(
   const world = {
     clock: systemClock,
     resolver: createResolver(),
-    own: { ports: [], addresses: [] },
     fileRoots: [folder],
   };
   await installation.work({ onlyRun: runId, world });

@@ -130,7 +130,7 @@ function engineOptions(databaseUrl: string, dataFolder: string): EngineOptions {
     dataFolder,
     leaseMs: 2_000,
     version: 'test',
-    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    world: { clock: systemClock, resolver: createResolver() },
     log: pino({ level: 'silent' }),
   };
 }

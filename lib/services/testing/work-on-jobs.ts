@@ -14,7 +14,7 @@ export function startEngine({ database, folder }: Pick<TestServices, 'database' 
     dataFolder: folder,
     leaseMs: 2_000,
     version: 'test',
-    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    world: { clock: systemClock, resolver: createResolver() },
     log: pino({ level: 'silent' }),
   };
   const ended = runEngine(options, stop.signal);

@@ -12,7 +12,7 @@ export function workOnRun({ database, folder }: Pick<TestServices, 'database' | 
     dataFolder: folder,
     leaseMs: 2_000,
     version: 'test',
-    world: { clock: systemClock, resolver: createResolver(), own: { ports: [], addresses: [] } },
+    world: { clock: systemClock, resolver: createResolver() },
     log: pino({ level: 'silent' }),
     onlyRun: run,
   };
