@@ -7,7 +7,8 @@ import type { BodyStore } from '../store/bodies.ts';
 import { evictBodies } from '../store/evict-bodies.ts';
 import { foldPace } from '../store/fold-pace.ts';
 import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
-import { indexText } from '../store/index-text.ts';
+import { createTextIndexer } from '../store/index-text.ts';
+import { createUrlIndexer } from '../store/index-urls.ts';
 import { expireJobs } from '../store/jobs.ts';
 import { trimCaches } from '../store/page-cache.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
@@ -43,13 +44,17 @@ export interface Chore {
 }
 
 const textPortion = 100;
+const urlPortion = 2_000;
 
 /** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
 export function keepHouse(options: HouseOptions): House {
   const { pool, bodies, cache, more = [] } = options;
   const stop = new AbortController();
+  const indexText = createTextIndexer(pool);
+  const indexUrls = createUrlIndexer(pool);
   const chores: readonly Chore[] = [
-    { name: 'full text', work: () => indexText(pool, textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
+    { name: 'full text', work: () => indexText(textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
+    { name: 'parts of URLs', work: () => indexUrls(urlPortion), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'schemas', work: () => followSchemas(pool), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Site } from '../engine/testing/site.ts';
 import { createCrawlReads } from '../store/crawl-reads.ts';
-import { indexText } from '../store/index-text.ts';
+import { createTextIndexer } from '../store/index-text.ts';
 import type { DescriptionView } from '../store/read-resource.ts';
 import type { JobContext } from './job-work.ts';
 import type { MetadataPreviewResult, MetadataPreviewed } from './kinds/metadata-preview.ts';
@@ -90,7 +90,8 @@ async function columns(collection: TestCollection): Promise<unknown> {
 }
 
 async function find(collection: TestCollection, text: string): Promise<readonly string[]> {
-  while ((await indexText(installation.pool)) > 0);
+  const index = createTextIndexer(installation.pool);
+  while ((await index(200)) > 0);
   const { rows } = await createCrawlReads(installation.pool).search(collection.id, { text, limit: 100 });
   return rows.map(({ url }) => new URL(url).pathname).toSorted();
 }

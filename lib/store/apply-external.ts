@@ -5,6 +5,7 @@ import type { Attribute } from '../sdk/resource.ts';
 import { binaryArray } from './binary-array.ts';
 import { encodeExternal, expiryDate } from './encode-batch.ts';
 import type { EncodedExternal } from './encode-batch.ts';
+import { noteChangedText } from './index-text.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -137,7 +138,7 @@ async function write(pool: pg.Pool, collectionId: number, changes: readonly Chan
           WHERE d.collection_id = $1 AND d.url_hash = g.hash AND b.url_hash = g.hash
           RETURNING d.url_hash, d.external IS DISTINCT FROM b.external AS reads_otherwise
         )
-        INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written WHERE reads_otherwise`,
+        ${noteChangedText('$1', 'written WHERE reads_otherwise')}`,
       values: [
         collectionId,
         binaryArray.uuid(changes.map(({ row }) => row.hash)),

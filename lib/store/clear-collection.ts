@@ -93,6 +93,8 @@ WITH chosen AS MATERIALIZED (
   DELETE FROM crawl.cached t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
 ), texts AS (
   DELETE FROM crawl.description_text t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
+), parts AS (
+  DELETE FROM crawl.url_index t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), given AS (
   DELETE FROM crawl.manual_attributes t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), tallies AS (
@@ -136,6 +138,7 @@ export const emptiedTables = [
   'description_text',
   'manual_attributes',
   'text_due',
+  'url_index',
   'md5_first',
   'removal',
   'folder',

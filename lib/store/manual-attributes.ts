@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { Writer } from '../sdk/resource.ts';
+import { noteChangedText } from './index-text.ts';
 import { toCondition } from './read-resources.ts';
 import type { ResourceFilter } from './read-resources.ts';
 import { guarded } from './store-error.ts';
@@ -50,7 +51,7 @@ WITH asked AS (
   WHERE m.given -> $3::text IS DISTINCT FROM $5::jsonb
   RETURNING url_hash
 ), due AS (
-  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+  ${noteChangedText('$1', 'written')}
 )
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
@@ -62,7 +63,7 @@ WITH asked AS (
   UPDATE crawl.manual_attributes m SET given = m.given - $3::text, writers = m.writers - $3::text, before = m.before || ${putAway}
   WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND m.given ? $3::text RETURNING url_hash
 ), due AS (
-  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+  ${noteChangedText('$1', 'written')}
 )
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
@@ -80,7 +81,7 @@ WITH chosen AS (
     before = m.before - $2::text
   FROM chosen WHERE m.collection_id = $1 AND m.url_hash = chosen.url_hash RETURNING m.url_hash
 ), due AS (
-  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT $1, url_hash FROM written
+  ${noteChangedText('$1', 'written')}
 )
 SELECT count(*)::int AS changed FROM written`;
 

@@ -3,7 +3,9 @@
 import type pg from 'pg';
 import type { DecidedBy, ResourceState } from '../engine/program.ts';
 import { orphanPath, stateCodes } from './codes.ts';
-import { classTermsQuery, parseTextQuery, textConfiguration } from './text-query.ts';
+import { findText } from './find-text.ts';
+import { readTextLag } from './index-text.ts';
+import type { TextLag } from './index-text.ts';
 import { decidedByOf, outcomeOf, pathColumns, readPaths, resourceState } from './read-paths.ts';
 import type { CountedPath, PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -53,6 +55,8 @@ export interface ResourcePage {
   readonly next?: string;
   /** Beyond 10,000 a lower bound, unless the counters know. */
   readonly count: { readonly value: number; readonly exact: boolean };
+  /** Of a search for words: RDs whose words are not found yet. */
+  readonly lag?: TextLag;
 }
 
 /** How far is counted. */
@@ -108,8 +112,10 @@ export function toResourceView(row: ResourceRow): ResourceView {
 export interface Condition {
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** How many match, when the filter is on decisions only. */
-  readonly counted?: number;
+  /** How many match, when the filter is on decisions only; or that they are more than are counted. */
+  readonly counted?: ResourcePage['count'];
+  /** Of a text that finds many: what is true of them but for the text, and the text row by row. */
+  readonly many?: { readonly others: string; readonly byRow: string };
 }
 
 export async function searchResources(
@@ -117,8 +123,9 @@ export async function searchResources(
   collectionId: number,
   query: ResourceQuery,
 ): Promise<ResourcePage> {
+  const lag = await lagOf(pool, collectionId, query);
   const condition = await toCondition(pool, collectionId, query);
-  if (condition === undefined) return { rows: [], count: { value: 0, exact: true } };
+  if (condition === undefined) return { rows: [], count: { value: 0, exact: true }, ...lag };
   const after = query.after !== undefined && /^\d{1,18}$/.test(query.after) ? query.after : '0';
   const rows = await readPage(pool, condition, { after, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
@@ -128,7 +135,19 @@ export async function searchResources(
     rows: shown.map(toResourceView),
     count: isAll ? { value: shown.length, exact: true } : await countResources(pool, condition),
     ...(rows.length > shown.length && last !== undefined && { next: last.seq }),
+    ...lag,
   };
+}
+
+/** Beside the first page of a search for words, while any RD waits. */
+async function lagOf(
+  pool: pg.Pool,
+  collectionId: number,
+  { text, after }: ResourceQuery,
+): Promise<Pick<ResourcePage, 'lag'>> {
+  if (text === undefined || after !== undefined) return {};
+  const lag = await readTextLag(pool, collectionId);
+  return lag.waiting === 0 ? {} : { lag };
 }
 
 /** Rows asked for at once while streaming. */
@@ -151,16 +170,38 @@ export async function* streamResources(
   }
 }
 
+interface PageBounds {
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** So many rows are looked at one by one before a text that finds many is looked up as a whole. */
+const lookedAt = 20_000;
+
 async function readPage(
   pool: pg.Pool,
-  { sql, values }: Condition,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { sql, values, many }: Condition,
+  bounds: PageBounds,
+): Promise<readonly ResourceRow[]> {
+  if (many !== undefined) {
+    const near = `(SELECT * FROM crawl.resource r WHERE ${many.others} AND r.seq > $after ORDER BY r.seq LIMIT ${lookedAt})`;
+    const rows = await readRows(pool, `${near} r WHERE ${many.byRow}`, values, bounds);
+    if (rows.length === bounds.limit) return rows;
+  }
+  return readRows(pool, `crawl.resource r WHERE ${sql} AND r.seq > $after`, values, bounds);
+}
+
+async function readRows(
+  pool: pg.Pool,
+  source: string,
+  values: readonly unknown[],
+  { after, limit }: PageBounds,
 ): Promise<readonly ResourceRow[]> {
   const place = values.length;
+  const found = source.replaceAll('$after', `$${place + 1}`);
   const { rows } = await guarded(() =>
     pool.query<ResourceRow>(
-      `${selectResources(`(SELECT * FROM crawl.resource r WHERE ${sql} AND r.seq > $${place + 1}
-         ORDER BY r.seq LIMIT $${place + 2})`)} ORDER BY r.seq`,
+      `${selectResources(`(SELECT r.* FROM ${found} ORDER BY r.seq LIMIT $${place + 2})`)} ORDER BY r.seq`,
       [...values, after, limit],
     ),
   );
@@ -168,7 +209,7 @@ async function readPage(
 }
 
 async function countResources(pool: pg.Pool, { sql, values, counted }: Condition): Promise<ResourcePage['count']> {
-  if (counted !== undefined) return { value: counted, exact: true };
+  if (counted !== undefined) return counted;
   const { rows } = await guarded(() =>
     pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (SELECT FROM crawl.resource r WHERE ${sql} LIMIT ${countLimit + 1}) x`,
@@ -199,9 +240,34 @@ export async function toCondition(
     parts.push(`r.answer_id IN (SELECT id FROM crawl.answer WHERE status = coalesce(${bind(filter.status ?? null)}::int2, status)
       AND type = coalesce(${bind(filter.type ?? null)}::text, type))`);
   }
-  if (filter.text !== undefined && filter.text.trim() !== '') parts.push(textCondition(filter.text.trim(), bind));
+  const text = filter.text?.trim() ?? '';
+  if (text !== '') return addText(pool, { collectionId, text, parts, values });
   const counted = parts.length === 2 ? paths.reduce((sum, { count }) => sum + count, 0) : undefined;
-  return { sql: parts.join(' AND '), values, ...(counted !== undefined && { counted }) };
+  return {
+    sql: parts.join(' AND '),
+    values,
+    ...(counted !== undefined && { counted: { value: counted, exact: true } }),
+  };
+}
+
+interface Filtered {
+  readonly collectionId: number;
+  readonly text: string;
+  readonly parts: readonly string[];
+  readonly values: unknown[];
+}
+
+async function addText(pool: pg.Pool, { collectionId, text, parts, values }: Filtered): Promise<Condition> {
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const { sql, byRow } = await guarded(() => findText(pool, collectionId, text, bind));
+  const others = parts.join(' AND ');
+  const isOnlyText = parts.length === 2;
+  return {
+    sql: `${others} AND ${sql}`,
+    values,
+    ...(byRow !== undefined && { many: { others, byRow } }),
+    ...(byRow !== undefined && isOnlyText && { counted: { value: countLimit, exact: false } }),
+  };
 }
 
 function filtersPaths({ outcome, state, stage, file, line, reason }: ResourceFilter): boolean {
@@ -218,25 +284,4 @@ function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: Resourc
     [filter.reason, decidedBy?.reason],
   ];
   return pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
-}
-
-/** Classes of external metadata, the words of RDs, or a part of the URL; AND-ed. An RD that has expired is not found. */
-function textCondition(text: string, bind: (value: unknown) => string): string {
-  const { terms, rest } = parseTextQuery(text);
-  const found = (query: string): string => `r.url_hash IN (SELECT t.url_hash FROM crawl.description_text t
-    JOIN crawl.description d ON d.collection_id = t.collection_id AND d.url_hash = t.url_hash
-    WHERE t.collection_id = $1 AND t.tsv @@ ${query} AND (d.expires_at IS NULL OR d.expires_at > now()))`;
-  const ofClasses = terms.length === 0 ? [] : [found(classTermsQuery(terms, bind))];
-  const ofWords = rest === '' ? [] : [`(${partOfUrl(rest, bind)} OR ${found(websearch(rest, bind))})`];
-  return [...ofClasses, ...ofWords].join(' AND ');
-}
-
-/** Words are looked up in the full-text index, whose lag is shown. */
-function websearch(text: string, bind: (value: unknown) => string): string {
-  return `websearch_to_tsquery('${textConfiguration}', ${bind(text)})`;
-}
-
-function partOfUrl(text: string, bind: (value: unknown) => string): string {
-  const part = bind(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return `r.url COLLATE "C" ILIKE ${part}`;
 }

@@ -6,7 +6,7 @@ import { clearCollection } from './clear-collection.ts';
 import { createCrawlReads, createSystemReads } from './crawl-reads.ts';
 import { foldPace } from './fold-pace.ts';
 import { foldTallies, trimPulses } from './fold-tallies.ts';
-import { indexText, readTextLag } from './index-text.ts';
+import { createTextIndexer, readTextLag } from './index-text.ts';
 import { createRunStore } from './run-store.ts';
 import { killRun } from './runs.ts';
 import {
@@ -234,10 +234,13 @@ describe('the list of resources', () => {
     expect(await search({ text: 'dog.html' })).toEqual([dog]);
     expect(await search({ text: '%' })).toEqual([]);
     expect(await search({ text: 'barks' })).toEqual([]);
-    expect((await readTextLag(pool)).waiting).toBe(3);
-    expect(await indexText(pool, 2)).toBe(2);
-    expect(await indexText(pool, 10)).toBe(1);
-    expect(await readTextLag(pool)).toEqual({ waiting: 0, oldestMs: 0 });
+    const { lag } = await reads.search(owner.collectionId, { text: 'barks', limit: 1 });
+    expect(lag).toMatchObject({ waiting: 3 });
+    const index = createTextIndexer(pool);
+    expect(await index(2)).toBe(2);
+    expect(await readTextLag(pool, owner.collectionId)).toMatchObject({ waiting: 1, leftMs: expect.any(Number) });
+    expect(await index(10)).toBe(1);
+    expect(await readTextLag(pool, owner.collectionId)).toEqual({ waiting: 0, oldestMs: 0 });
     expect(await search({ text: 'barks' })).toEqual([dog]);
     expect(await search({ text: '"a cat meows"' })).toEqual([cat]);
   });

@@ -1,6 +1,7 @@
 /** Which attributes the full-text index of each collection looks into, as the schema of its newest revision says. */
 
 import type pg from 'pg';
+import { noteChangedText } from './index-text.ts';
 import { guarded } from './store-error.ts';
 
 export interface StaleSchema {
@@ -45,9 +46,10 @@ export async function saveTextSchema(
          ON CONFLICT (collection_id) DO UPDATE SET revision_id = excluded.revision_id, names = excluded.names
          RETURNING names
        )
-       INSERT INTO crawl.text_due (collection_id, url_hash)
-       SELECT $1, d.url_hash FROM saved, crawl.description d
-       WHERE d.collection_id = $1 AND saved.names IS DISTINCT FROM (SELECT names FROM known)`,
+       ${noteChangedText(
+         '$1',
+         `saved, crawl.description d WHERE d.collection_id = $1 AND saved.names IS DISTINCT FROM (SELECT names FROM known)`,
+       )}`,
       [collectionId, revisionId, names?.toSorted() ?? null, usual.toSorted()],
     ),
   );

@@ -7,6 +7,7 @@
  */
 
 import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { noteChangedText } from './index-text.ts';
 import { rememberLastRun } from './last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
 import { lockOpenRun } from './run-states.ts';
@@ -247,9 +248,7 @@ stored AS (
     held_run = NULL, held_path = NULL
   RETURNING d.url_hash, d.updated_at = now() AS changed, d.xmax = 0 AS fresh
 ),
-text_due AS (
-  INSERT INTO crawl.text_due (collection_id, url_hash) SELECT :collection, url_hash FROM stored WHERE changed
-),
+text_due AS (${noteChangedText(':collection', 'stored WHERE changed')}),
 kept AS (
   UPDATE crawl.description d SET depth = g.depth,
     updated_at = CASE WHEN d.depth <> g.depth OR d.held_run IS NOT NULL THEN now() ELSE d.updated_at END,

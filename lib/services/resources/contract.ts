@@ -33,6 +33,8 @@ export interface ResourcePage {
   readonly next?: string;
   /** Exact up to 10,000; beyond that a bound. */
   readonly count: { readonly value: number; readonly exact: boolean };
+  /** Of a search for words: how many RDs can't be found by their words yet, and for how long, in milliseconds. */
+  readonly lag?: { readonly waiting: number; readonly leftMs?: number };
 }
 
 export interface FacetValue {

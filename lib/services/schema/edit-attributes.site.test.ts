@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followSchemas } from '../../jobs/follow-schemas.ts';
 import type { SampleSite } from '../../servers/sample-site.ts';
 import { startSampleSite } from '../../servers/sample-site.ts';
-import { indexText } from '../../store/index-text.ts';
+import { createTextIndexer } from '../../store/index-text.ts';
 import { cli } from '../actor.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';
@@ -46,7 +46,8 @@ const attributeOf = ({ attributes }: DescriptionView, name: string) => attribute
 async function searchWords(text: string): Promise<number> {
   const { pool } = test.database;
   await followSchemas(pool);
-  while ((await indexText(pool, 500)) > 0);
+  const index = createTextIndexer(pool);
+  while ((await index(500)) > 0);
   return value(await test.services.searchResources(viewer, { slug, text })).rows.length;
 }
 

@@ -9,7 +9,8 @@ import { ButtonLink } from '#components/ui/button-link.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FilterChips } from '#components/ui/filter-chips.tsx';
-import { formatAtLeast } from '#components/ui/format.ts';
+import { formatAtLeast, formatCount, formatDuration } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -98,6 +99,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
           </div>
           <FilterChips filters={words} clearHref={resourcesHref(slug, {})} />
         </div>
+        <SearchLag lag={page.lag} />
         <ResourceTable
           key={JSON.stringify(filter)}
           slug={slug}
@@ -109,6 +111,18 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
         />
       </div>
     </div>
+  );
+}
+
+/** Words are indexed behind the crawl; URLs are found at once. */
+function SearchLag({ lag }: { readonly lag: ResourcePage['lag'] | undefined }): ReactNode {
+  if (lag === undefined) return null;
+  const { waiting, leftMs } = lag;
+  const left = leftMs === undefined ? '' : `, about ${formatDuration(leftMs)} left`;
+  return (
+    <Notice flush title={`${formatCount(waiting, 'RD is', 'RDs are')} not indexed yet${left}`}>
+      Until then, a search finds them by URL but not by their words.
+    </Notice>
   );
 }
 
