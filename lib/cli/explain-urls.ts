@@ -2,7 +2,7 @@
 
 import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
-import { explain, explainedChange } from '../engine/explain.ts';
+import { explain } from '../engine/explain.ts';
 import type { Explanation } from '../engine/explain.ts';
 import type { RunAlias } from '../engine/ports.ts';
 import { defaultLimits } from '../engine/program.ts';
@@ -13,7 +13,6 @@ import { registry } from '../registry.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { cli } from '../services/actor.ts';
 import type { Services } from '../services/contract.ts';
-import type { Explanation as StoredExplanation } from '../services/resources/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { ExplainOptions } from './explain.ts';
 import { ownPlacesNow } from '../jobs/console-places.ts';
@@ -47,7 +46,7 @@ async function explainStored(
   const explained: Explanation[] = [];
   for (let at = 0; at < urls.length; at += explainedAtOnce) {
     const results = urls.slice(at, at + explainedAtOnce).map((url) => services.explainUrl(cli, { slug, url }));
-    for (const result of await Promise.all(results)) explained.push(asExplained(expectOk(result)));
+    for (const result of await Promise.all(results)) explained.push(expectOk(result));
   }
   return explained;
 }
@@ -98,34 +97,4 @@ function errorsIn(diagnostics: FileDiagnostics): string {
     findings.filter(({ severity }) => severity === 'error').map(({ code, message }) => `${path}: ${code} ${message}`),
   );
   return ['The configuration has errors, so that it decides nothing.', ...errors].join('\n');
-}
-
-/** The service's answer in the shape the command line promises. */
-function asExplained({ url, verdict, state, decidedBy, steps, change }: StoredExplanation): Explanation {
-  return {
-    url,
-    verdict,
-    state,
-    decidedBy: decidedBy === undefined ? null : pick(decidedBy),
-    needs: null,
-    nearest: explainedChange(change, change?.shared),
-    steps: steps.map(({ stage, filter, file, line, text, source, value, outcome, reason, match, note }) => ({
-      stage,
-      filter: filter ?? null,
-      file,
-      line,
-      directive: text,
-      source: source ?? null,
-      value: value ?? null,
-      outcome,
-      reason: reason ?? null,
-      match: match ?? null,
-      note: note ?? null,
-      at: null,
-    })),
-  };
-}
-
-function pick({ file, line, stage, directive, reason }: NonNullable<Explanation['decidedBy']>) {
-  return { file, line, stage, directive, reason };
 }

@@ -1,10 +1,10 @@
 /** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
 
-import { nearestWords } from '../engine/nearest-change.ts';
-import type { ExplainedChange, Explanation, ExplainedStep } from '../engine/explain.ts';
+import type { Explanation, ExplainedStep } from '../engine/explain.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { verdicts, verdictWord } from '../languages/url-list/expected.ts';
+import { explanationJson } from './explanation-json.ts';
 import type { Judged } from './expect-urls.ts';
 import { print, printJson, say } from './print.ts';
 import { checkWhich, whichCollection } from './which-collection.ts';
@@ -40,7 +40,7 @@ export const explain = defineCommand({
     if (urls.length === 0) throw new UsageError('Name a URL, or a list with --expect.');
     const { explainAll } = await import('./explain-urls.ts');
     const explanations = await explainAll(urls, given);
-    if (json) printJson(explanations);
+    if (json) printJson(explanations.map(explanationJson));
     else for (const explanation of explanations) show(explanation);
     return 0;
   },
@@ -56,7 +56,7 @@ async function holdAgainstList(
   const { judged, bad } = await expectAll(file, given);
   for (const { line, message, mend } of bad) say(`${file}:${line}: ${message} ${mend}`);
   if (json) {
-    printJson(judged.map(({ explanation, ...rest }) => ({ ...explanation, ...rest })));
+    printJson(judged.map(({ explanation, ...rest }) => ({ ...explanationJson(explanation), ...rest })));
   } else {
     for (const one of judged) if (one.met !== true) print(judgedLine(file, one));
     print(countLine(judged));
@@ -65,7 +65,7 @@ async function holdAgainstList(
 }
 
 function judgedLine(file: string, { line, expected, outcome, met, explanation: { url, decidedBy } }: Judged): string {
-  const by = decidedBy === null ? '' : ` by ${placeOf(decidedBy)}`;
+  const by = decidedBy === undefined ? '' : ` by ${placeOf(decidedBy)}`;
   const word = met === false ? 'fails' : 'open ';
   return `${word}  ${file}:${line}  ${url} is ${verdictWord(outcome)}${by}; ${verdictWord(expected)} was expected`;
 }
@@ -76,30 +76,27 @@ function countLine(judged: readonly Judged[]): string {
   return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
 }
 
-function show({ url, verdict, decidedBy, needs, nearest, steps }: Explanation): void {
+function show({ url, verdict, decidedBy, needs, sentence, change, hint, steps }: Explanation): void {
   const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');
   print(url);
   print(
     `  retrieve ${answer(verdict.retrieve)}, enumerate ${answer(verdict.enumerate)}, generate ${answer(verdict.generate)}`,
   );
-  if (decidedBy !== null) print(`  ${placeOf(decidedBy)} decided: ${decidedBy.reason}\n    ${decidedBy.directive}`);
-  if (nearest !== null) showChange(nearest);
-  if (needs !== null) print(`  Undecided until this is known: ${needs}. --fetch asks for it.`);
+  if (decidedBy !== undefined) print(`  ${sentence}`);
+  if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
+  if (hint !== undefined) print(`  ${hint}`);
+  if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
+  if (needs !== undefined) print(`  Undecided until this is known: ${needs}. --fetch asks for it.`);
   for (const step of steps) print(stepLine(step));
-}
-
-function showChange({ allowedBy, shared, ...change }: ExplainedChange): void {
-  const words = nearestWords({ ...change, ...(allowedBy && { allowedBy }) }, shared ?? undefined);
-  if (words !== '') print(`  What would keep it: ${words}.`);
 }
 
 const placeOf = ({ file, line }: { readonly file: string; readonly line: number }): string =>
   line === 0 ? file : `${file}:${line}`;
 
 function stepLine(step: ExplainedStep): string {
-  const { stage, filter, directive, source, value, outcome, reason } = step;
-  const read = source === null ? '' : `  [${source} = ${JSON.stringify(value ?? '').slice(0, 80)}]`;
-  const why = reason === null ? '' : ` (${reason})`;
+  const { stage, filter, text, source, value, outcome, reason } = step;
+  const read = source === undefined ? '' : `  [${source} = ${JSON.stringify(value ?? '').slice(0, 80)}]`;
+  const why = reason === undefined ? '' : ` (${reason})`;
   const head = `${outcome.padEnd(14)} ${stage.padEnd(11)} ${(filter ?? '').padEnd(11)}`;
-  return `    ${head} ${placeOf(step.at ?? step)}  ${directive}${read}${why}`;
+  return `    ${head} ${placeOf(step)}  ${text}${read}${why}`;
 }

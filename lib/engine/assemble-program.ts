@@ -9,12 +9,12 @@ import { proceed } from '../sdk/define-function.ts';
 import { list } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { builtInSteps } from './built-in-steps.ts';
+import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { asksRules, bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { isTooDeep, rulesOf } from './filter-rules.ts';
-import type { CompiledFilter, ProcessSettings, Program, StartPoint, Step } from './program.ts';
+import type { CompiledFilter, Place, ProcessSettings, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
@@ -33,7 +33,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 4;
+const decisionVersion = 5;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -49,7 +49,7 @@ export function assembleProgram(parts: ProgramParts): Program {
   const tables = [sites.enumeration.table, sites.generation.table];
   return {
     key: programKey(parts, tables),
-    steps: stepsOf(bound, depthLimit),
+    steps: stepsOf(bound, depthLimit, robot),
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
@@ -70,6 +70,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     sites: sitesOf([sites.enumeration, sites.generation]),
     depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
     isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
+    lineAt: parts.reader.lineAt,
     ...depthUse(bound),
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
@@ -136,7 +137,7 @@ function bindBoth({ input, filters, enumeration, generation }: ProgramParts): Bo
   const { file } = filters;
   const bind = (kind: FilterKind, filter: FilterModel, firstStep: number): readonly BoundDirective[] =>
     bindDirectives({ kind, filter, file, firstStep, declarations });
-  const first = builtInSteps.length;
+  const first = firstWritten;
   if (generation.line < enumeration.line) {
     const generated = bind('generation', generation, first);
     return { generation: generated, enumeration: bind('enumeration', enumeration, first + generated.length) };
@@ -145,7 +146,15 @@ function bindBoth({ input, filters, enumeration, generation }: ProgramParts): Bo
   return { enumeration: enumerated, generation: bind('generation', generation, first + enumerated.length) };
 }
 
-function stepsOf({ enumeration, generation }: BoundFilters, depthLimit: Program['depthLimit']): readonly Step[] {
+function stepsOf(
+  { enumeration, generation }: BoundFilters,
+  depthLimit: Program['depthLimit'],
+  { file, model }: ReadFile<RobotConf>,
+): readonly Step[] {
+  const parameterPlace = (name: string): Place | undefined => {
+    const line = model.lines.get(name);
+    return line === undefined ? undefined : { file, line };
+  };
   const bound: BoundFunction = {
     decide: ({ facts }) => {
       const limit = depthLimit(facts.url);
@@ -154,7 +163,7 @@ function stepsOf({ enumeration, generation }: BoundFilters, depthLimit: Program[
       return { kind: 'deny', reason: 'depth', source: 'depth', value: String(facts.depth), ...at };
     },
   };
-  const ownSteps = builtInSteps.map((step) =>
+  const ownSteps = builtInSteps(parameterPlace).map((step) =>
     step.name.startsWith('depth.') ? Object.assign({}, step, { bound }) : step,
   );
   const written = [...enumeration, ...generation].map(({ step }) => step).toSorted((a, b) => a.id - b.id);

@@ -1,80 +1,189 @@
 /** The steps every program begins with: what the robot itself decides, with stable names and numbers. */
 
 import type { FilterKind } from '../sdk/phases.ts';
-import type { ResourceState, Stage, Step } from './program.ts';
+import type { PathOutcome, Place, ResourceState, Stage, Step } from './program.ts';
 
-interface BuiltInStep {
+interface BuiltInStep extends StepSentences {
   readonly stage: Stage;
   readonly filter?: FilterKind;
-  /** One sentence, shown in traces. */
-  readonly text: string;
   /** State of a resource the step denies; absent where the step only ends one filter's work. */
   readonly ends?: ResourceState;
 }
 
+/** One sentence for each outcome a built-in step can have, shown in traces and beside counts. */
+export interface StepSentences {
+  readonly proceed?: string;
+  readonly deny?: string;
+  /** What would keep a URL it denies, where no line of a file would; `{note}` is what the step saw. */
+  readonly change?: string;
+}
+
+const depthSentences = {
+  proceed: 'The URL is within the maximum link depth.',
+  deny: 'The URL is deeper than the maximum link depth.',
+} as const;
+
 const declared = {
-  'limits.url-length': { stage: 'limits', text: 'The URL is no longer than the limit.', ends: 'rejected' },
-  'limits.path-depth': { stage: 'limits', text: 'The path has no more segments than the limit.', ends: 'rejected' },
-  'limits.repetition': { stage: 'limits', text: 'The path does not repeat itself.', ends: 'rejected' },
-  'limits.redirects': { stage: 'limits', text: 'No more redirects in a row than the limit.', ends: 'rejected' },
-  'sitemap.lists-it': { stage: 'discovered', text: 'A sitemap lists the URL.' },
-  'sitemap.is-one': {
-    stage: 'discovered',
-    text: 'The URL is a sitemap: read for what it lists, no filter decides on it.',
-  },
-  'sitemap.nesting': { stage: 'limits', text: 'The sitemap is not nested deeper than the limit.', ends: 'rejected' },
-  'scope.scheme': { stage: 'scope', text: 'The robot speaks the protocol of the URL.', ends: 'rejected' },
-  'sitemap.site': { stage: 'scope', text: 'A site owns the host of the sitemap.', ends: 'rejected' },
-  'roots.reach': {
-    stage: 'scope',
-    text: 'A RootNode or LeafNode leads to the URL, or a site of the filter rules owns it.',
+  'limits.url-length': {
+    stage: 'limits',
+    proceed: 'The URL is within the length limit.',
+    deny: 'The URL is longer than the length limit.',
+    change: 'a larger limit of URL length in the settings of the collection',
     ends: 'rejected',
   },
-  'depth.enumeration': {
-    stage: 'MetaData',
+  'limits.path-depth': {
+    stage: 'limits',
+    proceed: 'The path is within the limit of path segments.',
+    deny: 'The path has more segments than the limit.',
+    change: 'a larger limit of path segments in the settings of the collection',
+    ends: 'rejected',
+  },
+  'limits.repetition': {
+    stage: 'limits',
+    proceed: 'The path does not repeat itself.',
+    deny: 'The path repeats the same segments, as crawler traps do.',
+    change: 'a larger limit of repeated segments in the settings of the collection',
+    ends: 'rejected',
+  },
+  'limits.redirects': {
+    stage: 'limits',
+    proceed: 'The redirect chain is within the limit.',
+    deny: 'The redirect chain is longer than the limit.',
+    change: 'a larger limit of redirects in the settings of the collection',
+    ends: 'rejected',
+  },
+  'sitemap.lists-it': { stage: 'discovered', proceed: 'A sitemap lists the URL.' },
+  'sitemap.is-one': {
+    stage: 'discovered',
+    proceed: 'The URL is a sitemap: it is read for the URLs it lists, and filters do not apply.',
+  },
+  'sitemap.nesting': {
+    stage: 'limits',
+    proceed: 'The sitemap is within the nesting limit.',
+    deny: 'The sitemap is nested deeper than the limit.',
+    ends: 'rejected',
+  },
+  'scope.scheme': {
+    stage: 'scope',
+    proceed: 'The robot supports the protocol of the URL.',
+    deny: 'The robot does not fetch URLs of this protocol here.',
+    ends: 'rejected',
+  },
+  'sitemap.site': {
+    stage: 'scope',
+    proceed: 'A site owns the host of the sitemap.',
+    deny: 'No site owns the host of the sitemap.',
+    change: 'a site in filterrules.conf that owns its host',
+    ends: 'rejected',
+  },
+  'roots.reach': {
+    stage: 'scope',
+    proceed: 'A RootNode or LeafNode leads to the URL, or a site of the filter rules owns it.',
+    deny: 'No RootNode or LeafNode leads to the URL within its limits, and no site of the filter rules owns it.',
+    change: 'a RootNode or LeafNode in gatherer.cf that leads to it, or a site in filterrules.conf that owns its host',
+    ends: 'rejected',
+  },
+  'depth.enumeration': { stage: 'MetaData', filter: 'enumeration', ...depthSentences },
+  'depth.generation': { stage: 'MetaData', filter: 'generation', ...depthSentences },
+  address: {
+    stage: 'address',
+    proceed: 'The robot may connect to the address of the host.',
+    deny: 'The robot may not connect to the address of the host.',
+    change: 'an address and port that the robot may connect to ({note})',
+    ends: 'rejected',
+  },
+  'address.unresolved': { stage: 'address', deny: 'The name servers gave no address for the host.', ends: 'failed' },
+  robots: {
+    stage: 'robots.txt',
+    proceed: 'robots.txt of the site allows the URL.',
+    deny: 'robots.txt of the site disallows the URL.',
+    ends: 'rejected',
+  },
+  'robots.unreachable': {
+    stage: 'robots.txt',
+    deny: 'robots.txt of the site could not be fetched, so nothing of the site is fetched.',
+    ends: 'failed',
+  },
+  fetch: {
+    stage: 'fetch',
+    proceed: 'The server gave a usable answer.',
+    deny: 'The server gave no usable answer.',
+    ends: 'failed',
+  },
+  redirect: {
+    stage: 'fetch',
+    deny: 'The server redirects the URL to another one.',
+    change: 'its target, {note}, is decided as a URL of its own',
+    ends: 'fetched',
+  },
+  gone: { stage: 'fetch', deny: 'The server says that the resource does not exist.', ends: 'failed' },
+  'http-error': { stage: 'fetch', deny: 'The server answered with an error.', ends: 'failed' },
+  type: { stage: 'type', proceed: 'The type of the content is recognized.' },
+  'roots.leaf': {
+    stage: 'Enumerate',
     filter: 'enumeration',
-    text: 'The URL is within the depth; the filter does not process the filter rules.',
+    deny: 'The URL is a LeafNode, whose links are not followed.',
   },
-  'depth.generation': {
-    stage: 'MetaData',
-    filter: 'generation',
-    text: 'The URL is within the depth; the filter does not process the filter rules.',
+  'sitemap.read': {
+    stage: 'Enumerate',
+    filter: 'enumeration',
+    proceed: 'The URLs the sitemap lists are followed.',
+    deny: 'The sitemap cannot be read.',
   },
-  address: { stage: 'address', text: 'The robot may connect to the address of the host.', ends: 'rejected' },
-  'address.unresolved': { stage: 'address', text: 'The host has an address.', ends: 'failed' },
-  robots: { stage: 'robots.txt', text: 'robots.txt of the site allows the URL.', ends: 'rejected' },
-  'robots.unreachable': { stage: 'robots.txt', text: 'robots.txt of the site can be read.', ends: 'failed' },
-  fetch: { stage: 'fetch', text: 'The server gives a usable answer.', ends: 'failed' },
-  redirect: { stage: 'fetch', text: 'The answer is no redirect.', ends: 'fetched' },
-  gone: { stage: 'fetch', text: 'The resource exists.', ends: 'failed' },
-  'http-error': { stage: 'fetch', text: 'The answer is no error.', ends: 'failed' },
-  type: { stage: 'type', text: 'The type of the content is recognised.' },
-  'roots.leaf': { stage: 'Enumerate', filter: 'enumeration', text: 'The URL is no LeafNode, which is never expanded.' },
-  'sitemap.read': { stage: 'Enumerate', filter: 'enumeration', text: 'The sitemap can be read.' },
-  'sitemap.no-rd': { stage: 'Generate', filter: 'generation', text: 'A sitemap gets no RD.' },
+  'sitemap.no-rd': { stage: 'Generate', filter: 'generation', deny: 'A sitemap gets no RD.' },
   'robots-meta.nofollow': {
     stage: 'robots META',
     filter: 'enumeration',
-    text: 'The page lets its links be followed.',
+    proceed: 'The page allows its links to be followed.',
+    deny: 'The page forbids robots to follow its links.',
   },
-  'robots-meta.noindex': { stage: 'robots META', filter: 'generation', text: 'The page lets itself be indexed.' },
+  'robots-meta.noindex': {
+    stage: 'robots META',
+    filter: 'generation',
+    proceed: 'The page allows itself to be indexed.',
+    deny: 'The page forbids robots to index it.',
+    change: 'a page without noindex ({note})',
+  },
 } as const satisfies Readonly<Record<string, BuiltInStep>>;
 
+/** The reason of a fetch that had no connection in the time robot.conf gives it. */
+export const connectTimeout = 'connection timeout';
+
+/** The process parameter that bounds a fetch, by the reason of the denial: its line is the one to change. */
+const fetchBounds = { [connectTimeout]: 'connect-timeout', 'too-large': 'max-filesize-kb' } as const;
+
 export type BuiltInName = keyof typeof declared;
+type Having<Outcome extends 'proceed' | 'deny'> = {
+  [Name in BuiltInName]: (typeof declared)[Name] extends Readonly<Record<Outcome, string>> ? Name : never;
+}[BuiltInName];
+/** The steps that can pass, and those that can deny: an outcome without a sentence does not compile. */
+export type PassingName = Having<'proceed'>;
+export type DenyingName = Having<'deny'>;
 
 const names = Object.keys(declared) as BuiltInName[];
 
 /** Number of each built-in step: the same in every program. */
 export const builtIn = Object.fromEntries(names.map((name, id) => [name, id])) as Readonly<Record<BuiltInName, number>>;
 
-export const builtInSteps: readonly Step[] = names.map((name, id) => {
-  const { stage, text, ...rest }: BuiltInStep = declared[name];
+/** Number of the first step that a file has. */
+export const firstWritten = names.length;
+
+/** `parameterPlace`: where robot.conf writes a parameter. */
+export function builtInSteps(parameterPlace: (name: string) => Place | undefined): readonly Step[] {
+  const places = Object.entries(fetchBounds).map(([reason, parameter]) => [reason, parameterPlace(parameter)] as const);
+  const bounds = Object.fromEntries(places.flatMap(([reason, place]) => (place ? [[reason, place]] : [])));
+  return steps.map((step) => (step.id === builtIn.fetch ? { ...step, bounds } : step));
+}
+
+const steps: readonly Step[] = names.map((name, id) => {
+  const { stage, filter, ends: _, ...sentences }: BuiltInStep = declared[name];
   return {
     id,
     stage,
-    ...(rest.filter && { filter: rest.filter }),
+    ...(filter && { filter }),
     name,
-    text,
+    text: name,
+    sentences,
     active: true,
     file: 'built-in',
     line: 0,
@@ -89,4 +198,15 @@ const endings: readonly (ResourceState | undefined)[] = names.map((name) => {
 /** State of a resource that the step denied as a whole; undefined for steps of one filter. */
 export function stateAfterDenial(step: number): ResourceState | undefined {
   return endings[step];
+}
+
+/** What a step says: its line, or of a built-in step the sentence of its outcome. */
+export function stepText({ text, sentences = {} }: Step, outcome: PathOutcome): string {
+  if (outcome === 'proceed') return sentences.proceed ?? text;
+  return sentences.deny ?? text;
+}
+
+/** What would keep a URL that a built-in step denies; undefined where nothing in the configuration would. */
+export function changeFor({ sentences }: Step, note = ''): string | undefined {
+  return sentences?.change?.replace('{note}', () => note);
 }

@@ -1,8 +1,8 @@
 /** A path as a short text: what the fold writes while it decides, and what a ledger interns and expands. */
 
 import type { FilterKind } from '../sdk/phases.ts';
-import { builtIn, stateAfterDenial } from './built-in-steps.ts';
-import type { DecidedBy, Decision, PathEntry, PathOutcome, Place, Program, ResourceState } from './program.ts';
+import { builtIn, stateAfterDenial, stepText } from './built-in-steps.ts';
+import type { DecidedBy, Decision, PathEntry, PathOutcome, Place, Program, ResourceState, Step } from './program.ts';
 
 /**
  * Entries in order, each the number of a step and a sign: `.` proceed, `~` not applicable, `^` threw, or `!` deny
@@ -129,9 +129,20 @@ function retrieves(program: Program, ended: PathEntry | undefined, isRejected: b
   return !isRejected;
 }
 
-function decidedBy(program: Program, { step: id, reason = threwReason, at }: PathEntry): DecidedBy {
-  const step = program.steps[id];
-  if (step === undefined) throw new RangeError(`path names step ${id}, which the program lacks`);
-  const { file, line } = at ?? step;
-  return { step: id, stage: step.stage, directive: step.text, reason, file, line };
+function decidedBy(program: Program, entry: PathEntry): DecidedBy {
+  const step = stepOf(program, entry);
+  const { file, line } = placeOf(step, entry);
+  const { reason = threwReason } = entry;
+  return { step: step.id, stage: step.stage, directive: stepText(step, entry.outcome), reason, file, line };
+}
+
+export function stepOf({ steps }: Program, { step: id }: Pick<PathEntry, 'step'>): Step {
+  const step = steps[id];
+  if (step === undefined) throw new RangeError(`the program has no step ${id}`);
+  return step;
+}
+
+/** The line an entry goes by: the step's own, unless another one decided. */
+export function placeOf(step: Step, { reason, at }: Pick<PathEntry, 'reason' | 'at'>): Place {
+  return at ?? (reason === undefined ? undefined : step.bounds?.[reason]) ?? step;
 }

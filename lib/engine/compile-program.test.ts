@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInSteps } from './built-in-steps.ts';
+import { firstWritten } from './built-in-steps.ts';
 import { decide } from './decide.ts';
 import { compileTexts, discovered, filters, testProgram } from './testing/program.ts';
 
@@ -17,7 +17,7 @@ describe('files', () => {
     const result = compileTexts({});
     expect(result.ok).toBe(true);
     expect(result.diagnostics.size).toBe(0);
-    const written = testProgram().steps.slice(builtInSteps.length);
+    const written = testProgram().steps.slice(firstWritten);
     expect(written).toHaveLength(25);
     expect(new Set(written.map(({ file }) => file))).toEqual(new Set(['filter.conf (built-in)']));
   });
@@ -112,14 +112,14 @@ Enumerate enable=false fn=enumerate-urls
 `;
     const { steps, enumeration, generation } = testProgram({ files: { 'filter.conf': text } });
     expect(steps.map(({ id }) => id)).toEqual([...steps.keys()]);
-    const written = steps.slice(builtInSteps.length);
+    const written = steps.slice(firstWritten);
     expect(written.map(({ line, filter, active }) => [line, filter, active])).toEqual([
       [2, 'generation', true],
       [3, 'generation', true],
       [9, 'enumeration', true],
       [10, 'enumeration', false],
     ]);
-    expect(generation.data).toEqual([builtInSteps.length]);
+    expect(generation.data).toEqual([firstWritten]);
     expect(enumeration.produce).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideCompact } from './decide.ts';
 import { agrees, explain } from './explain.ts';
 import { createLedger } from './ledger.ts';
+import type { Facts } from '../sdk/resource.ts';
 import { discovered, fetched, filters, testProgram } from './testing/program.ts';
 
 const start = 'http://www.siroe.com/';
@@ -33,7 +34,6 @@ describe('explaining a URL', () => {
     expect(explain(program, discovered(`${start}docs`))).toMatchObject({
       url: `${start}docs`,
       verdict: { retrieve: true, enumerate: null, generate: null },
-      decidedBy: null,
       needs: 'address',
     });
   });
@@ -41,14 +41,14 @@ describe('explaining a URL', () => {
   test('what one filter denies before the fetch is decided, the rest is open', () => {
     const { verdict, decidedBy } = explain(program, discovered(`${start}cgi-bin/`));
     expect(verdict).toEqual({ retrieve: true, enumerate: false, generate: null });
-    expect(decidedBy).toBeNull();
+    expect(decidedBy).toBeUndefined();
   });
 
   test('what nothing denies has no nearest change, what is denied names the lines that would have to go', () => {
-    expect(explain(program, fetched(`${start}docs`)).nearest).toBeNull();
-    const { nearest } = explain(program, fetched(`${start}abbc`, { type: 'image/png' }));
-    expect(nearest).toMatchObject({ kind: 'remove', allowedBy: null, shared: null, leadsTo: 'kept' });
-    expect(nearest?.lines.map(({ text }) => text)).toEqual([
+    expect(explain(program, fetched(`${start}docs`)).change).toBeUndefined();
+    const { change } = explain(program, fetched(`${start}abbc`, { type: 'image/png' }));
+    expect(change).toMatchObject({ kind: 'remove', leadsTo: 'kept' });
+    expect(change?.lines.map(({ text }) => text)).toEqual([
       'MetaData fn=filter-by-regex src=path deny="bb+"',
       'Data fn=filter-by-exact src=type allow=text/html',
     ]);
@@ -61,33 +61,38 @@ describe('explaining a URL', () => {
       filter: 'generation',
       file: 'filter.conf',
       line: 10,
-      directive: 'MetaData fn=filter-by-regex src=path deny="bb+"',
+      name: 'filter-by-regex',
+      text: 'MetaData fn=filter-by-regex src=path deny="bb+"',
       source: 'path',
       value: '/abbc',
       outcome: 'deny',
       reason: 'path matches bb+',
       match: { start: 2, end: 4 },
-      note: null,
-      at: null,
+      decided: true,
     });
-    expect(steps[0]).toMatchObject({ stage: 'limits', filter: null, file: 'built-in', line: 0, outcome: 'proceed' });
+    expect(steps[0]).toMatchObject({ stage: 'limits', file: 'built-in', line: 0, outcome: 'proceed' });
   });
 
   test('a rule that decided is named beside the line that asked', () => {
     const { decidedBy, steps } = explain(program, discovered(start, { depth: 2 }));
-    expect(decidedBy).toEqual({
+    expect(decidedBy).toMatchObject({
       stage: 'MetaData',
       file: 'filterrules.conf',
       line: 3,
-      directive: 'MetaData fn=filterrules-process',
+      directive: `Start url="${start}" depth=1`,
       reason: 'depth',
     });
-    expect(steps.at(-1)).toMatchObject({ line: 9, value: '2', at: { file: 'filterrules.conf', line: 3 } });
+    expect(steps.at(-1)).toMatchObject({
+      file: 'filterrules.conf',
+      line: 3,
+      value: '2',
+      asked: { file: 'filter.conf', line: 9, text: 'MetaData fn=filterrules-process' },
+    });
   });
 
   test('what a line sets is noted', () => {
     const { steps } = explain(program, fetched(start));
-    expect(steps.find(({ directive }) => directive.includes('assign-source'))).toMatchObject({
+    expect(steps.find(({ text }) => text.includes('assign-source'))).toMatchObject({
       source: 'content-type',
       value: 'text/html',
       note: 'type = text/html',
@@ -96,9 +101,39 @@ describe('explaining a URL', () => {
 
   test('robots.txt is quoted with its line', () => {
     const robots = { state: 'found', allowed: false, line: 4, rule: 'Disallow: /x', agent: '*' } as const;
-    const { steps, decidedBy } = explain(program, { ...fetched(start), robots });
-    expect(decidedBy).toMatchObject({ stage: 'robots.txt', reason: 'robots.txt disallows it' });
-    expect(steps.at(-1)?.note).toBe('line 4 of robots.txt: Disallow: /x (for *)');
+    const { steps, decidedBy, sentence, change } = explain(program, { ...fetched(start), robots });
+    expect(decidedBy).toMatchObject({
+      stage: 'robots.txt',
+      file: 'robots.txt',
+      line: 4,
+      directive: 'Disallow: /x',
+      reason: 'robots.txt disallows it',
+    });
+    expect(steps.at(-1)).toMatchObject({
+      file: 'robots.txt',
+      line: 4,
+      text: 'Disallow: /x',
+      note: 'for User-agent: *',
+    });
+    expect(sentence).toBe('robots.txt:4 denies it: Disallow: /x; for User-agent: *.');
+    expect(change).toMatchObject({
+      kind: 'remove',
+      leadsTo: 'kept',
+      lines: [{ file: 'robots.txt', line: 4, text: 'Disallow: /x' }],
+    });
+  });
+
+  test('so is the line of robots.txt that lets it pass, and a site without one is said', () => {
+    const robots = { state: 'found', allowed: true, line: 7, rule: 'Allow: /', agent: 'winnow' } as const;
+    const stepOf = (facts: Facts) => explain(program, facts).steps.find(({ stage }) => stage === 'robots.txt');
+    expect(stepOf({ ...fetched(start), robots })).toMatchObject({ file: 'robots.txt', line: 7, text: 'Allow: /' });
+    expect(stepOf(fetched(start))).toMatchObject({
+      file: 'built-in',
+      line: 0,
+      outcome: 'proceed',
+      text: 'robots.txt of the site allows the URL.',
+      note: 'the site has no robots.txt',
+    });
   });
 
   test('the answer is JSON as it stands', () => {

@@ -1,36 +1,37 @@
-/** A decision as a person sees it: what every step read and said, as JSON that the command line and the console share. */
+/** A decision as a person sees it: what every step read and said, and which line decided, in words. */
 
 import type { FilterKind } from '../sdk/phases.ts';
 import type { Facts, Need } from '../sdk/resource.ts';
-import { withThrown } from './compact-path.ts';
+import { stepText } from './built-in-steps.ts';
+import { placeOf, stepOf, withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
 import { trace } from './decide.ts';
+import type { Trace } from './decide.ts';
+import { hintFor } from './hints.ts';
 import { pathId } from './ledger.ts';
-import { nearestChange } from './nearest-change.ts';
+import { leadsToWords, nearestChange, nearestWords, needNames } from './nearest-change.ts';
 import type { NearestChange } from './nearest-change.ts';
-import type { PathOutcome, Place, Program, ResourceState, Stage, TraceEntry, Verdict } from './program.ts';
+import type { DecidedBy, PathOutcome, Place, Program, ResourceState, Stage, TraceEntry, Verdict } from './program.ts';
 
-/** The line that settled the resource. */
-export interface ExplainedDecision extends Place {
-  readonly stage: Stage;
-  readonly directive: string;
-  readonly reason: string;
-}
-
+/** A step with the line it goes by. */
 export interface ExplainedStep extends Place {
   readonly stage: Stage;
-  /** Null for what holds for both filters. */
-  readonly filter: FilterKind | null;
-  readonly directive: string;
-  readonly source: string | null;
-  readonly value: string | null;
+  /** Absent for what holds for both filters. */
+  readonly filter?: FilterKind;
+  readonly name: string;
+  /** The line as written, or what the outcome of a built-in step means. */
+  readonly text: string;
   readonly outcome: PathOutcome;
-  readonly reason: string | null;
+  readonly reason?: string;
+  readonly source?: string;
+  readonly value?: string;
   /** The part of the value that matched. */
-  readonly match: { readonly start: number; readonly end: number } | null;
-  readonly note: string | null;
-  /** The line that decided when it is not the step's own, such as one of filterrules.conf. */
-  readonly at: Place | null;
+  readonly match?: { readonly start: number; readonly end: number };
+  readonly note?: string;
+  /** The step itself, where the line is another one, such as one of filterrules.conf or of robots.txt. */
+  readonly asked?: Place & { readonly text: string };
+  /** True on the one step that settled the resource. */
+  readonly decided: boolean;
 }
 
 export interface Explanation {
@@ -38,50 +39,95 @@ export interface Explanation {
   readonly verdict: Verdict;
   /** `queued` as long as something it needs is not known. */
   readonly state: ResourceState;
-  readonly decidedBy: ExplainedDecision | null;
-  /** What would have to be fetched to go on; null when everything is decided. */
-  readonly needs: Need | null;
-  /** What would keep it; null for what nothing denies, and while something is open. */
-  readonly nearest: ExplainedChange | null;
+  readonly decidedBy?: DecidedBy;
+  /** What would have to be fetched to go on; absent when everything is decided. */
+  readonly needs?: Need;
   readonly steps: readonly ExplainedStep[];
+  /** One sentence: what decided, on what value. */
+  readonly sentence: string;
+  /** What would keep it; of a URL that has no RD because something denies it. */
+  readonly change?: ExplainedChange;
+  /** What to do about it, with the line to change; where there is something to say beyond the reason. */
+  readonly hint?: string;
 }
 
-export interface ExplainedChange extends Pick<NearestChange, 'kind' | 'lines' | 'leadsTo'> {
-  readonly allowedBy: NearestChange['lines'][number] | null;
-  /** URLs that the first line decided alike; null where no collection was asked. */
-  readonly shared: number | null;
+export interface ExplainedChange extends NearestChange {
+  /** URLs the first line decided as it did this one; the change concerns all of them. */
+  readonly shared?: number;
+  /** What follows from it, in words. */
+  readonly outcome: string;
+  /** All of it in words, without a full stop; empty when nothing would. */
+  readonly words: string;
 }
 
 export function explain(program: Program, facts: Facts): Explanation {
-  const { decision, needs, entries } = trace(program, facts);
-  const { verdict, decidedBy, state } = decision;
+  const traced = trace(program, facts);
+  const { decision, needs, entries } = traced;
+  const steps = entries.map((entry) => explainedStep(program, traced, entry));
+  const decisive = steps.find(({ decided }) => decided);
+  const decidedBy = decision.decidedBy && { ...decision.decidedBy, ...(decisive && { directive: decisive.text }) };
+  const change = needs === undefined ? nearestChange(program, facts) : undefined;
+  const hint = decidedBy && hintFor(program, facts, decidedBy);
   return {
     url: facts.url.href,
-    verdict,
-    state: needs === undefined ? state : 'queued',
-    decidedBy: decidedBy === undefined ? null : explainedDecision(decidedBy),
-    needs: needs ?? null,
-    nearest: needs === undefined ? explainedChange(nearestChange(program, facts)) : null,
-    steps: entries.map((entry) => explainedStep(program, entry)),
+    verdict: decision.verdict,
+    state: needs === undefined ? decision.state : 'queued',
+    ...(decidedBy && { decidedBy }),
+    ...(needs !== undefined && { needs }),
+    steps,
+    sentence: sentenceOf(traced, decisive),
+    ...(change && { change: { ...change, outcome: leadsToWords(change), words: nearestWords(change) } }),
+    ...(hint !== undefined && { hint }),
   };
 }
 
-export function explainedChange(change: NearestChange | undefined, shared?: number): ExplainedChange | null {
-  if (change === undefined) return null;
-  const { kind, lines, leadsTo, allowedBy = null } = change;
-  return { kind, lines, leadsTo, allowedBy, shared: shared ?? null };
+function explainedStep(program: Program, { decision }: Trace, entry: TraceEntry): ExplainedStep {
+  const step = stepOf(program, entry);
+  const { step: id, at: _at, text: lineText, ...read } = entry;
+  const { file, line } = placeOf(step, entry);
+  const own = stepText(step, entry.outcome);
+  const isElsewhere = step.file !== file || step.line !== line;
+  const isDenial = entry.outcome === 'deny' || entry.outcome === 'threw';
+  return {
+    ...read,
+    stage: step.stage,
+    ...(step.filter && { filter: step.filter }),
+    file,
+    line,
+    name: step.name,
+    text: isElsewhere ? (lineText ?? program.lineAt({ file, line }) ?? own) : own,
+    ...(isElsewhere && { asked: { file: step.file, line: step.line, text: own } }),
+    decided: isDenial && decision.decidedBy?.step === id,
+  };
 }
 
-function explainedDecision({ file, line, stage, directive, reason }: ExplainedDecision): ExplainedDecision {
-  return { file, line, stage, directive, reason };
+function sentenceOf({ decision: { verdict }, needs }: Trace, decisive: ExplainedStep | undefined): string {
+  if (decisive !== undefined) return denialOf(decisive);
+  if (needs !== undefined) return `Nothing denies it so far; next the robot needs its ${needNames[needs]}.`;
+  if (verdict.generate === true) return 'Nothing denies it: it gets a resource description.';
+  return 'It was fetched, and no step makes a resource description of it.';
 }
 
-function explainedStep(program: Program, entry: TraceEntry): ExplainedStep {
-  const step = program.steps[entry.step];
-  if (step === undefined) throw new RangeError(`the program has no step ${entry.step}`);
-  const { stage, filter = null, file, line, text: directive } = step;
-  const { source = null, value = null, outcome, reason = null, match = null, note = null, at = null } = entry;
-  return { stage, filter, file, line, directive, source, value, outcome, reason, match, note, at };
+/** What the robot itself decides has a sentence of its own; a line is named, with what it decided on. */
+function denialOf(step: ExplainedStep): string {
+  const { file, line, text, reason = '', source, value, note, asked, stage } = step;
+  if (line === 0) return `${withoutStop(text)}: ${reason.startsWith('HTTP ') ? reason : (note ?? reason)}.`;
+  const isBuiltIn = asked?.line === 0;
+  const details = [
+    ...(stage === 'robots.txt' ? [] : [reason]),
+    ...(isBuiltIn ? [text] : []),
+    ...(value === undefined ? [] : [`${source ?? 'the value'} is ${shortened(value)}`]),
+    ...(isBuiltIn && note !== undefined ? [note] : []),
+  ];
+  return `${file}:${line} denies it: ${details.join('; ')}.`;
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
+}
+
+function shortened(value: string): string {
+  return value.length > 120 ? `${value.slice(0, 119)}…` : value;
 }
 
 /**

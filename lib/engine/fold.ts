@@ -3,9 +3,11 @@
 import type { FilterContext, StepOutcome } from '../sdk/define-function.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 import type { Facts, Need } from '../sdk/resource.ts';
+import { builtIn } from './built-in-steps.ts';
+import type { DenyingName, PassingName } from './built-in-steps.ts';
 import type { CompactPath } from './compact-path.ts';
 import { denyMark, notApplicableMark, proceedMark, threwMark, threwReason } from './compact-path.ts';
-import type { CompiledFilter, Program, TraceEntry } from './program.ts';
+import type { CompiledFilter, PathEntry, Place, Program, TraceEntry } from './program.ts';
 import { ResourceSources } from './sources.ts';
 import type { Known, Overrides } from './sources.ts';
 
@@ -120,11 +122,8 @@ export function filterContext({ facts, filter, sources, phase }: ContextParts): 
   return context;
 }
 
-export interface Seen {
-  readonly source?: string;
-  readonly value?: string;
-  readonly note?: string;
-}
+/** What a person sees of a step beside its outcome; `at` and `text`: the line that decided, where it is not the step's. */
+export type Seen = Omit<TraceEntry, keyof PathEntry> & Pick<TraceEntry, 'at'>;
 
 /** `see` is called only when a person wants to know. */
 export function passStep(fold: Fold, step: number, see?: () => Seen): void {
@@ -132,9 +131,25 @@ export function passStep(fold: Fold, step: number, see?: () => Seen): void {
   fold.trace?.push({ step, outcome: 'proceed', ...see?.() });
 }
 
-export function denyStep(fold: Fold, step: number, reason: string, see?: () => Seen): void {
-  fold.path += denyMark(step, reason);
-  fold.trace?.push({ step, outcome: 'deny', reason, ...see?.() });
+/** A built-in step passes. */
+export function pass(fold: Fold, name: PassingName, see?: () => Seen): 'go' {
+  passStep(fold, builtIn[name], see);
+  return 'go';
+}
+
+interface Denial {
+  readonly reason: string;
+  /** The line that decided, where it is not the step's own. */
+  readonly at?: Place | undefined;
+  readonly see?: (() => Seen) | undefined;
+}
+
+/** A built-in step denies. */
+export function deny(fold: Fold, name: DenyingName, { reason, at, see }: Denial): 'end' {
+  const step = builtIn[name];
+  fold.path += denyMark(step, reason, at);
+  fold.trace?.push({ step, outcome: 'deny', reason, ...(at && { at }), ...see?.() });
+  return 'end';
 }
 
 export interface RailSteps {

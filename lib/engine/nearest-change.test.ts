@@ -36,6 +36,33 @@ describe('the nearest change', () => {
     });
   });
 
+  it('goes by the answer on record: of what was fetched it never says that it would be fetched', () => {
+    const duplicates = `${typed}\nData fn=generate-md5\nData fn=filter-by-md5`;
+    const watching = testProgram({ files: { 'filter.conf': filters(duplicates, duplicates) } });
+    const { md5First: _, ...image } = fetched('http://h/b/', { type: 'image/png' });
+    const found = nearestChange(watching, image);
+    expect(found).toMatchObject({ lines: [{ text: typed }], leadsTo: 'open', needs: 'md5First' });
+    expect(found && nearestWords(found)).toBe(
+      'without filter.conf:7: then its first URL with the same content decides, which is not on record',
+    );
+    const first = { 'enumeration-default': 'http://h/a', 'generation-default': 'http://h/a' };
+    const known = nearestChange(watching, { ...image, md5First: first });
+    expect(known?.lines.map(({ text }) => text)).toEqual([typed, 'Data fn=filter-by-md5']);
+    expect(known?.leadsTo).toBe('kept');
+  });
+
+  it('is the line of robots.txt, and what denies behind it', () => {
+    const robots = { state: 'found', allowed: false, line: 4, rule: 'Disallow: /b/' } as const;
+    const found = change(fetched('http://h/b/', { type: 'image/png' }, { robots }));
+    expect(found?.lines).toEqual([
+      { file: 'robots.txt', line: 4, text: 'Disallow: /b/' },
+      { file: 'filter.conf', line: 9, text: typed },
+    ]);
+    expect(found && nearestWords(found)).toBe(
+      'without line 4 of the site’s robots.txt and filter.conf:9: then it gets an RD, going by its last fetch',
+    );
+  });
+
   it('names the first later line whose allow lets it pass then', () => {
     const allows = 'MetaData fn=filter-by-prefix src=path allow=/old';
     const both = `${first}\n${allows}`;

@@ -3,6 +3,7 @@
 import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
+import type { StepSentences } from './built-in-steps.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
 import type { Place } from './place.ts';
 import type { RootsProgram } from './roots/program.ts';
@@ -41,8 +42,12 @@ export interface Step extends Place {
   readonly phase?: PhaseName;
   /** Function name, or the name of the built-in step such as `limits.url-length`. */
   readonly name: string;
-  /** The line as written, or one sentence for a built-in step. */
+  /** The line as written; the name of a built-in step. */
   readonly text: string;
+  /** Of a built-in step: what each outcome it can have means. */
+  readonly sentences?: StepSentences;
+  /** Of a built-in step that goes by robot.conf: the line to name, by the reason of the denial. */
+  readonly bounds?: Readonly<Record<string, Place>>;
   /** False when the line has `enable=false`, or has no effect in this release: it is shown but never runs. */
   readonly active: boolean;
   /** True for directives that may deny; absent for the others and for built-in steps. */
@@ -143,6 +148,8 @@ export interface Program {
     readonly hosts: readonly { readonly host: string; readonly port: number }[];
     readonly domains: readonly string[];
   };
+  /** The text of a line of the configuration, built-in files included; without blanks around it. */
+  readonly lineAt: (place: Place) => string | undefined;
   /** True when the filters ask for the site of a URL and no enabled site owns this one. */
   readonly isOutside: (url: ResourceUrl) => boolean;
   /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
@@ -200,6 +207,8 @@ export interface TraceEntry extends PathEntry {
   readonly value?: string;
   readonly match?: { readonly start: number; readonly end: number };
   readonly note?: string;
+  /** The text of the line at `at`, where no file of the configuration has it. */
+  readonly text?: string;
 }
 
 /** The line that settled a resource. */

@@ -25,6 +25,7 @@ import { defaultFilterName, defaultUrlFilter } from '../languages/harvest-filter
 import { harvestFilter } from '../languages/harvest-filter/index.ts';
 import type { HarvestFilter } from '../languages/harvest-filter/model.ts';
 import type { Catalog } from '../sdk/describe.ts';
+import type { Place } from './place.ts';
 
 /** A file read without errors. */
 export interface ReadFile<Model> {
@@ -52,6 +53,8 @@ export interface ConfigurationReader {
   readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
   /** Names and texts of the files that decide, in the order they were first asked for. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The text of a line of a file that was read, by the file as places name it; without blanks around it. */
+  readonly lineAt: (place: Place) => string | undefined;
 }
 
 /** A path in a configuration file names a file of the collection by its last component. */
@@ -70,9 +73,12 @@ interface Wanted {
   readonly fallback?: string;
 }
 
+const noSource: Pick<SourceText, 'text' | 'lineStarts'> = { text: '', lineStarts: [] };
+
 export function readConfiguration(files: ReadonlyMap<string, string>, words: Catalog): ConfigurationReader {
   const diagnostics = new Map<string, readonly Diagnostic[]>();
   const texts = new Map<string, string>();
+  const sources = new Map<string, SourceText>();
   const known = new Map<string, ReadFile<unknown> | undefined>();
 
   function read<Ast, Model, Change>(
@@ -93,11 +99,13 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
   ): ReadFile<Model> | undefined {
     if (name !== schemaFile) texts.set(name, text);
     const source = sourceText(name, text);
+    const file = isDefault ? `${name} (built-in)` : name;
+    sources.set(file, source);
     const parsed = language.parse(source);
     const found = language.check(parsed, words);
     if (!isDefault || hasErrors(found)) diagnostics.set(name, found);
     const model = language.toModel(parsed, words);
-    return model && { file: isDefault ? `${name} (built-in)` : name, source, model, isBuiltIn: isDefault };
+    return model && { file, source, model, isBuiltIn: isDefault };
   }
 
   const top = (...names: readonly string[]): string | undefined => names.find((name) => files.has(name));
@@ -118,5 +126,9 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,
+    lineAt: ({ file, line }) => {
+      const { text, lineStarts } = sources.get(file) ?? noSource;
+      return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
+    },
   };
 }

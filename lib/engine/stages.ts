@@ -1,14 +1,15 @@
 /** What happens at each stage of the way of a URL, in order: the rules of the fold. */
 
-import { trapReason } from '../match/url-traps.ts';
+import { pathSegments, trapReason } from '../match/url-traps.ts';
 import type { EgressRefusal } from '../outside/egress.ts';
 import type { ContentFact, Discovery, ResponseFact, RobotsFact } from '../sdk/resource.ts';
-import type { BuiltInName } from './built-in-steps.ts';
-import { builtIn } from './built-in-steps.ts';
+import type { DenyingName, PassingName } from './built-in-steps.ts';
+import { builtIn, connectTimeout } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
 import { noSite } from './filter-rules.ts';
-import { denyStep, passStep, runRail } from './fold.ts';
+import { deny, pass, passStep, runRail } from './fold.ts';
+import type { Place } from './place.ts';
 import { expandedByRoot, reachedByRoot } from './roots/stage.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 
@@ -30,16 +31,11 @@ export const stageRunners: readonly StageRunner[] = [
   makes,
 ];
 
-const limitSteps = [
-  builtIn['limits.url-length'],
-  builtIn['limits.path-depth'],
-  builtIn['limits.repetition'],
-  builtIn['limits.redirects'],
-] as const;
+const limitSteps = ['limits.url-length', 'limits.path-depth', 'limits.repetition', 'limits.redirects'] as const;
 /** Indexes and redirects between a sitemap and the place that names it. */
 const mostNested = 5;
 
-const allLimitsPassed = limitSteps.map(proceedMark).join('');
+const allLimitsPassed = limitSteps.map((name) => proceedMark(builtIn[name])).join('');
 
 function limits(fold: Fold): Signal {
   const { facts, program } = fold;
@@ -52,16 +48,13 @@ function limits(fold: Fold): Signal {
   const { path } = facts.url;
   const seen: readonly (() => Seen)[] = [
     () => ({ source: 'url', note: `${facts.url.href.length} of ${program.limits.urlBytes} bytes` }),
-    () => ({ source: 'path', value: path, note: `at most ${program.limits.pathDepth} segments` }),
+    () => ({ source: 'path', value: path, note: `${pathSegments(path)} of ${program.limits.pathDepth} segments` }),
     () => ({ source: 'path', value: path, note: `at most ${program.limits.repetition} times in a row` }),
     () => ({ note: `${facts.discovery.hops} of ${program.limits.redirects} redirects` }),
   ];
-  for (const [i, step] of limitSteps.entries()) {
-    if (broken?.step === step) {
-      denyStep(fold, step, broken.reason, seen[i]);
-      return 'end';
-    }
-    passStep(fold, step, seen[i]);
+  for (const [i, name] of limitSteps.entries()) {
+    if (broken?.name === name) return deny(fold, name, { reason: broken.reason, see: seen[i] });
+    pass(fold, name, seen[i]);
   }
   return isSitemap(fold) ? limitNesting(fold) : 'go';
 }
@@ -74,8 +67,7 @@ function noteListing(fold: Fold): void {
   const { discovery } = fold.facts;
   const { kind } = discovery;
   if (kind !== 'sitemap' && kind !== 'sitemap-file') return;
-  const step = builtIn[kind === 'sitemap' ? 'sitemap.lists-it' : 'sitemap.is-one'];
-  passStep(fold, step, () => ({ note: listingNote(discovery) }));
+  pass(fold, kind === 'sitemap' ? 'sitemap.lists-it' : 'sitemap.is-one', () => ({ note: listingNote(discovery) }));
 }
 
 function listingNote({ from, listing }: Discovery): string {
@@ -90,15 +82,18 @@ function limitNesting(fold: Fold): Signal {
   return judge(fold, 'sitemap.nesting', { reason: hops > mostNested ? 'sitemaps nested too deep' : undefined, see });
 }
 
-function brokenLimit({ facts, program }: Fold): { readonly step: number; readonly reason: string } | undefined {
+function brokenLimit({
+  facts,
+  program,
+}: Fold): { readonly name: (typeof limitSteps)[number]; readonly reason: string } | undefined {
   const { url, discovery } = facts;
   // A URL in normal form is ASCII, so its length is its number of bytes.
-  if (url.href.length > program.limits.urlBytes) return { step: limitSteps[0], reason: 'URL too long' };
+  if (url.href.length > program.limits.urlBytes) return { name: 'limits.url-length', reason: 'URL too long' };
   const query = url.path.indexOf('?');
   const trap = trapReason({ pathname: query < 0 ? url.path : url.path.slice(0, query) }, program.limits);
-  if (trap === 'path-depth') return { step: limitSteps[1], reason: 'path too deep' };
-  if (trap === 'repetition') return { step: limitSteps[2], reason: 'path repeats itself' };
-  if (discovery.hops > program.limits.redirects) return { step: limitSteps[3], reason: 'too many redirects' };
+  if (trap === 'path-depth') return { name: 'limits.path-depth', reason: 'path too deep' };
+  if (trap === 'repetition') return { name: 'limits.repetition', reason: 'path repeats itself' };
+  if (discovery.hops > program.limits.redirects) return { name: 'limits.redirects', reason: 'too many redirects' };
   return undefined;
 }
 
@@ -130,13 +125,8 @@ interface Judgement {
   readonly see: () => Seen;
 }
 
-function judge(fold: Fold, name: BuiltInName, { reason, see }: Judgement): Signal {
-  if (reason === undefined) {
-    passStep(fold, builtIn[name], see);
-    return 'go';
-  }
-  denyStep(fold, builtIn[name], reason, see);
-  return 'end';
+function judge(fold: Fold, name: PassingName & DenyingName, { reason, see }: Judgement): Signal {
+  return reason === undefined ? pass(fold, name, see) : deny(fold, name, { reason, see });
 }
 
 function metaDataBeforeQueue(fold: Fold): Signal {
@@ -175,11 +165,11 @@ function address(fold: Fold): Signal {
     ...(fact.ip !== undefined && { value: fact.ip }),
     ...(fact.detail !== undefined && { note: fact.detail }),
   });
-  if (fact.allowed) return judge(fold, 'address', { reason: undefined, see });
+  if (fact.allowed) return pass(fold, 'address', see);
   const { reason = 'unknown' } = fact;
   return isRefused(reason)
-    ? judge(fold, 'address', { reason: `address refused: ${reason}`, see })
-    : judge(fold, 'address.unresolved', { reason: `no address: ${reason}`, see });
+    ? deny(fold, 'address', { reason: `address refused: ${reason}`, see })
+    : deny(fold, 'address.unresolved', { reason: `no address: ${reason}`, see });
 }
 
 /** What the egress policy says is a decision. Without an address the resource failed: the host may have one tomorrow. */
@@ -203,33 +193,49 @@ function learn({ enumeration, generation }: Fold, known: 'address' | 'content'):
 function robots(fold: Fold): Signal {
   const fact = fold.program.process.enableRobotsTxt ? fold.facts.robots : ignoredRobots;
   if (fact === undefined) return 'robots';
-  const see = (): Seen => ({ note: robotsNote(fact) });
-  if (fact.state === 'unreachable') {
-    return judge(fold, 'robots.unreachable', { reason: 'robots.txt unreachable', see });
-  }
-  return judge(fold, 'robots', { reason: fact.allowed ? undefined : 'robots.txt disallows it', see });
+  const see = (): Seen => seeRobots(fact);
+  if (fact.state === 'unreachable') return deny(fold, 'robots.unreachable', { reason: 'robots.txt unreachable', see });
+  if (fact.allowed) return pass(fold, 'robots', see);
+  return deny(fold, 'robots', { reason: 'robots.txt disallows it', at: robotsPlace(fact), see });
 }
 
 const ignoredRobots: RobotsFact = { state: 'ignored', allowed: true };
 
-function robotsNote({ state, line, rule, agent, detail }: RobotsFact): string {
-  if (state !== 'found') return detail ?? `robots.txt is ${state}`;
-  if (line === undefined) return 'no line of robots.txt speaks of it';
-  return `line ${line} of robots.txt: ${rule ?? ''}${agent === undefined ? '' : ` (for ${agent})`}`;
+function seeRobots(fact: RobotsFact): Seen {
+  const { state, rule, agent, detail } = fact;
+  const at = robotsPlace(fact);
+  if (at !== undefined) {
+    return {
+      at,
+      ...(rule !== undefined && { text: rule }),
+      ...(agent !== undefined && { note: `for User-agent: ${agent}` }),
+    };
+  }
+  return { note: detail ?? (state === 'found' ? 'no line of robots.txt applies to it' : robotsStates[state]) };
+}
+
+const robotsStates: Readonly<Record<Exclude<RobotsFact['state'], 'found'>, string>> = {
+  absent: 'the site has no robots.txt',
+  ignored: 'robots.txt is not used',
+  unreachable: 'robots.txt could not be fetched',
+};
+
+/** The line of the site's robots.txt that decides. */
+function robotsPlace({ state, line }: RobotsFact): Place | undefined {
+  return state === 'found' && line !== undefined ? { file: 'robots.txt', line } : undefined;
 }
 
 function response(fold: Fold): Signal {
   const fact = fold.facts.response;
   if (fact === undefined) return 'response';
-  const [name, reason] = fetchJudgement(fact);
-  return judge(fold, name, { reason, see: () => seeResponse(fact) });
+  const see = (): Seen => seeResponse(fact);
+  if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
+  const [name, reason] = fetchDenial(fact);
+  return deny(fold, name, { reason, see });
 }
 
-function fetchJudgement(fact: ResponseFact): readonly [BuiltInName, string | undefined] {
+function fetchDenial(fact: ResponseFact): readonly [DenyingName, string] {
   switch (fact.outcome) {
-    case 'ok':
-    case 'not-modified':
-      return ['fetch', undefined];
     case 'redirect':
       return ['redirect', 'redirect'];
     case 'gone':
@@ -242,7 +248,7 @@ function fetchJudgement(fact: ResponseFact): readonly [BuiltInName, string | und
     case 'dns':
       return ['address.unresolved', 'no address'];
     default:
-      return ['fetch', fact.outcome];
+      return ['fetch', fact.limit === 'connect-timeout' ? connectTimeout : fact.outcome];
   }
 }
 
@@ -259,8 +265,7 @@ function recognisedType(fold: Fold): Signal {
   const { content } = fold.facts;
   if (content === undefined) return 'content';
   learn(fold, 'content');
-  passStep(fold, builtIn.type, () => ({ source: 'content-type', value: content.type }));
-  return 'go';
+  return pass(fold, 'type', () => ({ source: 'content-type', value: content.type }));
 }
 
 function robotsMeta(fold: Fold): Signal {
@@ -282,10 +287,10 @@ function judgeMeta(fold: Fold, rail: Rail, { noindex, nofollow }: ContentFact): 
       ? (['robots-meta.nofollow', nofollow, 'nofollow'] as const)
       : (['robots-meta.noindex', noindex, 'noindex'] as const);
   if (said === undefined) {
-    passStep(fold, builtIn[name]);
+    pass(fold, name);
     return;
   }
-  denyStep(fold, builtIn[name], reason, () => ({ note: said }));
+  deny(fold, name, { reason, see: () => ({ note: said }) });
   rail.alive = false;
 }
 
@@ -321,8 +326,7 @@ function makesOfSitemap(fold: Fold): Signal {
   const note = [`${entries} entries`, ...(problem === undefined ? [] : [problem])].join('; ');
   const reason = entries === 0 && (kind === 'none' || problem !== undefined) ? 'no sitemap' : undefined;
   judge(fold, 'sitemap.read', { reason, see: () => ({ note }) });
-  denyStep(fold, builtIn['sitemap.no-rd'], 'sitemap');
-  return 'end';
+  return deny(fold, 'sitemap.no-rd', { reason: 'sitemap' });
 }
 
 /** What is made is made by `produce`; here only what may still deny is asked. */

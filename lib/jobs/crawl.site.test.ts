@@ -152,6 +152,8 @@ describe('a site that has something of everything', () => {
     expect(at('/private/secret.html')).toMatchObject({
       state: 'rejected',
       stage: 'robots.txt',
+      file: 'robots.txt',
+      line: 2,
       reason: 'robots.txt disallows it',
       facts: { robots: { state: 'found', allowed: false, line: 2, rule: 'Disallow: /private/', agent: '*' } },
     });
@@ -169,7 +171,7 @@ describe('a site that has something of everything', () => {
   });
 
   it('refuses files that are too large, and types that the generation filter does not allow', () => {
-    expect(at('/big.html')).toMatchObject({ state: 'failed', reason: 'too-large' });
+    expect(at('/big.html')).toMatchObject({ state: 'failed', reason: 'too-large', file: 'robot.conf' });
     expect(at('/image.png')).toMatchObject({ state: 'fetched', stage: 'Data', file: 'filter.conf (built-in)' });
     expect(rdAt('/image.png')).toBeUndefined();
   });

@@ -123,7 +123,7 @@ async function explained({ collection, run }: Crawled, files: Files, url: string
   if (resource === undefined) throw new TypeError(`${url} is not known`);
   expect(agrees(compiled.program, resource.facts, BigInt(stored)), url).toBe(true);
   const step = explain(compiled.program, resource.facts).steps.find(({ note }) => note?.includes('printed by'));
-  return { note: step?.note, outcome: step?.outcome, at: step?.at };
+  return { note: step?.note, outcome: step?.outcome, at: step?.asked && { file: step.file, line: step.line } };
 }
 
 describe('programs of gatherer.cf', () => {

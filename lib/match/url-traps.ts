@@ -26,6 +26,12 @@ export function trapReason(url: { readonly pathname: string }, limits: TrapLimit
   return hasRepetition(url.pathname, count, limits.repetition) ? 'repetition' : undefined;
 }
 
+/** How many segments a path has, as the limit counts them. */
+export function pathSegments(path: string): number {
+  const query = path.indexOf('?');
+  return splitSegments(query < 0 ? path : path.slice(0, query));
+}
+
 /** Fills the tables and returns the number of segments; a slash at the end does not start one. */
 function splitSegments(path: string): number {
   let count = 0;

@@ -72,7 +72,7 @@ function notesOf({ answer, isLenient }: Answer, stripped: boolean, { outcome }: 
 }
 
 function factOf(
-  { status, received, startedAt, endedAt }: Exchange,
+  { status, received, startedAt, sentAt, endedAt }: Exchange,
   { outcome, detail, redirectTo }: Reading,
   rest: { readonly headers: Record<string, string>; readonly bytes: number; readonly notes: readonly string[] },
 ): ResponseFact {
@@ -87,6 +87,8 @@ function factOf(
     ms: Math.round(endedAt - startedAt),
     ...(notes.length > 0 && { notes }),
     ...(detail !== undefined && { detail }),
+    // The request never went out.
+    ...(outcome === 'timeout' && sentAt === 0 && { limit: 'connect-timeout' }),
   };
 }
 

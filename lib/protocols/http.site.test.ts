@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pageBody, zstdBody } from '../engine/testing/site-faults.ts';
 import { type Site, startSite } from '../engine/testing/site.ts';
@@ -179,6 +182,17 @@ describe('servers that are slow or stop', () => {
     });
     const rate = { deadlines: { rateAfterMs: 100, minBytesPerSecond: 10_000 } };
     expect((await fault('trickle', rate)).fact.detail).toBe('slower than 10000 bytes a second');
+  });
+
+  it('say when it was the connection that took too long: the bound is connect-timeout of robot.conf', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const quick = fetcher({ process: { ...settings, connectTimeoutMs: 200 } });
+    const { fact } = await quick.fetch(requestOf(`https://127.0.0.1:${port}/`));
+    expect(fact).toMatchObject({ outcome: 'timeout', limit: 'connect-timeout' });
+    expect((await fault('black-hole', short)).fact.limit).toBeUndefined();
+    silent.close();
   });
 
   it('do not delay the others of the visit', async () => {

@@ -115,6 +115,8 @@ export interface ResponseFact {
   /** Cuts and oddities, shown to the user: `max-filesize-kb`, `lenient`, `gzip-truncated` … */
   readonly notes?: readonly string[];
   readonly detail?: string;
+  /** The process parameter whose bound ended it, where the outcome alone does not say so. */
+  readonly limit?: 'connect-timeout';
 }
 
 /** What the one reading of the content found. */

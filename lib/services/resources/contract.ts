@@ -1,10 +1,11 @@
 /** What the resource services answer. */
 
+import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
 import type { FetchRecord } from '../../engine/ports.ts';
-import type { DecidedBy, PathOutcome, ResourceState, Stage, Verdict } from '../../engine/program.ts';
+import type { DecidedBy, ResourceState } from '../../engine/program.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
 
-export type { FetchRecord };
+export type { ExplainedChange, ExplainedStep, FetchRecord };
 
 /** What became of a URL, one word finer than its state. */
 export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
@@ -56,58 +57,12 @@ export interface Facets {
   })[];
 }
 
-export interface TraceRow {
-  readonly stage: Stage;
-  readonly filter?: 'enumeration' | 'generation';
-  readonly file: string;
-  readonly line: number;
-  readonly name: string;
-  readonly text: string;
-  readonly outcome: PathOutcome;
-  readonly reason?: string;
-  readonly source?: string;
-  readonly value?: string;
-  readonly match?: { readonly start: number; readonly end: number };
-  readonly note?: string;
-  /** True on the one step that settled the resource. */
-  readonly decided: boolean;
-}
-
 /** The decision made again over the stored facts with the revision that made it. */
-export interface Explanation {
-  readonly url: string;
-  readonly verdict: Verdict;
-  readonly state: ResourceState;
-  readonly decidedBy?: DecidedBy;
-  readonly steps: readonly TraceRow[];
+export interface Explanation extends Decided {
   /** Number of the revision decided with. */
   readonly revision: number;
   /** Whether the path is the stored one; undefined for a URL that is not stored, or not decided yet. */
   readonly agrees?: boolean;
-  /** One sentence: what decided, on what value. */
-  readonly sentence: string;
-  /** What would keep it; of a URL that has no RD because something denies it. */
-  readonly change?: NearestChange;
-  /** What to do about it, with the line to change; where there is something to say beyond the reason. */
-  readonly hint?: string;
-}
-
-export interface NearestChange {
-  /**
-   * `remove`: without these lines. `edit`: the line sets a bound, such as a depth. `site`: a site has to own the URL.
-   * `outside`: no line decides, but the web, or a limit of the collection.
-   */
-  readonly kind: 'remove' | 'edit' | 'site' | 'outside';
-  /** In the order they deny: each after the first denies what those before it let pass. */
-  readonly lines: readonly { readonly file: string; readonly line: number; readonly text: string }[];
-  /** `fetched`: and what follows is not known. `undecided`: more denies it than is told here. */
-  readonly leadsTo: 'kept' | 'fetched' | 'undecided';
-  /** The first later line whose `allow` the URL meets: it lets it pass then. */
-  readonly allowedBy?: { readonly file: string; readonly line: number; readonly text: string };
-  /** URLs the first line decided as it did this one; the change concerns all of them. */
-  readonly shared?: number;
-  /** All of it in words, without a full stop; empty when no line decides. */
-  readonly words: string;
 }
 
 export interface DescriptionView {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { nearestWords } from '../../engine/nearest-change.ts';
-import type { Decision } from '../../engine/program.ts';
 import { normalizeUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -41,9 +40,9 @@ async function explainStored(
   if (isProblem(program)) return program;
   const { facts, decision } = stored;
   const explained = explain({ program, facts, revision: pinned.revision, stored: decision });
-  const { change } = explained;
+  const { change, decidedBy } = explained;
   if (change === undefined) return explained;
-  const shared = await countShared(context, collection.id, decision);
+  const shared = await countShared(context, collection.id, { decidedBy, site: stored.row.site });
   if (shared === undefined) return explained;
   return { ...explained, change: { ...change, shared, words: nearestWords(change, shared) } };
 }
@@ -52,11 +51,12 @@ async function explainStored(
 async function countShared(
   { crawl }: CallContext,
   collectionId: number,
-  decision: Decision | undefined,
+  { decidedBy, site }: { readonly decidedBy: Explanation['decidedBy'] | undefined; readonly site: string },
 ): Promise<number | undefined> {
-  if (decision?.decidedBy === undefined || decision.decidedBy.line === 0) return undefined;
-  const { file, line } = decision.decidedBy;
-  const { outcome } = await crawl.facets(collectionId, { file, line });
+  if (decidedBy === undefined || decidedBy.line === 0) return undefined;
+  const { file, line } = decidedBy;
+  // Each site has a robots.txt of its own.
+  const { outcome } = await crawl.facets(collectionId, { file, line, ...(file === 'robots.txt' && { site }) });
   return outcome.reduce((sum, { count }) => sum + count, 0);
 }
 

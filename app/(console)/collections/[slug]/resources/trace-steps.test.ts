@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Explanation, TraceRow } from '#lib/services/resources/contract.ts';
+import type { ExplainedStep, Explanation } from '#lib/services/resources/contract.ts';
 import { railsOf, stagesNotReached, traceSteps } from './trace-steps.ts';
 
-const row = (more: Partial<TraceRow>): TraceRow => ({
+const row = (more: Partial<ExplainedStep>): ExplainedStep => ({
   stage: 'MetaData',
   file: 'filter.conf',
   line: 5,
@@ -13,7 +13,7 @@ const row = (more: Partial<TraceRow>): TraceRow => ({
   ...more,
 });
 
-const explained = (steps: readonly TraceRow[], more: Partial<Explanation> = {}): Explanation => ({
+const explained = (steps: readonly ExplainedStep[], more: Partial<Explanation> = {}): Explanation => ({
   url: 'http://www.siroe.com/',
   verdict: { retrieve: true, enumerate: true, generate: false },
   state: 'fetched',
@@ -56,7 +56,13 @@ describe('the trace of a decision', () => {
   });
 
   it('says in the deciding step what would keep the URL', () => {
-    const change = { kind: 'remove', lines: [], leadsTo: 'kept', words: 'without filter.conf:22' } as const;
+    const change = {
+      kind: 'remove',
+      lines: [],
+      leadsTo: 'kept',
+      outcome: 'then it gets an RD',
+      words: 'without filter.conf:22',
+    } as const;
     expect(traceSteps('a', explained([generation], { change }))[0]?.deciding?.change).toBe('without filter.conf:22');
     expect(traceSteps('a', explained([generation]))[0]?.deciding).not.toHaveProperty('change');
   });

@@ -3,7 +3,7 @@
 import { tokensOfLine } from '#components/editor/code-tokens.ts';
 import type { Rail, RailMark, TraceStep } from '#components/trace/trace-step.ts';
 import type { Verdict } from '#components/ui/verdict-words.ts';
-import type { Explanation, TraceRow } from '#lib/services/resources/contract.ts';
+import type { ExplainedStep, Explanation } from '#lib/services/resources/contract.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { stageOrder } from '../stage-order.ts';
 
@@ -26,21 +26,32 @@ export function traceSteps(slug: string, explanation: Explanation): readonly Tra
 const bothRails: readonly Rail[] = ['enumeration', 'generation'];
 
 /** The filters a step belongs to. */
-function concerned({ filter }: TraceRow): readonly Rail[] {
+function concerned({ filter }: ExplainedStep): readonly Rail[] {
   return filter === undefined ? bothRails : [filter];
 }
 
-function toStep(slug: string, row: TraceRow, explanation: Explanation): Omit<TraceStep, 'key' | 'marks'> {
-  const { stage, name, source, value, decided, note, line, file, text } = row;
+function toStep(slug: string, row: ExplainedStep, explanation: Explanation): Omit<TraceStep, 'key' | 'marks'> {
+  const { stage, name, source, value, decided, note, line, file } = row;
   const where = line > 0 ? { text: `${file}:${line}`, href: fileLineHref(slug, file, line) } : { text: 'built-in' };
+  const sentence = builtInSentence(row);
   return {
     stage,
     where,
-    what: name,
-    detail: (decided ? undefined : note) ?? detailOf(source, value) ?? (line > 0 ? undefined : text),
+    what: sentence ?? name,
+    detail: (decided && sentence === undefined ? undefined : note) ?? detailOf(source, value),
     outcome: outcomeWord(row),
     ...(decided && { deciding: decidingOf(row, explanation) }),
   };
+}
+
+/** What the robot itself decides is said in a sentence, and in the line it goes by where there is one. */
+function builtInSentence({ line, text, asked }: ExplainedStep): string | undefined {
+  if (asked?.line === 0) return text;
+  return line === 0 ? withoutStop(text) : undefined;
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function detailOf(source: string | undefined, value: string | undefined): string | undefined {
@@ -49,7 +60,7 @@ function detailOf(source: string | undefined, value: string | undefined): string
 }
 
 /** A line denies for the reason it shows when opened; what the robot decides itself says it here. */
-function outcomeWord({ outcome, reason, line }: TraceRow): string {
+function outcomeWord({ outcome, reason, line }: ExplainedStep): string {
   switch (outcome) {
     case 'proceed':
       return 'went on';
@@ -66,13 +77,13 @@ function verdictOf(state: Explanation['state']): Verdict {
   return state === 'fetched' ? 'no-rd' : state;
 }
 
-function markOf({ outcome, decided }: TraceRow, state: Explanation['state']): RailMark {
+function markOf({ outcome, decided }: ExplainedStep, state: Explanation['state']): RailMark {
   if (outcome === 'proceed') return 'passed';
   if (outcome === 'not-applicable') return 'went-on';
   return decided ? verdictOf(state) : 'no-rd';
 }
 
-function decidingOf(row: TraceRow, { state, change }: Explanation): NonNullable<TraceStep['deciding']> {
+function decidingOf(row: ExplainedStep, { state, change }: Explanation): NonNullable<TraceStep['deciding']> {
   const { source, value, match, text, line, file, reason } = row;
   return {
     verdict: verdictOf(state),

@@ -7,18 +7,20 @@ import { tokensOfLine } from '#components/editor/code-tokens.ts';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { NearestChange } from '#lib/services/resources/contract.ts';
+import type { ExplainedChange } from '#lib/services/resources/contract.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
+import type { ResourceFilter } from '../../resources-href.ts';
 
 interface NearestChangeProps {
   readonly slug: string;
-  readonly change: NearestChange;
+  readonly site: string;
+  readonly change: ExplainedChange;
 }
 
-export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNode {
-  const { kind, lines, leadsTo, shared, allowedBy } = change;
+export function NearestChangePart({ slug, site, change }: NearestChangeProps): ReactNode {
+  const { kind, lines, outside, outcome, shared, allowedBy } = change;
   const [first] = lines;
-  if (kind === 'outside') return null;
+  if (kind === 'outside' && outside === undefined) return null;
   const href = first && fileLineHref(slug, first.file, first.line);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-inset border border-line bg-sunken px-3 py-2">
@@ -27,24 +29,24 @@ export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNo
         What would keep it
       </span>
       <span className="min-w-0 flex-1 basis-80 text-body text-ink-2">
-        {kind === 'site' ? 'a site of filterrules.conf that owns its host' : null}
-        {kind === 'edit' && first ? `another bound in ${first.file}:${first.line}` : null}
+        {kind === 'site' ? 'a site in filterrules.conf that owns its host' : outside}
+        {kind === 'edit' && first ? <LineWords start="another value in" line={first} /> : null}
         {kind === 'remove'
-          ? lines.map(({ file, line, text }, index) => (
-              <span key={`${file}:${line}`} className="block break-words">
-                {index === 0 ? 'without ' : 'and without '}
-                <span className="mono text-note text-ink-3">{`${file}:${line}`}</span>{' '}
-                <CodeText text={text} tokens={tokensOfLine(file, text)} className="text-note break-all" />
-              </span>
+          ? lines.map((each, index) => (
+              <LineWords
+                key={`${each.file}:${each.line}`}
+                start={index === 0 ? 'without' : 'and without'}
+                line={each}
+              />
             ))
           : null}
-        <span className="block text-note text-ink-3">
-          {leadsToWords[leadsTo]}
+        <span className="block text-note text-ink-3 first-letter:uppercase">
+          {kind === 'outside' ? null : outcome}
           {allowedBy === undefined ? null : `; ${allowedBy.file}:${allowedBy.line} lets it pass then`}
           {shared === undefined || first === undefined ? null : (
             <>
               {'; '}
-              <TextLink href={resourcesHref(slug, { file: first.file, line: String(first.line) })}>
+              <TextLink href={resourcesHref(slug, sharedBy(first, site))}>
                 {`${formatCount(shared, 'URL shares', 'URLs share')} this decision`}
               </TextLink>
             </>
@@ -58,8 +60,22 @@ export function NearestChangePart({ slug, change }: NearestChangeProps): ReactNo
   );
 }
 
-const leadsToWords = {
-  kept: 'Then it gets an RD, going by its last fetch',
-  fetched: 'Then it is fetched; what follows is not known',
-  undecided: 'What follows is not known',
-} as const;
+/** Each site has a robots.txt of its own. */
+function sharedBy({ file, line }: ExplainedChange['lines'][number], site: string): ResourceFilter {
+  return { file, line: String(line), ...(file === 'robots.txt' && { site }) };
+}
+
+interface LineWordsProps {
+  readonly start: string;
+  readonly line: ExplainedChange['lines'][number];
+}
+
+function LineWords({ start, line: { file, line, text } }: LineWordsProps): ReactNode {
+  return (
+    <span className="block break-words">
+      {`${start} `}
+      <span className="mono text-note text-ink-3">{`${file}:${line}`}</span>{' '}
+      <CodeText text={text} tokens={tokensOfLine(file, text)} className="text-note break-all" />
+    </span>
+  );
+}

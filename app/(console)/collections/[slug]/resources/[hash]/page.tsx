@@ -154,7 +154,9 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
       {explanation?.hint === undefined ? null : (
         <p className="max-w-[100ch] text-body break-words text-ink-2">{explanation.hint}</p>
       )}
-      {explanation?.change === undefined ? null : <NearestChangePart slug={slug} change={explanation.change} />}
+      {explanation?.change === undefined ? null : (
+        <NearestChangePart slug={slug} site={row.site} change={explanation.change} />
+      )}
     </header>
   );
 }
@@ -162,10 +164,8 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
 /** What decided, in words; the line it names is a link. */
 function Sentence({ slug, explanation }: Pick<HeadProps, 'slug'> & { readonly explanation: Explanation }): ReactNode {
   const { sentence, decidedBy } = explanation;
-  if (decidedBy === undefined) return <span className="text-body text-ink-2">{sentence}</span>;
-  const { file, line, stage, reason } = decidedBy;
-  if (line === 0)
-    return <span className="text-body text-ink-2">{`The robot itself decides, at ${stage}: ${reason}.`}</span>;
+  if (decidedBy === undefined || decidedBy.line === 0) return <span className="text-body text-ink-2">{sentence}</span>;
+  const { file, line } = decidedBy;
   const place = `${file}:${line}`;
   return (
     <span className="min-w-0 text-body break-words text-ink-2">
