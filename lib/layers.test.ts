@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
       'lib/engine/compile-program.ts',
       'lib/engine/decide-alone.ts',
       'lib/engine/decide.ts',
-      'lib/engine/hints.ts',
+      'lib/engine/explain.ts',
       'lib/engine/nearest-change.ts',
       'lib/engine/rule-lines.ts',
       'lib/engine/time-lines.ts',

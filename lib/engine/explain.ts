@@ -3,7 +3,7 @@
 import type { FilterKind } from '../sdk/phases.ts';
 import type { Facts, Need } from '../sdk/resource.ts';
 import { stepText } from './built-in-steps.ts';
-import { placeOf, stepOf, withThrown } from './compact-path.ts';
+import { placeOf, printPath, stepOf, withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
 import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
@@ -11,7 +11,17 @@ import { hintFor } from './hints.ts';
 import { pathId } from './ledger.ts';
 import { leadsToWords, nearestChange, nearestWords, needNames } from './nearest-change.ts';
 import type { NearestChange } from './nearest-change.ts';
-import type { DecidedBy, PathOutcome, Place, Program, ResourceState, Stage, TraceEntry, Verdict } from './program.ts';
+import type {
+  DecidedBy,
+  PathEntry,
+  PathOutcome,
+  Place,
+  Program,
+  ResourceState,
+  Stage,
+  TraceEntry,
+  Verdict,
+} from './program.ts';
 
 /** A step with the line it goes by. */
 export interface ExplainedStep extends Place {
@@ -134,9 +144,10 @@ function shortened(value: string): string {
  * True when deciding again leads to the path that was stored. Functions that threw while they made links or the RD are
  * not run again here: a stored path that differs by them alone agrees.
  */
-export function agrees(program: Program, facts: Facts, storedPathId: bigint): boolean {
+export function agrees(program: Program, facts: Facts, stored: bigint | readonly PathEntry[]): boolean {
   const { path, needs } = trace(program, facts);
   if (needs !== undefined) return false;
+  const storedPathId = typeof stored === 'bigint' ? stored : pathId(program.key, printPath(stored));
   const isStored = (candidate: CompactPath): boolean => pathId(program.key, candidate) === storedPathId;
   if (isStored(path)) return true;
   const { enumeration, generation } = program;

@@ -1,8 +1,6 @@
 /** Decides again over stored facts, and holds the path against the one that was stored. */
 
-import { printPath } from '../../engine/compact-path.ts';
 import { agrees, explain as explainDecision } from '../../engine/explain.ts';
-import { pathId } from '../../engine/ledger.ts';
 import type { Decision, Program } from '../../engine/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Explanation } from './contract.ts';
@@ -17,10 +15,9 @@ export interface ToExplain {
 }
 
 export function explain({ program, facts, revision, stored }: ToExplain): Explanation {
-  const id = stored && pathId(program.key, printPath(stored.path));
   return {
     ...explainDecision(program, facts),
     revision,
-    ...(id !== undefined && { agrees: agrees(program, facts, id) }),
+    ...(stored && { agrees: agrees(program, facts, stored.path) }),
   };
 }
