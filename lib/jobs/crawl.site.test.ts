@@ -210,7 +210,6 @@ describe('a site that has something of everything', () => {
     site.serve('/broken', page(['/after-broken.html']));
     site.serve('/after-broken.html', page([]));
     site.setRobots(`${robots}\n\nUser-agent: *\nDisallow: /text`);
-    await installation.pool.query('UPDATE crawl.site SET robots = NULL WHERE key = $1', [`${site.host}:${site.port}`]);
     const second = await collection.crawl({ limits });
     expect(second.state).toBe('finished');
     await expectToAddUp(second);

@@ -32,10 +32,11 @@ const earlyMs = 500;
 /**
  * Takes the sites that waited longest. A site another live run has waited for longer is left to that one: runs that
  * share a site take turns. The run is locked against its end, before any site: no visit begins that the end does not know.
+ * A robots.txt of before the run began counts as unknown: people change it and start a run.
  */
 const acquireSql = `
 WITH going AS MATERIALIZED (
-  SELECT FROM crawl.run WHERE id = $1 AND state = 'running' AND wish IN ('go', 'drain') FOR SHARE
+  SELECT started_at FROM crawl.run WHERE id = $1 AND state = 'running' AND wish IN ('go', 'drain') FOR SHARE
 ), candidate AS (
   SELECT s.id, s.lease_owner IS NOT NULL AS taken_over
   FROM going, crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
@@ -51,7 +52,8 @@ WITH going AS MATERIALIZED (
   UPDATE crawl.site s SET lease_epoch = s.lease_epoch + 1, lease_owner = $3, lease_run = $1,
     lease_until = now() + $4 * interval '1 ms', held_reason = NULL
   FROM candidate c WHERE s.id = c.id
-  RETURNING s.id, s.key, s.lease_epoch AS epoch, s.robots, c.taken_over,
+  RETURNING s.id, s.key, s.lease_epoch AS epoch, c.taken_over,
+    CASE WHEN (s.robots ->> 'fetchedAt')::float8 >= (SELECT extract(epoch FROM started_at) * 1000 FROM going) THEN s.robots END AS robots,
     CASE WHEN s.avail_at > now() THEN extract(epoch FROM s.avail_at - now()) * 1000 ELSE 0 END::float8 AS wait_ms
 ), served AS (
   UPDATE crawl.run_site rs SET served_at = clock_timestamp() FROM leased l WHERE rs.run_id = $1 AND rs.site_id = l.id

@@ -44,6 +44,7 @@ export interface MemorySite {
 export interface MemoryRun {
   readonly record: RunRecord;
   readonly program: ProgramTraits;
+  readonly startedAt: number;
   readonly aliases: RunAlias[];
   /** By site: when something is due, when it was last served, in an order of its own. */
   readonly sites: Map<string, { dueAt: number; servedAt: number }>;

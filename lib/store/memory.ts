@@ -17,7 +17,8 @@ export interface MemoryStoreOptions {
 
 /** The counterpart of `startRun`. */
 export function startMemoryRun(state: MemoryState, record: RunRecord, program: ProgramTraits): void {
-  state.runs.set(record.id, { record, program, aliases: [...(record.options.aliases ?? [])], sites: new Map() });
+  const aliases = [...(record.options.aliases ?? [])];
+  state.runs.set(record.id, { record, program, startedAt: Date.now(), aliases, sites: new Map() });
 }
 
 /** The counterpart of `killRun`: its leases are taken away. */
@@ -115,7 +116,8 @@ function lease(
 ): Visit {
   const takenOver = site.owner !== undefined;
   Object.assign(site, { epoch: site.epoch + 1, owner: workerId, run: run.id, until: now + leaseMs });
-  const served = runOf(state, run.id).sites.get(site.key);
+  const { sites, startedAt } = runOf(state, run.id);
+  const served = sites.get(site.key);
   if (served !== undefined) served.servedAt = state.served += 1;
   return {
     runId: run.id,
@@ -124,7 +126,7 @@ function lease(
     epoch: site.epoch,
     leaseMs,
     waitMs: Math.max(0, site.availAt - now),
-    ...(site.robots && { robots: site.robots }),
+    ...(site.robots && site.robots.fetchedAt >= startedAt && { robots: site.robots }),
     ...(takenOver && { takenOver }),
   };
 }
