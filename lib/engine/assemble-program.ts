@@ -10,7 +10,7 @@ import { list } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
-import { asksRules, bindDirectives, compileFilter, reads } from './compile-filter.ts';
+import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { externalMetadata } from './external-metadata.ts';
 import { isTooDeep, rulesOf } from './filter-rules.ts';
@@ -33,7 +33,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 5;
+const decisionVersion = 6;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -69,7 +69,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     depthLimit,
     sites: sitesOf([sites.enumeration, sites.generation]),
     depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
-    isOutside: asksForSites(bound) ? (url) => tables.every((table) => table.ownerOf(url) === undefined) : () => false,
+    isOutside: outsideOf(tables),
     lineAt: parts.reader.lineAt,
     ...depthUse(bound),
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
@@ -272,8 +272,10 @@ function depthNames(written: string | undefined): readonly string[] {
   return reading.ok ? reading.value.filter(({ from }) => from === 'depth').map(({ to }) => to) : [];
 }
 
-function asksForSites({ enumeration, generation }: BoundFilters): boolean {
-  return [...enumeration, ...generation].some(({ step }) => step.active && step.name === asksRules);
+/** A URL is in scope when either filter could want it. */
+function outsideOf(tables: readonly SiteTable[]): Program['isOutside'] {
+  const distinct = [...new Set(tables)];
+  return (url) => distinct.every(({ openDepth, ownerOf }) => openDepth === undefined && ownerOf(url) === undefined);
 }
 
 function usesMd5Register(directives: readonly BoundDirective[]): boolean {

@@ -11,12 +11,14 @@ import { discovered, fetched, filters, response, testProgram } from './testing/p
 
 const host = 'http://www.siroe.com/';
 const simple = filters('Enumerate fn=enumerate-urls', 'Generate fn=extract-html-meta');
-const plain = testProgram({ files: { 'filter.conf': simple } });
+const extraStarts = [host, 'http://www.siroe.com:25/'];
+const plain = testProgram({ files: { 'filter.conf': simple }, extraStarts });
 const bounded = testProgram({
   files: {
     'robot.conf': '<Process\n  depth=1\n  connect-timeout=7\n  max-filesize-kb=10\n>\n</Process>\n',
     'filter.conf': simple,
   },
+  extraStarts,
 });
 const sites = testProgram({
   files: {

@@ -69,10 +69,10 @@ const declared = {
     deny: 'The robot does not fetch URLs of this protocol here.',
     ends: 'rejected',
   },
-  'sitemap.site': {
+  'scope.site': {
     stage: 'scope',
-    proceed: 'A site owns the host of the sitemap.',
-    deny: 'No site owns the host of the sitemap.',
+    proceed: 'A site or start point names the host of the URL.',
+    deny: 'No site or start point names the host of the URL.',
     change: 'a site in filterrules.conf that owns its host',
     ends: 'rejected',
   },

@@ -247,8 +247,10 @@ describe('an alias', () => {
     expect(named({ named: false })).toEqual(testProgram({ files }).named);
   });
 
-  test('means nothing to filters that do not ask the rules', () => {
+  test('belongs to it for filters that do not ask the rules as well', () => {
     const text = filters('Enumerate fn=enumerate-urls', 'Data fn=generate-md5');
-    expect(testProgram({ files: { ...files, 'filter.conf': text } }).isOutside(home.url)).toBe(false);
+    const outside = (more: object) =>
+      testProgram({ files: { ...files, 'filter.conf': text }, ...more }).isOutside(home.url);
+    expect([outside({}), outside({ aliases })]).toEqual([true, false]);
   });
 });

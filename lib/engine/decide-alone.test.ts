@@ -10,7 +10,7 @@ const lines = [
   'MetaData fn=filter-by-prefix src=path deny=/nowhere/',
   'Data fn=filter-by-prefix src=type deny=image/',
 ].join('\n');
-const program = testProgram({ files: { 'filter.conf': filters(broad, lines) } });
+const program = testProgram({ files: { 'filter.conf': filters(broad, lines) }, extraStarts: ['http://h/'] });
 const [first, shadowed, nothing, typed] = [5, 6, 7, 8].map((line) => ({ file: 'filter.conf', line }));
 const urls = ['http://h/a/old/1', 'http://h/a/old/2', 'http://h/a/new', 'http://h/b'];
 const alone = createAlone(

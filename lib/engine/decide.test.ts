@@ -70,6 +70,7 @@ describe('the way of a URL', () => {
       'limits.repetition',
       'limits.redirects',
       'scope.scheme',
+      'scope.site',
       '4:filterrules-process',
       '14:filterrules-process',
       'address',
@@ -95,11 +96,11 @@ describe('the way of a URL', () => {
     ]);
   });
 
-  test('a URL of no site is rejected before the queue, by both filters', () => {
+  test('a URL of no site is rejected before any filter is asked', () => {
     expect(decided(defaults, discovered('http://www.elsewhere.example/'))).toMatchObject({
       verdict: { retrieve: false, enumerate: false, generate: false },
       state: 'rejected',
-      decidedBy: { stage: 'MetaData', reason: 'no-site', file: 'filter.conf (built-in)', line: 14 },
+      decidedBy: { stage: 'scope', reason: 'no-site', file: 'built-in', line: 0 },
     });
   });
 
@@ -229,7 +230,7 @@ describe('the two filters', () => {
   test('a filter that does not ask the rules keeps to the depth all the same', () => {
     const program = twoFilters('Data fn=generate-md5', 'Data fn=generate-md5');
     expect(decided(program, discovered(start, { depth: 11 })).decidedBy).toMatchObject({ reason: 'depth' });
-    expect(asked(program, discovered('http://www.elsewhere.example/', { depth: 10 }))).toBe('address');
+    expect(asked(program, discovered(start, { depth: 10 }))).toBe('address');
   });
 
   test('one filter can serve as both', () => {
@@ -257,6 +258,7 @@ describe('a line that reads IP', () => {
       'limits.repetition',
       'limits.redirects',
       'scope.scheme',
+      'scope.site',
       'depth.enumeration',
       'depth.generation',
       '6:filter-by-prefix deny',
@@ -270,6 +272,51 @@ describe('a line that reads IP', () => {
     const decision = decided(program, discovered(start, at('10.0.0.1')));
     expect(decision).toMatchObject({ state: 'rejected', verdict: { retrieve: false } });
     expect(asked(program, discovered(start, at('10.0.0.2')))).toBe('robots');
+  });
+});
+
+describe('scope', () => {
+  const foreign = 'http://www.elsewhere.example/a';
+  const plain = filters('Enumerate fn=enumerate-urls', 'Generate fn=extract-html-meta');
+  const asking = filters('MetaData fn=filterrules-process', 'MetaData fn=filterrules-process');
+  const option = (value: string): string => `Option default-site=${value}\n`;
+  const programOf = (text: string, rules?: string) =>
+    testProgram({
+      files: {
+        'filter.conf': text,
+        'robot.conf': '<Process\n  depth=3\n>\n</Process>\n',
+        ...(rules !== undefined && { 'filterrules.conf': rules }),
+      },
+      extraStarts: [start],
+    });
+
+  test.each([
+    ['filters that never ask the rules', plain, undefined],
+    ['filters that ask them', asking, undefined],
+    ['a filter that asks beside one that does not', filters('MetaData fn=filterrules-process', ''), undefined],
+    ['rules that say so', plain, option('deny')],
+  ])('keeps out what no site owns: %s', (_, text, rules) => {
+    const program = programOf(text, rules);
+    expect(program.isOutside(discovered(foreign).url)).toBe(true);
+    expect(decided(program, discovered(foreign))).toMatchObject({
+      state: 'rejected',
+      decidedBy: { stage: 'scope', reason: 'no-site' },
+    });
+    expect(asked(program, discovered(`${start}a`))).toBe('address');
+  });
+
+  test.each([
+    ['filters that never ask the rules', plain],
+    ['filters that ask them', asking],
+  ])('is open to every host with default-site=allow, within the depth of robot.conf: %s', (_, text) => {
+    const program = programOf(text, option('allow'));
+    expect(program.isOutside(discovered(foreign).url)).toBe(false);
+    expect(asked(program, discovered(foreign, { depth: 3 }))).toBe('address');
+    expect(decided(program, discovered(foreign, { depth: 4 })).decidedBy).toMatchObject({
+      reason: 'depth',
+      file: 'robot.conf',
+      line: 2,
+    });
   });
 });
 

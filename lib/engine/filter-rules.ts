@@ -17,12 +17,11 @@ export type DecideByRules = (facts: Facts, type: string | undefined, isLast: boo
 export function rulesOf(table: SiteTable, file: string, hasRoots = false): DecideByRules {
   const pass: RulesVerdict = { allowed: true, reason: 'allowed', file, line: 0 };
   const waiting: RulesVerdict = { ...pass, note: 'a rule that lets in waits for the type' };
-  const byRoots: RulesVerdict = { ...pass, note: 'no site owns it; a RootNode leads to it' };
-  return remembered(({ url, depth }, type, isLast) => {
+  const unowned = withoutSite(table, { file, pass, hasRoots });
+  return remembered((facts, type, isLast) => {
+    const { url, depth } = facts;
     const site = table.ownerOf(url);
-    // What is no site's business here has passed the RootNodes.
-    if (site === undefined && hasRoots) return byRoots;
-    if (site === undefined) return { allowed: false, reason: noSite, file, line: 0, source: 'url', value: url.href };
+    if (site === undefined) return unowned(facts);
     if (isTooDeep(depth, site.depth)) return tooDeep(depth, site.depth);
     const answer = site.rules?.decide({ url, type });
     switch (answer?.kind) {
@@ -37,6 +36,27 @@ export function rulesOf(table: SiteTable, file: string, hasRoots = false): Decid
         return isLast ? { ...refusedBy(site, url), reason: 'rule-undecided' } : waiting;
     }
   });
+}
+
+interface Unowned {
+  readonly file: string;
+  readonly pass: RulesVerdict;
+  readonly hasRoots: boolean;
+}
+
+/** What no site owns has passed the scope: a RootNode led to it, the scope is open, or the other filter's file has a site. */
+function withoutSite(
+  { openDepth }: SiteTable,
+  { file, pass, hasRoots }: Unowned,
+): (facts: Pick<Facts, 'url' | 'depth'>) => RulesVerdict {
+  const byRoots: RulesVerdict = { ...pass, note: 'no site owns it; a RootNode leads to it' };
+  const byOption: RulesVerdict = { ...pass, note: 'no site owns it; default-site=allow lets it in' };
+  return ({ url, depth }) => {
+    if (hasRoots) return byRoots;
+    if (openDepth === undefined)
+      return { allowed: false, reason: noSite, file, line: 0, source: 'url', value: url.href };
+    return isTooDeep(depth, openDepth) ? tooDeep(depth, openDepth) : byOption;
+  };
 }
 
 interface Asked {

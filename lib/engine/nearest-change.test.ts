@@ -6,7 +6,8 @@ const first = 'MetaData fn=filter-by-regex src=path deny="/old"';
 const second = 'MetaData fn=filter-by-prefix src=path deny=/a/';
 const typed = 'Data fn=filter-by-prefix src=content-type deny=image/';
 const lines = `${first}\n${second}\n${typed}`;
-const program = testProgram({ files: { 'filter.conf': filters(lines, lines) } });
+const extraStarts = ['http://h/'];
+const program = testProgram({ files: { 'filter.conf': filters(lines, lines) }, extraStarts });
 const change = (facts: Parameters<typeof nearestChange>[1]) => nearestChange(program, facts);
 
 describe('the nearest change', () => {
@@ -38,7 +39,7 @@ describe('the nearest change', () => {
 
   it('goes by the answer on record: of what was fetched it never says that it would be fetched', () => {
     const duplicates = `${typed}\nData fn=generate-md5\nData fn=filter-by-md5`;
-    const watching = testProgram({ files: { 'filter.conf': filters(duplicates, duplicates) } });
+    const watching = testProgram({ files: { 'filter.conf': filters(duplicates, duplicates) }, extraStarts });
     const { md5First: _, ...image } = fetched('http://h/b/', { type: 'image/png' });
     const found = nearestChange(watching, image);
     expect(found).toMatchObject({ lines: [{ text: typed }], leadsTo: 'open', needs: 'md5First' });
@@ -66,7 +67,7 @@ describe('the nearest change', () => {
   it('names the first later line whose allow lets it pass then', () => {
     const allows = 'MetaData fn=filter-by-prefix src=path allow=/old';
     const both = `${first}\n${allows}`;
-    const behind = testProgram({ files: { 'filter.conf': filters(both, both) } });
+    const behind = testProgram({ files: { 'filter.conf': filters(both, both) }, extraStarts });
     const found = nearestChange(behind, discovered('http://h/old/'));
     expect(found).toMatchObject({ lines: [{ line: 6 }], allowedBy: { line: 7, text: allows } });
     expect(found && nearestWords(found, 38)).toBe(

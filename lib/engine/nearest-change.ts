@@ -2,7 +2,6 @@
 
 import type { Facts, Need } from '../sdk/resource.ts';
 import { builtIn, changeFor } from './built-in-steps.ts';
-import { asksRules } from './compile-filter.ts';
 import { stepOf } from './compact-path.ts';
 import { trace } from './decide.ts';
 import type { Trace } from './decide.ts';
@@ -73,7 +72,7 @@ function leadsTo({ decision, needs }: Trace, { response }: Facts): Pick<NearestC
 
 function kindOf({ steps }: Program, { step: id, file, line, reason }: DecidedBy): NearestChange['kind'] {
   const step = steps[id];
-  if (step?.name === asksRules && reason === noSite) return 'site';
+  if (reason === noSite) return 'site';
   if (line === 0) return 'outside';
   if (id === builtIn.robots) return 'remove';
   return step?.file === file && step.line === line ? 'remove' : 'edit';

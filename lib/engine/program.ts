@@ -150,7 +150,7 @@ export interface Program {
   };
   /** The text of a line of the configuration, built-in files included; without blanks around it. */
   readonly lineAt: (place: Place) => string | undefined;
-  /** True when the filters ask for the site of a URL and no enabled site owns this one. */
+  /** True when no enabled site owns the URL, and no `default-site=allow` opens the scope to every host. */
   readonly isOutside: (url: ResourceUrl) => boolean;
   /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
   readonly depthLimit: (url: ResourceUrl) => { readonly limit: number | undefined } & Place;

@@ -1,5 +1,6 @@
 /** Which site owns a URL, and how deep the robot goes there: filterrules.conf, seeds of robot.conf, extra start points. */
 
+import { opensScope } from '../languages/filterrules-conf/model.ts';
 import type {
   FilterrulesConf,
   Rule,
@@ -33,6 +34,8 @@ export interface DepthLimit extends Place {
 export interface SiteTable {
   /** The enabled site that owns a URL: exact host and port or alias first, then the longest domain. */
   readonly ownerOf: (url: ResourceUrl) => OwnedSite | undefined;
+  /** With `default-site=allow`: how deep the robot goes on hosts that no site owns. Absent: it doesn't go there. */
+  readonly openDepth: DepthLimit | undefined;
   /** Where the enabled sites begin. */
   readonly sites: readonly Place[];
   /** Every rule of the file. */
@@ -111,6 +114,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
   for (const alias of input.aliases) hosts.push(...addAlias(owners, alias));
   return {
     ownerOf: finder(owners),
+    openDepth: input.rules !== undefined && opensScope(input.rules) ? input.robotDepth : undefined,
     sites: enabled.map(({ line }) => ({ file: input.file, line })),
     rules: writtenRules(input.rules?.rules ?? [], enabled),
     starts,

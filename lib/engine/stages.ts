@@ -101,7 +101,9 @@ function scope(fold: Fold): Signal {
   const { protocol } = fold.facts.url;
   const see = (): Seen => ({ source: 'protocol', value: protocol });
   const spoken = judge(fold, 'scope.scheme', { reason: schemeReason(fold), see });
-  return spoken === 'go' && isSitemap(fold) ? sitemapSite(fold) : spoken;
+  if (spoken !== 'go') return spoken;
+  // Where there are RootNodes, they say what else is in scope; sitemaps are no business of theirs.
+  return fold.program.roots === undefined || isSitemap(fold) ? ownedBySite(fold) : 'go';
 }
 
 /** What comes from the web may not lead into the files of this machine, whatever the filters say. */
@@ -112,11 +114,11 @@ function schemeReason({ facts, program }: Fold): string | undefined {
   return leadsHere ? 'file: link on a page of another scheme' : undefined;
 }
 
-/** Filters do not decide on sitemaps, but no site is visited that no site of the configuration owns. */
-function sitemapSite(fold: Fold): Signal {
+/** Asked before any filter, so that none can leave it out: no host is contacted that the configuration does not name. */
+function ownedBySite(fold: Fold): Signal {
   const { facts, program } = fold;
   const see = (): Seen => ({ source: 'host', value: facts.url.host });
-  return judge(fold, 'sitemap.site', { reason: program.isOutside(facts.url) ? noSite : undefined, see });
+  return judge(fold, 'scope.site', { reason: program.isOutside(facts.url) ? noSite : undefined, see });
 }
 
 interface Judgement {

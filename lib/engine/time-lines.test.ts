@@ -7,7 +7,8 @@ describe('timing lines', () => {
     const first = 'MetaData fn=filter-by-prefix src=path deny=/a/';
     const second = 'MetaData fn=filter-by-prefix src=path deny=/nowhere/';
     const never = 'Data fn=filter-by-prefix src=type deny=image/';
-    const program = testProgram({ files: { 'filter.conf': filters(first, `${first}\n${second}\n${never}`) } });
+    const files = { 'filter.conf': filters(first, `${first}\n${second}\n${never}`) };
+    const program = testProgram({ files, extraStarts: ['http://h/'] });
     let clock = 0;
     const facts = [discovered('http://h/a/x'), discovered('http://h/b')];
     expect(timeLines(program, facts, () => clock++)).toEqual([

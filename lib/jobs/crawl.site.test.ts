@@ -108,7 +108,7 @@ describe('a site that has something of everything', () => {
 
   it('never contacts a host outside the sites, and says so', () => {
     expect(foreign.log).toEqual([]);
-    const reason = { state: 'rejected', stage: 'MetaData', file: 'filter.conf (built-in)', reason: 'no-site' };
+    const reason = { state: 'rejected', stage: 'scope', file: 'built-in', reason: 'no-site' };
     expect(resources.get(`${foreign.url}/`)).toMatchObject(reason);
     expect(resources.get(`${foreign.url}/page/1.html`)).toMatchObject({ ...reason, hops: 1, from: `${site.url}/away` });
   });

@@ -59,8 +59,9 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Filters that know no sites: whatever is linked goes on to the stage of addresses. */
+/** Whatever is linked goes on to the stage of addresses. */
 const open = {
+  'filterrules.conf': 'Option default-site=allow\n',
   'robot.conf': robotConf(),
   'filter.conf': filters('Enumerate fn=enumerate-urls', 'Generate fn=extract-html-text'),
 };

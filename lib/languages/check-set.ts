@@ -15,6 +15,7 @@ import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
 import { languageOfFunction } from './open-collection.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
+import { checkScope } from './check-scope.ts';
 import { checkTypes } from './check-types.ts';
 import { checkRootFilters } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
@@ -27,6 +28,7 @@ export function checkSet(open: OpenCollection, words: Catalog): readonly SetFind
     ...checkNamedFilters(open),
     ...checkReferences(open),
     ...checkTypeRules(open),
+    ...checkScope(open, new Set(namedFilters(open).map(({ name }) => name))),
     ...checkFileNames(open),
     ...checkStarts(open),
     ...checkRootFilters(open),

@@ -145,6 +145,7 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'RULES-125': rules(`<Site name=siroe database=archive>\n${aStart}\n</Site>`),
 
   'RULES-126': rules(site('  Server host=www.siroe.com', aStart, '  Sitemap url=http://www.example.com/sitemap.xml')),
+  'RULES-128': rules('Option default-site=allow'),
   'RULES-127': rules(site(aStart, '  Sitemap url=gopher://www.siroe.com/sitemap')),
 
   'MIME-001': types('type="text/css exts=css'),
@@ -249,6 +250,9 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'SET-114': lines('Setup fn=filterrules-setup config=mime.types').concat(types('application/zip zip')),
   'SET-115': lines('Data fn=filter-by-exact src=content-typ deny=text/plain'),
   'SET-116': lines('Generate fn=copy-attribute src=partial-txt dst=description'),
+  'SET-118': filters(
+    '<Filter name="enumeration-default">\n  MetaData fn=filter-by-prefix src=path deny=/tmp/\n  Enumerate fn=enumerate-urls\n</Filter>',
+  ),
   'SET-117': lines('Enumerate fn=enumerate-urls type=html'),
   'SET-112': roots('http://www.siroe.com/ Host=10,hosts Depth=3').concat([
     { path: 'filters/hosts', text: 'Allow ^www\\.siroe\\.com$\nDeny .*\n' },

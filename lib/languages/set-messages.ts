@@ -105,6 +105,12 @@ export const setMessages = defineMessages('SET', {
     text: 'Unknown attribute {name}.{suggestion}',
     help: 'The schema has no attribute of this name and no line of the filter writes one, so the line has something to read only on pages with a META of that name. The name is close to a known attribute. Correct it, or add an Attribute line to schema.conf.',
   },
+  withoutScope: {
+    number: 118,
+    severity: 'warning',
+    text: 'Filter {name} doesn’t process the filter rules: only hosts of sites and start points are crawled, whatever it says.',
+    help: 'With such a filter the original robot followed links to every host. Winnow rejects URLs of hosts that neither a site nor a start point names, and of the sites it applies the depth alone. Add MetaData fn=filterrules-process to apply the rules of the sites as well. To crawl every host that a link names, write Option default-site=allow in filterrules.conf.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

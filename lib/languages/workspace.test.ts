@@ -47,11 +47,24 @@ describe('the files of a collection together', () => {
   });
 
   it('need the default filters where robot.conf names none', () => {
-    const own = filter('mine', 'Enumerate fn=enumerate-urls') + filter('yours', 'Generate fn=extract-html-meta');
+    const own =
+      filter('mine', 'Data fn=filterrules-process', 'Enumerate fn=enumerate-urls') +
+      filter('yours', 'Generate fn=extract-html-meta');
     expect(findings({ 'robot.conf': robot('enumeration-filter=mine'), 'filter.conf': own })).toEqual([
       'filter.conf:1:1 error SET-102 filter.conf has no filter generation-default, which is used because robot.conf names no other.',
-      'filter.conf:4:15 hint SET-104 robot.conf does not use filter yours.',
+      'filter.conf:5:15 hint SET-104 robot.conf does not use filter yours.',
     ]);
+  });
+
+  it('warn of a filter in use that leaves the filter rules out, unless the scope is open', () => {
+    const filters = defaultFilterConf.replace('MetaData fn=filterrules-process\n', '');
+    const early = { ...complete, 'filter.conf': filters };
+    const none = { ...complete, 'filter.conf': filters.replace('Data fn=filterrules-process\n', '') };
+    const open = { 'filterrules.conf': `Option default-site=allow\n${complete['filterrules.conf']}` };
+    const warnings = (files: Readonly<Record<string, string>>) => findings(files).map((line) => line.split(' ')[2]);
+    expect(warnings(early)).toEqual([]);
+    expect(warnings(none)).toEqual(['SET-118']);
+    expect(warnings({ ...none, ...open })).toEqual(['RULES-128']);
   });
 
   it('say of a filter.conf alone only that no robot.conf names its filters', () => {

@@ -33,8 +33,14 @@ export function check(parsed: Parsed<FilterrulesAst>, words: Catalog): readonly 
     ...file.items.flatMap((item) => checkItem(source, item)),
     ...rules.flatMap((rule) => statementsIn(rule, 'Match').flatMap(checkExpression)),
     ...checkRules(ast),
+    ...ast.options.flatMap(checkScope),
     ...checkSites(ast, words),
   ];
+}
+
+function checkScope({ pairs }: Statement): readonly Diagnostic[] {
+  const option = pairOf(pairs, 'default-site');
+  return option !== undefined && sameWord(option.value.text, 'allow') ? [report('openScope', option.span)] : [];
 }
 
 function checkItem(source: SourceText, item: BlockItem): readonly Diagnostic[] {

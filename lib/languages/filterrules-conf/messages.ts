@@ -162,4 +162,10 @@ export const messages = defineMessages('RULES', {
     text: 'Resources of the scheme {scheme} cannot be retrieved in this release.',
     help: 'No protocol of this release retrieves addresses of this scheme, so the sitemap would never be read. Remove it, switch it off with enable=false, or name another address.',
   },
+  openScope: {
+    number: 128,
+    severity: 'warning',
+    text: 'With default-site=allow, links to every public host are crawled.',
+    help: 'Hosts that no site owns are crawled as well, within the depth of robot.conf, and each of their links can lead to more hosts. Remove the option to keep to the sites of this file, or set a small depth and a limit of URLs for the run.',
+  },
 });

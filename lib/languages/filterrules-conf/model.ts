@@ -103,6 +103,11 @@ export function buildModel({ options, rules, sites }: FilterrulesAst): Filterrul
   };
 }
 
+/** `default-site=allow`: URLs that no site owns are in scope too. */
+export function opensScope({ options }: FilterrulesConf): boolean {
+  return options.get('default-site')?.trim().toLowerCase() === 'allow';
+}
+
 function written({ pairs }: Block | Statement): ReadonlyMap<string, string> {
   return new Map(pairs.map(({ name, value }) => [name.text.toLowerCase(), value.text]));
 }

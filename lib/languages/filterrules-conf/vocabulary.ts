@@ -105,8 +105,14 @@ export const useParams = {
 
 export const optionParams = {
   'default-site': choice.optional({
-    doc: 'What happens to a URL that no site owns.',
-    choices: [{ value: 'deny', doc: 'It is denied.' }],
+    doc: 'What happens to a URL that no site owns; deny without the line.',
+    choices: [
+      { value: 'deny', doc: 'It is rejected.' },
+      {
+        value: 'allow',
+        doc: 'It is crawled, on every public host that a link names, within the depth of robot.conf.',
+      },
+    ],
   }),
 };
 

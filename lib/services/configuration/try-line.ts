@@ -39,11 +39,12 @@ export const tryLine = defineService({
   },
 });
 
-/** Nothing but the line denies: what stands before it in the file, sites and limits are left out. */
+/** Nothing but the line denies: the lines before it, scope and limits are left out. */
 function compileLine({ declarations }: CallContext, text: string): Program | undefined {
   const files = new Map([
     ['filter.conf', `<Filter name="line">\n${text}\n</Filter>\n<Filter name="nothing">\n</Filter>\n`],
     ['robot.conf', '<Process depth=-1 enumeration-filter=line generation-filter=nothing>\n</Process>\n'],
+    ['filterrules.conf', 'Option default-site=allow\n'],
   ]);
   const result = compileProgram({ files, declarations, limits: noLimits });
   return result.ok ? result.program : undefined;
