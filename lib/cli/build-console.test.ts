@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureBuild, hashSources } from './build-console.ts';
 
@@ -77,3 +80,27 @@ test('a build that is stopped says so', async () => {
   const built = ensureBuild({ folder, say: () => stop.abort(), signal: stop.signal });
   await expect(built).rejects.toThrow('stopped');
 });
+
+test('a build does not outlive whoever started it', async () => {
+  await put(
+    'node_modules/next/dist/bin/next',
+    "require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => undefined, 1000);",
+  );
+  const builder = JSON.stringify(path.join(import.meta.dirname, 'build-console.ts'));
+  const program = `const { ensureBuild } = await import(${builder});
+    await ensureBuild({ folder: process.argv[1], say: () => undefined });`;
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', program, folder], { stdio: 'ignore' });
+  const pid = async (): Promise<number> => Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => '0'));
+  while (!((await pid()) > 0)) await delay(20);
+  starter.kill('SIGKILL');
+  await once(starter, 'exit');
+  while (runs(await pid())) await delay(20);
+});
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -5,9 +5,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { withFileLock } from '../db/embedded/file-lock.ts';
 import { childVariables } from '../env.ts';
+
+/** Module that every child of ours loads first, so that it ends when we are gone. */
+export const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
 
@@ -80,11 +84,12 @@ async function build({ folder, say, hear, signal }: BuildOptions): Promise<void>
 
 function runBuild(folder: string, hear: BuildOptions['hear'], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(folder, 'node_modules/next/dist/bin/next'), 'build'], {
+    const next = path.join(folder, 'node_modules/next/dist/bin/next');
+    const child = spawn(process.execPath, ['--import', endWithParent, next, 'build'], {
       cwd: folder,
       // A group of its own: the workers of the build end with it.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: childVariables({ NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }),
     });
     let output = '';
@@ -93,8 +98,8 @@ function runBuild(folder: string, hear: BuildOptions['hear'], signal: AbortSigna
       output = (output + text).slice(-20_000);
       hear?.(text);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
     const abort = (): void => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     };

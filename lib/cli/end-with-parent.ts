@@ -1,13 +1,20 @@
 /**
  * Preloaded into every child of the supervisor: a child whose supervisor is gone ends itself, as if it had been told to.
- * The console's server waits for open event streams when it is told to stop; it gets three seconds.
+ * The console's server waits for open event streams when it is told to stop; it gets three seconds. A build ends at once
+ * with the workers of its group: the next start builds again, and must not meet it.
  */
 
 const patienceMs = 3_000;
 
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+const isNext = process.argv[1]?.endsWith('next') === true;
+const isBuild = isNext && process.argv[2] === 'build';
+
+process.once('disconnect', () => {
+  if (isBuild && process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL');
+  process.kill(process.pid, 'SIGTERM');
+});
 process.channel?.unref();
 
-if (process.argv[1]?.endsWith('next') === true) {
+if (isNext && !isBuild) {
   process.once('SIGTERM', () => setTimeout(() => process.exit(143), patienceMs).unref());
 }

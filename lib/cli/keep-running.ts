@@ -3,10 +3,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { childVariables } from '../env.ts';
-import { projectFolder } from './build-console.ts';
+import { endWithParent, projectFolder } from './build-console.ts';
 
 export interface ChildSpec {
   /** As sentences call it, such as `The engine`. */
@@ -35,7 +33,6 @@ const longestDelayMs = 10_000;
 /** Who ran so long is no longer failing at the start. */
 const settledAfterMs = 20_000;
 const logLimit = 16 * 2 ** 20;
-const preload = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 
 /** Starts it, and starts it again with a growing delay whenever it ends by itself. */
 export function keepRunning(spec: ChildSpec): KeptChild {
@@ -94,7 +91,7 @@ function startChild({ args, variables, log }: ChildSpec): ChildProcess {
   if (existsSync(log) && statSync(log).size > logLimit) renameSync(log, `${log}.old`);
   const file = openSync(log, 'a', 0o600);
   try {
-    return spawn(process.execPath, ['--import', preload, ...args], {
+    return spawn(process.execPath, ['--import', endWithParent, ...args], {
       cwd: projectFolder,
       // Not in the terminal's group: Ctrl+C reaches the supervisor, which ends its children in order.
       detached: true,

@@ -4,14 +4,14 @@
  * the process that started it, so only its binaries are used.)
  */
 
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { makeCluster, startCluster, stopCluster } from './embedded/cluster.ts';
+import { adminOf, makeCluster, serverName, startCluster, stopCluster } from './embedded/cluster.ts';
 import { addHolder, countHolders, withFileLock } from './embedded/file-lock.ts';
+import { askServer } from './embedded/postmaster.ts';
 import { findServerHome } from './embedded/server-home.ts';
 import type { ServerHome } from './embedded/server-home.ts';
 
@@ -82,14 +82,19 @@ async function findOrStart(place: Place): Promise<PostgresRecord> {
   await rm(place.record, { force: true });
   const home = await findServerHome(place.folder, place.say);
   const record = await start(home);
-  await writeFile(place.record, JSON.stringify(record), { mode: 0o600 });
+  await writeWhole(place.record, JSON.stringify(record));
   return record;
+}
+
+/** Whoever reads it finds all of it or nothing, also when we are killed meanwhile. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }
 
 async function start(home: ServerHome): Promise<PostgresRecord> {
   const password = await makeCluster(home);
-  const id = randomBytes(8).toString('hex');
-  const { port, pid } = await startCluster(home, `winnow-${id}`);
+  const { port, pid, id } = await startCluster(home, password);
   await makeDatabase(port, password);
   const url = `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
   return { port, pid, id, url };
@@ -97,7 +102,7 @@ async function start(home: ServerHome): Promise<PostgresRecord> {
 
 /** An ordinary role owns the database: the engine never needs a superuser's powers. */
 async function makeDatabase(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  const client = new pg.Client({ ...adminOf(port, password), database: 'postgres' });
   await client.connect();
   try {
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [databaseName]);
@@ -127,26 +132,11 @@ async function readRecord(file: string): Promise<PostgresRecord | undefined> {
 }
 
 /** True when the recorded server runs and is ours; waits while it recovers from a crash. */
-async function answers(record: PostgresRecord): Promise<boolean> {
+async function answers({ url, id }: PostgresRecord): Promise<boolean> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    const state = await probe(record);
-    if (state !== 'starting') return state === 'ours';
+    const answer = await askServer({ connectionString: url });
+    if (answer !== 'starting') return answer !== 'silent' && answer.name === serverName(id);
     await delay(100);
   }
   return false;
-}
-
-async function probe(record: PostgresRecord): Promise<'ours' | 'starting' | 'absent'> {
-  const client = new pg.Client({ connectionString: record.url, connectionTimeoutMillis: 3_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
-    return rows[0]?.cluster_name === `winnow-${record.id}` ? 'ours' : 'absent';
-  } catch (error) {
-    // 57P03: cannot connect now; the server replays its log after a crash.
-    return error instanceof Error && 'code' in error && error.code === '57P03' ? 'starting' : 'absent';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,12 +1,14 @@
-/** One PostgreSQL cluster in a folder of its own: made once, started, stopped. */
+/** One PostgreSQL cluster in a folder of its own: made once, started or found running, stopped. */
 
 import { randomBytes } from 'node:crypto';
-import { chown, readFile, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
-import { constrainedMemory, platform } from 'node:process';
+import { constrainedMemory } from 'node:process';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { askServer, findPostmaster } from './postmaster.ts';
+import type { Postmaster, ServerIdentity } from './postmaster.ts';
 import { runCommand } from './run-command.ts';
 import type { CommandResult } from './run-command.ts';
 import type { ServerHome } from './server-home.ts';
@@ -16,11 +18,18 @@ const logLimit = 16 * mebibyte;
 
 /** How long a start may take: after a crash the server replays its log first. */
 const startSeconds = 120;
+/** How long a server that somebody else started may be silent before it is ended. */
+const silentMs = 20_000;
+/** How the names of our servers begin; those somebody started by hand have another one, or none. */
+const namePrefix = 'winnow-';
 
-export interface StartedServer {
-  readonly port: number;
-  readonly pid: number;
+export interface StartedServer extends Postmaster {
+  /** Changes with every start. */
+  readonly id: string;
 }
+
+/** The name of the server with this id. */
+export const serverName = (id: string): string => `${namePrefix}${id}`;
 
 const dataOf = (home: ServerHome): string => path.join(home.folder, 'data');
 const logOf = (home: ServerHome): string => path.join(home.folder, 'server.log');
@@ -38,9 +47,8 @@ export async function makeCluster(home: ServerHome): Promise<string> {
 }
 
 async function initialise(home: ServerHome, passwordFile: string): Promise<void> {
-  // Under another name until it is whole: a making cut short is made anew.
-  const half = `${dataOf(home)}.new`;
-  await rm(half, { recursive: true, force: true });
+  // Under another name until it is whole: a making cut short is made anew. Its program may still be at work on it.
+  const half = `${dataOf(home)}.new-${randomBytes(4).toString('hex')}`;
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`];
   const initdb = path.join(home.programs, 'initdb');
@@ -50,44 +58,78 @@ async function initialise(home: ServerHome, passwordFile: string): Promise<void>
   });
   if (code !== 0) throw new Error(`The database could not be made in ${home.folder}: ${output.trim()}`);
   await rename(half, dataOf(home));
-}
-
-/** Starts the server on 127.0.0.1, on the port it had before when that is still free. */
-export async function startCluster(home: ServerHome, name: string): Promise<StartedServer> {
-  await removeStalePidFile(home);
-  await rotateLog(logOf(home));
-  const portFile = path.join(home.folder, 'port');
-  const before = Number(await readFile(portFile, 'utf8').catch(() => '0'));
-  const port = (await isFree(before)) ? before : await freePort();
-  await startWhenPossible(home, port, name);
-  await writeFile(portFile, String(port));
-  return { port, pid: await serverPid(home) };
-}
-
-async function startWhenPossible(home: ServerHome, port: number, name: string): Promise<void> {
-  const deadline = Date.now() + startSeconds * 1000;
-  for (;;) {
-    const { code, output } = await control(home, [
-      'start',
-      '-w',
-      '-t',
-      `${startSeconds}`,
-      ...startOptions(home, port, name),
-    ]);
-    if (code === 0) return;
-    const log = (await readFile(logOf(home), 'utf8').catch(() => '')).slice(-2_000);
-    // After the server was killed its children take a moment to notice.
-    const childrenLeft = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(log);
-    if (!childrenLeft || Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start: ${output.trim()}\n${log.trim()}`);
-    await rotateLog(logOf(home), 0);
-    await delay(300);
+  for (const name of await readdir(home.folder)) {
+    if (name.startsWith('data.new')) await rm(path.join(home.folder, name), { recursive: true, maxRetries: 10 });
   }
 }
 
-/** Stops it, ending its sessions. */
-export async function stopCluster(home: ServerHome): Promise<void> {
-  const { code, output } = await control(home, ['stop', '-w', '-m', 'fast']);
+/**
+ * The server on 127.0.0.1, on the port it had before when that is still free. One that a process started and could not
+ * note, because it was killed, is taken over.
+ */
+export async function startCluster(home: ServerHome, password: string): Promise<StartedServer> {
+  const deadline = Date.now() + startSeconds * 1000;
+  for (;;) {
+    const server = (await adopt(home, password)) ?? (await startNew(home, deadline));
+    if (server === undefined) continue;
+    await writeFile(portFileOf(home), String(server.port));
+    return server;
+  }
+}
+
+const portFileOf = (home: ServerHome): string => path.join(home.folder, 'port');
+
+/** Waits for a server that runs already, ends one that stays silent. Undefined when there is none. */
+async function adopt(home: ServerHome, password: string): Promise<StartedServer | undefined> {
+  const data = dataOf(home);
+  for (let heardAt = Date.now(); ; await delay(100)) {
+    const running = await findPostmaster(data);
+    if (running === undefined) return undefined;
+    const answer = await askServer({ ...adminOf(running.port, password), database: 'postgres' });
+    if (typeof answer === 'object' && answer.folder === (await realpath(data))) return asOurs(running, answer);
+    if (answer === 'starting') heardAt = Date.now();
+    if (Date.now() - heardAt > silentMs) await stopCluster(home, 'immediate');
+  }
+}
+
+/** How the superuser connects. */
+export function adminOf(port: number, password: string) {
+  return { host: '127.0.0.1', port, user: 'postgres', password };
+}
+
+function asOurs(running: Postmaster, { name, folder }: ServerIdentity): StartedServer {
+  if (name.startsWith(namePrefix)) return { ...running, id: name.slice(namePrefix.length) };
+  const mend = `Stop it first: pg_ctl -D ${folder} stop`;
+  throw new Error(`A PostgreSQL server that Winnow did not start (process ${running.pid}) uses ${folder}. ${mend}`);
+}
+
+/** Undefined when another server, or what is left of one, has the folder: it is looked for again. */
+async function startNew(home: ServerHome, deadline: number): Promise<StartedServer | undefined> {
+  const log = logOf(home);
+  await rotateLog(log);
+  const before = Number(await readFile(portFileOf(home), 'utf8').catch(() => '0'));
+  const port = (await isFree(before)) ? before : await freePort();
+  const id = randomBytes(8).toString('hex');
+  const { code, output } = await control(home, [
+    'start',
+    '-w',
+    '-t',
+    `${startSeconds}`,
+    ...startOptions(home, port, id),
+  ]);
+  if (code === 0) return { port, pid: (await findPostmaster(dataOf(home)))?.pid ?? 0, id };
+  const said = (await readFile(log, 'utf8').catch(() => '')).slice(-2_000);
+  // After the server was killed its children take a moment to notice.
+  const isTaken = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(said);
+  if (!isTaken || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${output.trim()}\n${said.trim()}`);
+  await rotateLog(log, 0);
+  await delay(300);
+  return undefined;
+}
+
+/** Stops it, ending its sessions; `immediate` leaves its log to be replayed by the next start. */
+export async function stopCluster(home: ServerHome, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+  const { code, output } = await control(home, ['stop', '-w', '-m', mode]);
   if (code !== 0 && !output.includes('no server running') && !output.includes('does not exist')) {
     throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
   }
@@ -100,8 +142,8 @@ function control(home: ServerHome, args: readonly string[]): Promise<CommandResu
   });
 }
 
-function startOptions(home: ServerHome, port: number, name: string): readonly string[] {
-  const settings = Object.entries(serverSettings(name)).map(([key, value]) => `-c ${key}=${value}`);
+function startOptions(home: ServerHome, port: number, id: string): readonly string[] {
+  const settings = Object.entries(serverSettings(serverName(id))).map(([key, value]) => `-c ${key}=${value}`);
   return ['-l', logOf(home), '-o', `-p ${port} ${settings.join(' ')}`];
 }
 
@@ -132,27 +174,6 @@ function sharedBuffers(): number {
   const limit = constrainedMemory();
   const memory = limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();
   return Math.max(32, Math.min(512, Math.floor(memory / mebibyte / 8)));
-}
-
-async function serverPid(home: ServerHome): Promise<number> {
-  const text = await readFile(path.join(dataOf(home), 'postmaster.pid'), 'utf8');
-  return Number(text.split('\n')[0]);
-}
-
-/**
- * A number left by a killed server may be another process's by now (in a container almost surely), and PostgreSQL
- * then refuses to start. Removed only when nothing of the old server is left.
- */
-async function removeStalePidFile(home: ServerHome): Promise<void> {
-  if (platform !== 'linux') return;
-  const data = dataOf(home);
-  if (!(await exists(path.join(data, 'postmaster.pid')))) return;
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const folder = await readlink(`/proc/${name}/cwd`).catch(() => '');
-    if (folder === data) return;
-  }
-  await rm(path.join(data, 'postmaster.pid'), { force: true });
 }
 
 async function rotateLog(file: string, limit = logLimit): Promise<void> {

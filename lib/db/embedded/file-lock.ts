@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, thisProcess } from '../../store/process-identity.ts';
 import type { ProcessIdentity } from '../../store/process-identity.ts';
 
-/** A lock not refreshed for so long belongs to nobody. */
+/** A lock not refreshed for so long belongs to nobody; one that names no holder was made by a process killed meanwhile. */
 const staleAfterMs = 30_000;
+const namelessAfterMs = 2_000;
 
 /** Runs `work` while no other process runs work under the same file. Waits as long as the holder lives. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
@@ -41,8 +42,8 @@ async function tryLock(file: string, mark: string): Promise<boolean> {
 async function isStale(file: string): Promise<boolean> {
   const [holder, times] = await Promise.all([readIdentity(file), stat(file).catch(() => undefined)]);
   if (times === undefined) return false;
-  const old = Date.now() - times.mtimeMs > staleAfterMs;
-  return old || (holder !== undefined && hasEnded(holder));
+  const ageMs = Date.now() - times.mtimeMs;
+  return holder === undefined ? ageMs > namelessAfterMs : ageMs > staleAfterMs || hasEnded(holder);
 }
 
 /** Notes this process as a user of what the folder stands for; the answer takes the note back. */
