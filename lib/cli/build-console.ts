@@ -79,6 +79,7 @@ async function build({ folder, say, hear, signal }: BuildOptions): Promise<void>
   // On a machine that says it is for CI, Next warns of a first build that finds no folder of its cache.
   await mkdir(path.join(folder, '.next/cache'), { recursive: true });
   await runBuild(folder, hear, signal);
+  if (!existsSync(path.join(folder, '.next/BUILD_ID'))) throw new Error('The build of the console is incomplete.');
   await writeFile(recordOf(folder), sources);
 }
 

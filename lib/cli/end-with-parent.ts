@@ -6,6 +6,9 @@
 
 const patienceMs = 3_000;
 
+// Workers that a child starts inherit its arguments; they end with the child, and would end too early with this.
+process.execArgv = [];
+
 const isNext = process.argv[1]?.endsWith('next') === true;
 const isBuild = isNext && process.argv[2] === 'build';
 
