@@ -37,6 +37,10 @@ if (import.meta.main) {
   const { dataFolder, leaseMs, logLevel, harvestDebug: debug } = environment();
   const databaseUrl = runningDatabaseUrl();
   const log = pino({ level: logLevel, name: 'engine' });
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'the engine ended by an internal error');
+    process.exit(1);
+  });
   const world = outsideWorld();
   const version = productVersion();
   await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, fireSchedules }, stopSignal());

@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { z } from 'zod';
 import { childVariables } from '../env.ts';
 import { endWithParent, projectFolder } from './build-console.ts';
 
@@ -106,6 +107,19 @@ function startChild({ args, variables, log }: ChildSpec): ChildProcess {
 /** Where to read more, and the last line that was written there. */
 function lastWords(log: string): string {
   const text = readFileSync(log, 'utf8').trimEnd();
-  const last = text.slice(text.lastIndexOf('\n') + 1).slice(0, 300);
+  const last = readable(text.slice(text.lastIndexOf('\n') + 1)).slice(0, 300);
   return last === '' ? ` See ${log}.` : ` See ${log}; its last line: ${last}`;
+}
+
+const logLine = z.object({ msg: z.string(), err: z.object({ message: z.string() }).optional() });
+
+/** Of a line of JSON the message, without the stack trace. */
+function readable(line: string): string {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { msg, err } = logLine.parse(JSON.parse(line));
+    return err === undefined ? msg : `${msg}: ${err.message}`;
+  } catch {
+    return line;
+  }
 }

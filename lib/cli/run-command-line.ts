@@ -2,10 +2,12 @@
 
 import { nearest } from '../lang/nearest.ts';
 import { EnvironmentError } from '../env.ts';
+import { storeError } from '../store/store-error.ts';
 import { helpText, UsageError, usageLine } from './command.ts';
 import type { Command } from './command.ts';
 import { chooseCommand, commands, isGroup, overview } from './commands.ts';
 import { print, printJson, say } from './print.ts';
+import { isBug, messageOf, reportBug } from './report-bug.ts';
 
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const chosen = chooseCommand(words);
@@ -50,10 +52,9 @@ function explain(error: unknown, command: Command, json: boolean): number {
     say(`${error.message}\nUsage: ${usageLine(command)}\nMore: winnow ${command.name} --help`);
     return 2;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const known = storeError(error);
+  const message = isBug(known) ? reportBug(known) : messageOf(known);
   if (json) printJson({ error: message });
   say(message);
-  // A refusal explains itself; of a bug the place is wanted.
-  if (error instanceof TypeError || error instanceof RangeError) say(error.stack ?? '');
   return error instanceof EnvironmentError ? 2 : 1;
 }
