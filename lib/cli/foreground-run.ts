@@ -64,8 +64,9 @@ function openLog(dataFolder: string): Logger {
 async function showProgress(services: Services, named: NamedRun, ended: AbortSignal): Promise<void> {
   const progress = startProgress();
   while (!ended.aborted) {
-    const result = await services.getRun(cli, named);
-    if (result.ok) progress.show(progressLine(result.value));
+    // While the database is away the engine waits, and so does this line.
+    const result = await services.getRun(cli, named).catch(() => undefined);
+    if (result?.ok === true) progress.show(progressLine(result.value));
     await delay(500, undefined, { signal: ended }).catch(() => undefined);
   }
   progress.end();

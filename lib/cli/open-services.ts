@@ -1,6 +1,7 @@
 /** Lends the services to a command, over a database that is opened for it and closed after it. */
 
 import type { Services } from '../services/contract.ts';
+import { watchDatabase } from './watch-database.ts';
 
 /**
  * Once a process: the connections are the process's. The embedded database is started when it does not run, and a
@@ -17,10 +18,12 @@ export async function withServices<T>(
     import('../services/server.ts'),
   ]);
   const database = await openDatabase(say);
+  const guard = watchDatabase(database, { say, moved: () => undefined });
   try {
     await migrate(database.url);
     return await work(await services());
   } finally {
+    await guard.stop();
     await disconnect(connections());
     await database.close();
   }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { PrismaClient } from '../../prisma/client/client.ts';
 import { runningDatabaseUrl } from './running-database.ts';
 import { createPool } from './pool.ts';
+import { isUndone, patiently } from '../store/store-error.ts';
 
 export interface Connections {
   /** For the SQL of lib/store. */
@@ -21,7 +22,14 @@ export function connect(url: string, name: string): Connections {
 
 /** The console's tables over a pool that is somebody else's. */
 export function connectionsOver(pool: pg.Pool): Connections {
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return { pool, prisma: withPatience(new PrismaClient({ adapter: new PrismaPg(pool) })) };
+}
+
+/** Transactions that a broken connection left undone are made again; single statements are the pool's. */
+function withPatience(prisma: PrismaClient): PrismaClient {
+  const transact = prisma.$transaction.bind(prisma);
+  const $transaction = (...given: Parameters<typeof transact>) => patiently(() => transact(...given), isUndone);
+  return Object.assign(prisma, { $transaction });
 }
 
 // A development server loads modules anew on every change: the connections outlive that.

@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { createPool } from '../db/pool.ts';
 import type { Declarations } from '../engine/compile-program.ts';
 import { registry } from '../registry.ts';
-import { RobotError } from '../sdk/errors.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { openPageCache } from '../store/page-cache.ts';
 import { createPostgresStore } from '../store/postgres.ts';
 import { isAnythingDue } from '../store/firings.ts';
 import { beatRuns, readRunsToWorkOn, suspendRun } from '../store/runs.ts';
+import { isDiskFull, isPassing } from '../store/store-error.ts';
 import { registerWorker } from '../store/workers.ts';
 import { usualCache } from './open-site.ts';
 import type { GivenWorld } from './open-site.ts';
@@ -53,7 +53,7 @@ const poolSize = 8;
 /** Works until `stop` is aborted, or until the one run asked for has ended. Never rejects for what the database does. */
 export async function runEngine(options: EngineOptions, stop: AbortSignal): Promise<void> {
   const pool = createPool({ url: options.databaseUrl, name: 'winnow engine', max: poolSize });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a connection to the database broke'));
+  pool.on('error', ({ message }) => options.log.debug({ message }, 'a connection to the database broke'));
   try {
     while (!stop.aborted) {
       try {
@@ -161,20 +161,16 @@ function begin(
 
 /** The store failed: the run is left as it is and taken up again; a full disk or a bug sets it aside with the reason. */
 async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: number, error: unknown): Promise<void> {
-  log.error({ err: error, run }, 'a run was interrupted');
-  const isDiskFull = error instanceof RobotError && error.code === 'disk-full';
-  if (isPassing(error) && !isDiskFull) {
+  if (isPassing(error) && !isDiskFull(error)) {
+    log.warn({ err: error, run }, 'a run was interrupted; it goes on');
     await sleep(retryMs);
     return;
   }
-  const reason = isDiskFull
+  log.error({ err: error, run }, 'a run was interrupted');
+  const reason = isDiskFull(error)
     ? diskFullReason
     : `The engine failed: ${error instanceof Error ? error.message : String(error)}`;
   await suspendRun(pool, run, reason).catch((cause: unknown) =>
     log.error({ err: cause, run }, 'could not set it aside'),
   );
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof RobotError && error.retryable;
 }

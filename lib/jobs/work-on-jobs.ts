@@ -2,9 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { RobotError } from '../sdk/errors.ts';
 import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs.ts';
 import type { ClaimedJob, JobEnd } from '../store/jobs.ts';
+import { isPassing, isUndone } from '../store/store-error.ts';
 import type { JobLane } from './job-kind.ts';
 import { createBreather, JobRefusal } from './job-work.ts';
 import type { JobHost, JobWork } from './job-work.ts';
@@ -73,13 +73,16 @@ async function workOn(hand: JobInHand, stop: AbortSignal): Promise<void> {
   const { host, job, work, log } = hand;
   const end = await endOf(hand, stop);
   if (end === leaving) await putJobBack(host.pool, job);
-  else if (end === 'again') await putJobBack(host.pool, job, retryMs);
+  else if (end === 'later') await putJobBack(host.pool, job, { afterMs: retryMs });
+  else if (end === 'again') await putJobBack(host.pool, job, { afterMs: retryMs, counts: true });
   else if (end !== lost) await endJob(host.pool, job, end);
   log.debug({ job: job.id, kind: work.kind.name }, 'let go of a job');
 }
 
-/** What becomes of the job: its end, or why this process lets go of it. */
-async function endOf(hand: JobInHand, stop: AbortSignal): Promise<JobEnd | 'again' | typeof leaving | typeof lost> {
+/** What becomes of the job: its end, or why this process lets go of it. `later`: as if it had not been tried. */
+type JobOutcome = JobEnd | 'later' | 'again' | typeof leaving | typeof lost;
+
+async function endOf(hand: JobInHand, stop: AbortSignal): Promise<JobOutcome> {
   const { job, work } = hand;
   const { keepMs, maxAttempts } = work.kind;
   if (job.cancel) return { state: 'cancelled' };
@@ -131,17 +134,14 @@ async function keepBeating({ host, job, log }: JobInHand, { control, progress, u
   }
 }
 
-function afterFailure(
-  { job, work, log }: JobInHand,
-  signal: AbortSignal,
-  error: unknown,
-): JobEnd | 'again' | typeof leaving | typeof lost {
+function afterFailure({ job, work, log }: JobInHand, signal: AbortSignal, error: unknown): JobOutcome {
   const { keepMs, maxAttempts } = work.kind;
   if (signal.aborted && signal.reason === cancelled) return { state: 'cancelled' };
   if (signal.aborted) return signal.reason === lost ? lost : leaving;
   if (error instanceof JobRefusal) return { state: 'failed', error: error.message, keepMs };
   log.error({ err: error, job: job.id, kind: work.kind.name }, 'a job failed');
-  if (error instanceof RobotError && error.retryable && job.attempts < maxAttempts) return 'again';
+  if (isUndone(error)) return 'later';
+  if (isPassing(error) && job.attempts < maxAttempts) return 'again';
   const message = error instanceof Error ? error.message : String(error);
   return { state: 'failed', error: `The engine failed: ${message}`, keepMs };
 }

@@ -91,7 +91,7 @@ export function createFolderCounter(pool: pg.Pool) {
         const made = await readCount(pool, collectionId);
         return { at: made?.at ?? 0, current: true };
       }
-      const mark = await readMark(pool, collectionId);
+      const mark = await guarded(() => readMark(pool, collectionId));
       const current = mark === known.mark;
       if (!current && known.age >= Math.max(leastRestMs, restFactor * known.ms)) {
         // A failure shows at the next look: the count is then still old, and made again.
@@ -116,7 +116,7 @@ async function readCount(pool: pg.Pool, collectionId: number): Promise<CountRow 
 }
 
 async function readMark(client: Pick<pg.ClientBase, 'query'>, collectionId: number): Promise<string> {
-  const { rows } = await guarded(() => client.query<{ mark: string }>(markSql, [collectionId]));
+  const { rows } = await client.query<{ mark: string }>(markSql, [collectionId]);
   return rows[0]?.mark ?? '';
 }
 

@@ -167,14 +167,18 @@ export async function endJob(pool: pg.Pool, claim: Claim, end: JobEnd): Promise<
   return rowCount === 1;
 }
 
-/** Lets go of a job: it waits again, as if this claim had not been, or after a while. */
-export async function putJobBack(pool: pg.Pool, claim: Claim, afterMs?: number): Promise<void> {
+/** Lets go of a job: it waits again, as if this claim had not been unless it `counts`. */
+export async function putJobBack(
+  pool: pg.Pool,
+  claim: Claim,
+  { afterMs = 0, counts = false }: { readonly afterMs?: number; readonly counts?: boolean } = {},
+): Promise<void> {
   await guarded(() =>
     pool.query(
-      `UPDATE crawl.job SET state = 'queued', owner = NULL, due_at = now() + coalesce($4::float8, 0) * interval '1 ms',
-         attempts = attempts - ($4::float8 IS NULL)::int
+      `UPDATE crawl.job SET state = 'queued', owner = NULL, due_at = now() + $4::float8 * interval '1 ms',
+         attempts = attempts - (NOT $5::boolean)::int
        WHERE ${isMine}`,
-      [...claimOf(claim), afterMs ?? null],
+      [...claimOf(claim), afterMs, counts],
     ),
   );
 }

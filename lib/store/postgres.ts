@@ -15,7 +15,7 @@ import type { LeaseKeeper } from './leases.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
 import { passOnShorterPaths } from './shorten.ts';
-import { guarded } from './store-error.ts';
+import { guarded, isPassing } from './store-error.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
 import { commitStatement, reachStatement, seedStatement } from './write-sql.ts';
 import type { WriteParameter, WriteRow } from './write-sql.ts';
@@ -141,7 +141,8 @@ async function write(
     WriteParameter,
     unknown
   >;
-  const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)));
+  // The batch has an id: done already, it is not done again.
+  const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)), isPassing);
   const [row] = rows;
   if (row === undefined) throw new Error(`run ${run.id} is gone`);
   if (row.fenced_ok) for (const blame of blames) savedBlames.add(blame);

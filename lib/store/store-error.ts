@@ -1,57 +1,101 @@
-/** Turns what PostgreSQL and the connection report into the engine's errors, and repeats what may be repeated. */
+/**
+ * The one policy for a database that fails: what passes by itself is tried again for a while, everywhere; what does not
+ * pass in that time becomes an error of the engine, who lets go and begins anew.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { RobotError } from '../sdk/errors.ts';
 
-/** How often a transaction that lost against another one is tried again. */
-const retries = 5;
+/** How long a failure that passes is waited for: a server that crashed is back by then. */
+const patienceMs = 5_000;
+const firstDelayMs = 10;
+const longestDelayMs = 500;
 
-/** Deadlock, serialization failure: nothing was written, and the next try will most likely succeed. */
-const lostAgainstAnother = new Set(['40P01', '40001']);
-/** Server shutting down, starting, out of connections, read-only. */
-const unavailable = new Set(['57P01', '57P02', '57P03', '53300', '25006', '55P03']);
-const diskFull = new Set(['53100', 'ENOSPC']);
-const connectionCodes = /^(08|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-const connectionMessages =
-  /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection/;
-
-/** Runs a statement or transaction that is safe to repeat as a whole. Throws RobotError for what the store cannot help. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (cause) {
-      if (!isLost(cause) || attempt === retries) throw storeError(cause);
-      await delay(10 * 2 ** attempt * (0.5 + Math.random()));
-    }
-  }
-}
+/**
+ * Codes of PostgreSQL, Node and Prisma that say: nothing was done. Deadlock, serialization failure; the server shuts
+ * down, starts, ended our connection, has no room for it, is read-only, waits for a lock; it was not reached at all.
+ */
+const undoneCodes =
+  /^(40P01|40001|57P0[123]|53300|25006|55P03|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|P1001|P2024|P2028|P2034)$/;
+const undoneMessages = /is not queryable|timeout exceeded when trying to connect|due to connection timeout/;
+/** The connection broke: whether the last statement was carried out is not known. */
+const brokenCodes = /^(08|ECONN|EPIPE|ETIMEDOUT|P1017|P1008)/;
+const brokenMessages = /Connection terminated|Query read timeout/;
+const diskFullCodes = new Set(['53100', 'ENOSPC']);
 
 /** The same batch on another connection, believed broken, was faster: the next try finds that it is done. */
 const sameBatch = 'pulse_run_id_batch_key';
 
-function isLost(cause: unknown): boolean {
-  if (lostAgainstAnother.has(codeOf(cause))) return true;
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === sameBatch;
+/** Tries again, for a while, what failed in a way that may be repeated. */
+export async function patiently<T>(work: () => Promise<T>, mayRepeat: (cause: unknown) => boolean): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let waitMs = firstDelayMs; ; waitMs = Math.min(waitMs * 2, longestDelayMs)) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!mayRepeat(cause) || performance.now() > giveUpAt) throw cause;
+      await delay(waitMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+/**
+ * Runs a statement or transaction, again when nothing of it was done. `mayRepeat`: of work that does the same when it is
+ * done twice, `isPassing`. Throws RobotError for what the store cannot help.
+ */
+export async function guarded<T>(work: () => Promise<T>, mayRepeat = isUndone): Promise<T> {
+  try {
+    return await patiently(work, mayRepeat);
+  } catch (cause) {
+    throw storeError(cause);
+  }
+}
+
+/** True when nothing was done, and the next try may well succeed. */
+export function isUndone(error: unknown): boolean {
+  if (error instanceof RobotError) return isUndone(error.cause);
+  if (error instanceof Error && 'constraint' in error && error.constraint === sameBatch) return true;
+  return codesOf(error).some((code) => undoneCodes.test(code)) || undoneMessages.test(messageOf(error));
+}
+
+/** True for what passes by itself, whoever reports it: no person is needed for it. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof RobotError) return error.retryable;
+  return (
+    isUndone(error) || codesOf(error).some((code) => brokenCodes.test(code)) || brokenMessages.test(messageOf(error))
+  );
+}
+
+/** True when a disk has no room left, the database's or our own. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof RobotError) return error.code === 'disk-full';
+  return codesOf(error).some((code) => diskFullCodes.has(code));
 }
 
 /** The error as the engine knows it; what it does not know, a bug, stays as it is. */
 export function storeError(cause: unknown): unknown {
-  const code = codeOf(cause);
-  const message = cause instanceof Error ? cause.message : String(cause);
-  if (diskFull.has(code)) {
+  if (cause instanceof RobotError) return cause;
+  if (isDiskFull(cause)) {
     return new RobotError('disk-full', 'The disk of the database is full.', { cause, retryable: true });
   }
-  if (code === '25006') {
+  if (codesOf(cause).includes('25006')) {
     return new RobotError('store-unavailable', 'The database is read-only.', { cause, retryable: true });
   }
-  const gone = unavailable.has(code) || lostAgainstAnother.has(code) || connectionCodes.test(code);
-  if (gone || connectionMessages.test(message)) {
-    return new RobotError('store-unavailable', `The database does not answer: ${message}`, { cause, retryable: true });
-  }
-  return cause;
+  if (!isPassing(cause)) return cause;
+  const message = `The database does not answer: ${messageOf(cause)}`;
+  return new RobotError('store-unavailable', message, { cause, retryable: true });
 }
 
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Its own code, and the one Prisma hides. */
+function codesOf(error: unknown): readonly string[] {
+  const hidden = field(field(field(error, 'meta'), 'driverAdapterError'), 'cause');
+  return [field(error, 'code'), field(hidden, 'originalCode')].filter((code) => typeof code === 'string');
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -38,6 +38,9 @@ export function createUrlLookUp(pool: pg.Pool): UrlLookUp {
     const normal = normalizeUrl(url);
     if (!normal.ok) return undefined;
     hasher ??= readUrlHashSecret(pool).then(urlHash);
+    hasher.catch(() => {
+      hasher = undefined;
+    });
     const hash = await hasher;
     hash(normal.url.href, out);
     return hashToHex(out);
