@@ -199,14 +199,13 @@ async function ours(pool: pg.Pool, collection: number, { edit }: Case) {
   const store = await openPlanReads(pool, collection);
   const planned = await plan({
     before: programOf(before),
-    planned: programOf(after),
-    sameFiles: true,
-    sameRules: true,
-    store,
+    saved: { program: programOf(before), sameFiles: true, sameRules: true },
+    edited: { program: programOf(after), sameFiles: true, sameRules: true },
+    store: { ...store, laid: undefined },
     breathe: () => Promise.resolve(),
     report: () => undefined,
   });
-  const { figures } = summarize(planned, before, after);
+  const { figures } = summarize(planned, { last: before, saved: before, edited: after });
   return { seconds: (performance.now() - begun) / 1000, figures, factsRead: planned.factsRead };
 }
 
@@ -249,9 +248,9 @@ async function runCase(pool: pg.Pool, collection: number, given: Case) {
     ratio: median(results.map((each) => each.ours / each.floor)),
     unit: 's',
     factsRead: last.factsRead,
-    dropped: last.figures.dropped,
-    rdsGo: last.figures.rdsGo,
-    unlinked: last.figures.unlinked,
+    dropped: last.figures.rejected.next,
+    rdsGo: last.figures.rdsRemoved.next,
+    unlinked: last.figures.unlinked.next,
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }

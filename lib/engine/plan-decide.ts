@@ -13,6 +13,7 @@ import { isSameProgress, mapTail } from './plan-tail.ts';
 import type { TailMap } from './plan-tail.ts';
 import type { Decision, PathEntry, Program } from './program.ts';
 import { rulesFile } from './program-input.ts';
+import { METADATA_FILE, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
 
 /** The decision that is stored: one object for all URLs that have it. */
 export interface StoredPath {
@@ -28,29 +29,35 @@ export interface PlanUrl {
   readonly stored: StoredPath | undefined;
 }
 
-export interface PlanPrograms {
-  /** The program of the last crawl; undefined when its revision compiles no longer. */
-  readonly before: Program | undefined;
-  readonly planned: Program;
-  /** All files but filter.conf, robot.conf and filterrules.conf, limits and aliases are the same in both. */
+/** A configuration beside the one of the last crawl. */
+export interface PlanConfiguration {
+  readonly program: Program;
+  /** All files that decide are the same, but filter.conf, robot.conf and filterrules.conf; so are limits and aliases. */
   readonly sameFiles: boolean;
   /** So is filterrules.conf. */
   readonly sameRules: boolean;
 }
 
-/** Of two revisions, by path. */
+/** Of two revisions, by path. External metadata decides nothing. */
 export function compareTexts(
   a: ReadonlyMap<string, string>,
   b: ReadonlyMap<string, string>,
-): Pick<PlanPrograms, 'sameFiles' | 'sameRules'> {
+): Omit<PlanConfiguration, 'program'> {
   const differing = [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
   return {
-    sameFiles: differing.every((name) => name === 'filter.conf' || name === 'robot.conf' || name === rulesFile),
+    sameFiles: differing.every((name) => comparedByLine.has(name) || isMetadata(name)),
     sameRules: !differing.includes(rulesFile),
   };
 }
 
+const comparedByLine: ReadonlySet<string> = new Set(['filter.conf', 'robot.conf', rulesFile]);
+
+function isMetadata(name: string): boolean {
+  return name === METADATA_FILE || profileOf(name) !== undefined;
+}
+
 export interface Planner {
+  readonly ledger: Ledger;
   /** Without facts; undefined when it takes them to tell. */
   readonly decideEarly: (row: PlanUrl) => Judged | undefined;
   /** With the facts of its last visit. */
@@ -68,12 +75,21 @@ export interface LateDecision {
 /** Whoever has an address has left the queue. */
 const visitSteps: ReadonlySet<number> = new Set([builtIn.address, builtIn['address.unresolved']]);
 
-export function createPlanner(programs: PlanPrograms): Planner {
-  const ledger = createLedger(programs.planned);
-  return { decideEarly: createEarly(programs, ledger), decideLate: createLate(programs.planned, ledger) };
+/** `before`: the program of the last crawl; undefined when its revision compiles no longer. */
+export function createPlanner(before: Program | undefined, planned: PlanConfiguration): Planner {
+  const ledger = createLedger(planned.program);
+  return {
+    ledger,
+    decideEarly: createEarly(before, planned, ledger),
+    decideLate: createLate(planned.program, ledger),
+  };
 }
 
-function createEarly({ before, planned, ...same }: PlanPrograms, ledger: Ledger): Planner['decideEarly'] {
+function createEarly(
+  before: Program | undefined,
+  { program: planned, ...same }: PlanConfiguration,
+  ledger: Ledger,
+): Planner['decideEarly'] {
   const ledgerBefore = before && createLedger(before);
   const tail = before && mapTail(before, planned, same);
   const visited = new WeakMap<StoredPath, boolean>();
@@ -87,7 +103,11 @@ function createEarly({ before, planned, ...same }: PlanPrograms, ledger: Ledger)
     return is;
   }
 
+  const isSameProgram = before?.key === planned.key;
+  const again = createAgain(ledger);
+
   return ({ url, depth, discovery, stored }) => {
+    if (isSameProgram && stored?.programKey === planned.key) return again(stored);
     const facts = { url, depth, discovery };
     const is = decideCompact(ledger, facts);
     if (is.done) return judge(is.interned.decision, ledger.program);
@@ -96,6 +116,18 @@ function createEarly({ before, planned, ...same }: PlanPrograms, ledger: Ledger)
     const was = decideCompact(ledgerBefore, facts);
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
     return splice(stored, was.progress, is.progress);
+  };
+}
+
+/** The stored decision as one of the planned program, which is the same. */
+function createAgain(ledger: Ledger): (stored: StoredPath) => Judged {
+  const known = new WeakMap<StoredPath, Judged>();
+  return (stored) => {
+    const found = known.get(stored);
+    if (found !== undefined) return found;
+    const judged = judge(ledger.intern(printPath(stored.decision.path)).decision, ledger.program);
+    known.set(stored, judged);
+    return judged;
   };
 }
 

@@ -2,18 +2,16 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent } from '../sdk/content.ts';
-import { effectiveAttributes } from '../sdk/resource.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { asksRules } from './compile-filter.ts';
 import type { CompactDecision } from './decide.ts';
 import { createLedger } from './ledger.ts';
-import type { PlanPrograms } from './plan-decide.ts';
 import { isSameSources } from './plan-tail.ts';
 import { produce } from './produce.ts';
 import type { Place, Program, Step } from './program.ts';
 
 export interface DescriptionChange {
-  /** `maybe`: lines that read the text of the page are others, and the text is not read again. */
+  /** `maybe`: it depends on the text of the page, which is not stored. */
   readonly kind: 'same' | 'changed' | 'maybe';
   /** The lines that write what is different: of the planned program, or of the earlier one when nothing writes it now. */
   readonly lines: readonly { readonly place: Place; readonly side: 'planned' | 'before' }[];
@@ -23,12 +21,15 @@ const unchanged: DescriptionChange = { kind: 'same', lines: [] };
 
 /** One program's way of describing. */
 interface Describer {
-  readonly describe: (facts: Facts, decided: CompactDecision) => Described;
+  /** `text` stands in for what the page says. */
+  readonly describe: (describing: Describing, text: string) => Described;
 }
 
 interface Described {
-  /** Values and the line that wrote them, by attribute. */
+  /** Values and the line that wrote them, by attribute; what external metadata lays over them is looked at elsewhere. */
   readonly attributes: ReadonlyMap<string, { readonly values: readonly string[]; readonly place: Place }>;
+  /** Names that external metadata writes over. */
+  readonly covered: ReadonlySet<string>;
   /** The lines that read the text of the page, as written. */
   readonly readers: readonly Step[];
 }
@@ -41,19 +42,35 @@ export interface Describing {
 }
 
 /** Undefined when no RD can be another one for the same facts. */
-export function createDescriptionComparison({
-  before,
-  planned,
-  sameFiles,
-}: PlanPrograms): CompareDescriptions | undefined {
-  if (before === undefined) return undefined;
-  if (sameFiles && isDeepStrictEqual(linesOf(before), linesOf(planned))) return undefined;
-  const isAlike = describesAlike(before, planned, sameFiles);
+export function createDescriptionComparison(before: Program, planned: Program): CompareDescriptions | undefined {
+  if (isDeepStrictEqual(linesOf(before), linesOf(planned))) return undefined;
+  const isAlike = describesAlike(before, planned);
   const [old, now] = [createDescriber(before), createDescriber(planned)];
   return (was, is) =>
     isAlike && isSameSources(was.decided.sources.generation, is.decided.sources.generation)
       ? unchanged
-      : compare(old.describe(was.facts, was.decided), now.describe(is.facts, is.decided));
+      : compareWith(old, now, { was, is });
+}
+
+/**
+ * Texts that a page may have. What comes out the same with both does not depend on it: none at all, and one that is long
+ * enough to fill what is cut.
+ */
+const noText = '';
+const someText = 'text of the page '.repeat(64);
+
+function compareWith(
+  old: Describer,
+  now: Describer,
+  { was, is }: { readonly was: Describing; readonly is: Describing },
+): DescriptionChange {
+  const [before, planned] = [old.describe(was, noText), now.describe(is, noText)];
+  const first = compare(before, planned);
+  if (before.readers.length + planned.readers.length === 0) return first;
+  const second = compare(old.describe(was, someText), now.describe(is, someText));
+  if (first.kind === 'changed' && second.kind === 'changed') return first;
+  if (first.kind === 'same' && second.kind === 'same') return unchanged;
+  return { kind: 'maybe', lines: second.kind === 'same' ? first.lines : second.lines };
 }
 
 /** They set no source: what comes through has the same RD with and without them. */
@@ -72,11 +89,9 @@ function linesOf(program: Program): unknown {
 }
 
 /** The same sources and facts make the same RD. Other lines than those of Generate only set sources, and deny. */
-function describesAlike(a: Program, b: Program, sameFiles: boolean): boolean {
+function describesAlike(a: Program, b: Program): boolean {
   const makers = (program: Program): readonly string[] =>
     generationLines(program, ({ phase }) => phase === 'Generate' || phase === 'Setup');
-  const isWrittenOver = a.externalMetadata !== undefined || b.externalMetadata !== undefined;
-  if (isWrittenOver && !sameFiles) return false;
   return isDeepStrictEqual([makers(a), settingsOf(a)], [makers(b), settingsOf(b)]);
 }
 
@@ -93,21 +108,24 @@ function settingsOf({ csid, process, generation, enumeration, attributeAliases }
 function createDescriber(program: Program): Describer {
   let readers = new Set<Step>();
   let running: Step | undefined;
+  let given = '';
   const note = (): string => {
     if (running !== undefined) readers.add(running);
-    return '';
+    return given;
   };
   const watched: Program = { ...program, steps: program.steps.map((step) => watch(step, (at) => (running = at))) };
   const ledger = createLedger(watched);
   return {
-    describe: (facts, decided) => {
+    describe: ({ facts, decided }, text) => {
       readers = new Set();
+      given = text;
       const { description } = produce(ledger, facts, storedContent(facts, note), decided);
-      const written = Array.from(description ? effectiveAttributes(description) : [], ([name, { values, writer }]) => {
+      const written = Array.from(description?.attributes ?? [], ([name, { values, writer }]) => {
         const { file = 'built-in', line = 0 } = writer;
         return [name, { values, place: { file, line } }] as const;
       });
-      return { attributes: new Map(written), readers: [...readers] };
+      const covered = new Set(description?.external?.keys());
+      return { attributes: new Map(written), covered, readers: [...readers] };
     },
   };
 }
@@ -139,8 +157,8 @@ function storedContent({ content }: Facts, note: () => string): PageContent {
     linkCount: 0,
     linksCut: 0,
     get headings() {
-      note();
-      return [];
+      const text = note();
+      return text === '' ? [] : [{ level: 1, text }];
     },
     get text() {
       return note();
@@ -153,6 +171,7 @@ function compare(was: Described, is: Described): DescriptionChange {
   const names = new Set([...was.attributes.keys(), ...is.attributes.keys()]);
   const lines: DescriptionChange['lines'][number][] = [];
   for (const name of names) {
+    if (is.covered.has(name)) continue;
     const [old, now] = [was.attributes.get(name), is.attributes.get(name)];
     if (old !== undefined && now !== undefined && isSame(old.values, now.values)) continue;
     if (now !== undefined) lines.push({ place: now.place, side: 'planned' });

@@ -15,6 +15,8 @@ export interface Judged {
   /** Failed, and its RD goes: the server says that it is gone. */
   readonly isGone: boolean;
   readonly decidedBy?: DecidedBy;
+  /** The line that keeps its links from being followed; of a planned decision. */
+  readonly unfollowedBy?: Place;
   /** Every line that denied it, for either filter; of a planned decision. */
   readonly deniers: readonly Place[];
 }
@@ -41,12 +43,14 @@ export function judge(decision: Decision, program?: Program): Judged {
 function judgeAnew({ state, verdict, decidedBy, path }: Decision, program: Program | undefined): Judged {
   const isRedirect = decidedBy?.step === builtIn.redirect;
   const isGone = decidedBy?.step === builtIn.gone;
+  const unfollowedBy = program === undefined ? undefined : stopperOf(program, path);
   return {
     word: state === 'fetched' ? (verdict.generate === true ? 'kept' : 'no-rd') : state,
     isFollowed: isRedirect || verdict.enumerate === true || (state === 'failed' && !isGone),
     isRedirect,
     isGone,
     ...(decidedBy && { decidedBy }),
+    ...(unfollowedBy && { unfollowedBy }),
     deniers: program === undefined ? [] : deniersOf(program, path),
   };
 }
@@ -64,6 +68,15 @@ export function hasDescription({ word, isGone }: Judged, described: boolean): bo
     case 'rejected':
       return false;
   }
+}
+
+/** The first denial that holds for the enumeration filter. */
+function stopperOf({ steps }: Program, path: Decision['path']): Place | undefined {
+  const denial = path.find(
+    ({ step, outcome }) => (outcome === 'deny' || outcome === 'threw') && steps[step]?.filter !== 'generation',
+  );
+  const place = denial?.at ?? (denial && steps[denial.step]);
+  return place && { file: place.file, line: place.line };
 }
 
 /** The lines of the directives and of the rules behind them, each once. */

@@ -1,34 +1,42 @@
-/** Figures of lines over two versions of the files: what each line denied, and what it would deny. */
+/** Figures of lines over two versions of the files: what each line does by the saved texts, and by the edited ones. */
 
 import { mapLines } from '../lang/line-map.ts';
 import type { ChangedLine, LineMap } from '../lang/line-map.ts';
 import type { Place } from './program.ts';
 
-export interface PlannedLine extends ChangedLine {
+/** What a line would do in the next run. */
+export interface LineFigures {
+  /** URLs it would deny, for either filter: one URL may count for several lines. */
+  readonly denied: number;
+  /** RDs changed because of it. */
+  readonly changed: number;
+  /** Pages whose links it keeps from being followed, though they were. */
+  readonly unfollowed: number;
+  /** URLs that are found no longer because of that. */
+  readonly unlinked: number;
+}
+
+export interface PlannedLine extends ChangedLine, LineFigures {
   readonly file: string;
+  /** URLs it would deny by the saved texts. */
   readonly before: number;
-  readonly planned: number;
-  readonly rds: number;
 }
 
 export type Texts = ReadonlyMap<string, string>;
 
+type SideCounts = Readonly<Record<keyof LineFigures, Counter>>;
+
 /** Counts by `file:line`. */
 export interface LineCounts {
-  readonly before: Counter;
-  readonly planned: Counter;
-  /** Every line that would deny, as the figures beside the lines count: one URL may count for several. */
-  readonly deniers: Counter;
-  /** RDs changed: by lines of the edited texts, and by lines that are gone. */
-  readonly rds: Counter;
-  readonly rdsBefore: Counter;
+  readonly saved: SideCounts;
+  readonly edited: SideCounts;
 }
 
 export interface Counter {
   add(place: Place): void;
   of(file: string, line: number | undefined): number;
-  readonly total: number;
-  entries(): readonly (Place & { readonly count: number })[];
+  /** Every line that counts here or in one of the others. */
+  lines(others: readonly Counter[]): readonly Place[];
 }
 
 /** A built-in default counts under the name of the file that would take its place. */
@@ -38,10 +46,8 @@ export function fileOf(shown: string): string {
 
 export function createCounter(): Counter {
   const counts = new Map<string, Place & { count: number }>();
-  let total = 0;
-  return {
+  const counter: Counter = {
     add: ({ file: shown, line }) => {
-      total++;
       const file = fileOf(shown);
       const key = `${file}:${line}`;
       const found = counts.get(key);
@@ -49,11 +55,13 @@ export function createCounter(): Counter {
       else found.count++;
     },
     of: (file, line) => (line === undefined ? 0 : (counts.get(`${file}:${line}`)?.count ?? 0)),
-    get total() {
-      return total;
+    lines: (others) => {
+      const own = Array.from(counts.values(), ({ file, line }) => ({ file, line }));
+      const all = [...own, ...others.flatMap((other) => other.lines([]))];
+      return [...new Map(all.map((place) => [`${place.file}:${place.line}`, place])).values()];
     },
-    entries: () => [...counts.values()],
   };
+  return counter;
 }
 
 export interface FileLines {
@@ -71,16 +79,18 @@ export function compareFiles(before: Texts, planned: Texts): readonly FileLines[
 }
 
 /** Changed lines that say something: not blank, not a comment. */
-export function changedLines(files: readonly FileLines[], counts: LineCounts): readonly PlannedLine[] {
+export function changedLines(files: readonly FileLines[], { saved, edited }: LineCounts): readonly PlannedLine[] {
   return files.flatMap(({ file, map }) =>
     map.changed
       .filter(({ text, oldText }) => says(text) || says(oldText))
       .map((changed) => ({
         ...changed,
         file,
-        before: counts.before.of(file, changed.oldLine),
-        planned: counts.planned.of(file, changed.line),
-        rds: counts.rds.of(file, changed.line) + counts.rdsBefore.of(file, changed.oldLine),
+        before: saved.denied.of(file, changed.oldLine),
+        denied: edited.denied.of(file, changed.line),
+        changed: edited.changed.of(file, changed.line),
+        unfollowed: edited.unfollowed.of(file, changed.line),
+        unlinked: edited.unlinked.of(file, changed.line),
       })),
   );
 }

@@ -82,7 +82,7 @@ export type Following = 'none' | 'links' | 'redirect';
 
 export interface Reach {
   readonly urls: number;
-  readonly graph: LinkGraph;
+  readonly graph: Pick<LinkGraph, 'linksOf'>;
   readonly starts: readonly number[];
   readonly following: (url: number) => Following;
   /** Called with URLs newly found at a depth, before their links are followed. */

@@ -1,6 +1,7 @@
 /** What the plan reads of the last crawl; `lib/store/plan-reads.ts` fulfils it. */
 
 import type { Discovery, Facts } from '../sdk/resource.ts';
+import type { LayerValues } from './metadata-layers.ts';
 import type { StoredPath } from './plan-decide.ts';
 
 /** A URL of the collection, in the order of discovery; those the last full run did not find are left out. */
@@ -28,6 +29,13 @@ export interface PlanStore {
   readonly urls: (
     seqs: readonly number[],
   ) => Promise<ReadonlyMap<number, { readonly url: string; readonly hash: string }>>;
+  /**
+   * External metadata of RDs as it is stored, by `seq`; null where there is none. Absent when every RD is known to have
+   * that of the saved file.
+   */
+  readonly laid?: ((seqs: readonly number[]) => Promise<ReadonlyMap<number, string | null>>) | undefined;
+  /** Crawled values of these attributes, by `seq`. */
+  readonly crawled: (seqs: readonly number[], names: readonly string[]) => Promise<ReadonlyMap<number, LayerValues>>;
   /** First and second word of a URL's hash. */
   readonly hash: (url: string) => readonly [high: number, low: number];
 }

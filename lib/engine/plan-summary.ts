@@ -1,249 +1,230 @@
-/** The plan in figures that add up: in all, by line, and with samples. */
+/** The plan in figures: each verdict by its cause and for the next run, by line, and with samples. */
 
-import type { DescriptionChange } from './plan-describe.ts';
-import { hasDescription } from './plan-judge.ts';
-import type { Judged, PlanWord } from './plan-judge.ts';
-import { changedLines, compareFiles, createCounter, fileOf } from './plan-lines.ts';
-import type { FileLines, LineCounts, PlannedLine, Texts } from './plan-lines.ts';
+import { outcomeBy, outcomeNow } from './plan-outlook.ts';
+import type { Outcome } from './plan-outlook.ts';
+import type { PlanWord } from './plan-judge.ts';
+import { changedLines, compareFiles, createCounter } from './plan-lines.ts';
+import type { Counter, LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
+import { blameOf, planRows, rowsOf } from './plan-rows.ts';
+import type { PlanColumn, PlanRowName, StepOutcomes } from './plan-rows.ts';
+import { createSamples } from './plan-samples.ts';
+import type { SampleUrl, Samples } from './plan-samples.ts';
 import type { Planned } from './plan.ts';
 import type { Place } from './program.ts';
 
-export type SampleKind =
-  'dropped' | 'admitted' | 'unlinked' | 'rd-goes' | 'rd-appears' | 'rd-changes' | 'rd-may-change' | 'moved';
+export type Figures = Record<PlanRowName, Record<PlanColumn, number>>;
 
-export interface SampleUrl {
-  readonly kind: SampleKind;
-  /** Absent for a start point nobody has seen. */
-  readonly seq?: number;
-  readonly url?: string;
-  readonly now: PlanWord | 'unseen';
-  readonly planned: PlanWord | 'unlinked';
-  readonly place?: Place;
-  /** The place is one of the earlier texts. */
-  readonly isOld?: boolean;
-}
+/** URLs by state. `unknown`: nothing is known of them before they are fetched. */
+export type StateCounts = Record<'fetched' | 'rejected' | 'failed' | 'unknown', number>;
 
 export interface PlanSummary {
+  readonly urls: number;
   readonly figures: Figures;
+  readonly states: { readonly now: StateCounts; readonly next: StateCounts };
+  readonly rds: { readonly now: number; readonly next: number };
+  /** URLs that change for more than one cause: they count in each of its columns. */
+  readonly several: number;
+  /** Start points nobody has seen, among those admitted. */
+  readonly newStarts: number;
+  /** The lines that the edit changes. */
   readonly lines: readonly PlannedLine[];
-  readonly others: { readonly before: number; readonly planned: number };
-  readonly total: { readonly before: number; readonly planned: number };
+  /** What each line of the edited texts would do in the next run, where that is not nothing. */
+  readonly predicted: readonly (Place & LineFigures)[];
   readonly samples: readonly SampleUrl[];
-  readonly predicted: readonly (Place & { readonly denied: number; readonly changed: number })[];
 }
 
-export type Figures = Record<
-  | 'urls'
-  | 'dropped'
-  | 'droppedRds'
-  | 'admitted'
-  | 'newStarts'
-  | 'unlinked'
-  | 'unlinkedRds'
-  | 'rdsNow'
-  | 'rdsAfter'
-  | 'rdsGo'
-  | 'rdsAppear'
-  | 'rdsChange'
-  | 'rdsMayChange'
-  | 'moved',
-  number
->;
-
-/** Samples kept of one kind and line, and in all. */
-const samplesOfLine = 60;
-const samplesInAll = 1_000;
-
-/** `before`: the texts of the revision the last crawl went by. */
-export function summarize(planned: Planned, before: Texts, edited: Texts): PlanSummary {
-  const files = compareFiles(before, edited);
-  const figures = emptyFigures(planned);
-  const counts: LineCounts = {
-    before: createCounter(),
-    planned: createCounter(),
-    deniers: createCounter(),
-    rds: createCounter(),
-    rdsBefore: createCounter(),
-  };
-  const samples = createSamples(files);
-  for (let url = 0; url < planned.seq.length; url++) countUrl(planned, url, { figures, counts, samples });
-  for (const { url, file, line } of planned.newStarts) {
-    samples.add({ kind: 'admitted', url: url.href, now: 'unseen', planned: 'queued', place: { file, line } });
-  }
-  const lines = changedLines(files, counts);
-  const total = { before: counts.before.total, planned: counts.planned.total };
-  const inLines = (side: 'before' | 'planned'): number => lines.reduce((sum, line) => sum + line[side], 0);
-  return {
-    figures,
-    lines,
-    total,
-    others: { before: total.before - inLines('before'), planned: total.planned - inLines('planned') },
-    samples: samples.all(),
-    predicted: predictedLines(counts),
-  };
+export interface PlanTexts {
+  /** Of the last crawl, of the revision that was edited, and as they are edited. */
+  readonly last: Texts;
+  readonly saved: Texts;
+  readonly edited: Texts;
 }
 
-function emptyFigures({ seq, newStarts }: Planned): Figures {
-  return {
-    urls: seq.length,
-    dropped: 0,
-    droppedRds: 0,
-    admitted: newStarts.length,
-    newStarts: newStarts.length,
-    unlinked: 0,
-    unlinkedRds: 0,
-    rdsNow: 0,
-    rdsAfter: 0,
-    rdsGo: 0,
-    rdsAppear: 0,
-    rdsChange: 0,
-    rdsMayChange: 0,
-    moved: 0,
-  };
-}
-
-interface Counting {
+interface Summing {
+  readonly planned: Planned;
   readonly figures: Figures;
+  readonly states: PlanSummary['states'];
+  readonly rds: { now: number; next: number };
   readonly counts: LineCounts;
   readonly samples: Samples;
+  several: number;
 }
 
-/** Who denied it: its retrieval, or its RD. */
-function denierOf({ word, decidedBy }: Judged): Place | undefined {
-  return word === 'rejected' || word === 'no-rd' ? decidedBy : undefined;
-}
-
-function countUrl(planned: Planned, url: number, { figures, counts, samples }: Counting): void {
-  const [now, is] = [planned.now[url], planned.planned[url]];
-  if (now === undefined || is === undefined) return;
-  const isUnlinked = planned.unlinked.has(url);
-  const change = planned.descriptions.get(url);
-  if (!isUnlinked) for (const place of is.deniers) counts.deniers.add(place);
-  const places: Places = { denied: denierOf(now), denies: isUnlinked ? undefined : denierOf(is), change };
-  countPlaces(places, planned.comparable[url] === true, counts);
-  const described = planned.described[url] === true;
-  const remains = !isUnlinked && hasDescription(is, described);
-  if (described) figures.rdsNow++;
-  if (remains) figures.rdsAfter++;
-  const kind = changeOf({ now, is, isUnlinked, described, remains }, change);
-  if (kind === undefined) return;
-  countChange(figures, kind, described && !remains);
-  samples.add({
-    kind,
-    seq: planned.seq[url] ?? 0,
-    now: now.word,
-    planned: isUnlinked ? 'unlinked' : is.word,
-    ...placeOf(places),
-  });
-}
-
-interface UrlChange {
-  readonly now: Judged;
-  readonly is: Judged;
-  readonly isUnlinked: boolean;
-  readonly described: boolean;
-  readonly remains: boolean;
-}
-
-function changeOf(
-  { now, is, isUnlinked, described, remains }: UrlChange,
-  change: DescriptionChange | undefined,
-): SampleKind | undefined {
-  if (isUnlinked) return 'unlinked';
-  if (now.word !== is.word) {
-    if (is.word === 'rejected') return 'dropped';
-    if (now.word === 'rejected') return 'admitted';
-  }
-  if (described !== remains) return described ? 'rd-goes' : 'rd-appears';
-  if (now.word !== is.word) return 'moved';
-  if (change === undefined) return undefined;
-  return change.kind === 'changed' ? 'rd-changes' : 'rd-may-change';
-}
-
-const figureOf: Readonly<Record<SampleKind, keyof Figures>> = {
-  dropped: 'dropped',
-  admitted: 'admitted',
-  unlinked: 'unlinked',
-  'rd-goes': 'rdsGo',
-  'rd-appears': 'rdsAppear',
-  'rd-changes': 'rdsChange',
-  'rd-may-change': 'rdsMayChange',
-  moved: 'moved',
-};
-
-function countChange(figures: Figures, kind: SampleKind, goes: boolean): void {
-  figures[figureOf[kind]]++;
-  if (!goes || kind === 'rd-goes') return;
-  figures.rdsGo++;
-  if (kind === 'dropped') figures.droppedRds++;
-  if (kind === 'unlinked') figures.unlinkedRds++;
-}
-
-/** A line of an earlier revision counts with those that did not change. */
-function countPlaces({ denied, denies, change }: Places, isComparable: boolean, counts: LineCounts): void {
-  if (denied) counts.before.add(isComparable ? denied : { file: 'earlier revision', line: 0 });
-  if (denies) counts.planned.add(denies);
-  if (change?.kind !== 'changed') return;
-  for (const { place, side } of change.lines) (side === 'planned' ? counts.rds : counts.rdsBefore).add(place);
-}
-
-interface Places {
-  readonly denied: Place | undefined;
-  readonly denies: Place | undefined;
-  readonly change: DescriptionChange | undefined;
-}
-
-/** The line that would decide; of what is let in now, the one that decided. */
-function placeOf({ denied, denies, change }: Places): Pick<SampleUrl, 'place' | 'isOld'> {
-  if (denies) return { place: placeOnly(denies) };
-  if (denied) return { place: placeOnly(denied), isOld: true };
-  const [line] = change?.lines ?? [];
-  return line === undefined ? {} : { place: placeOnly(line.place), ...(line.side === 'before' && { isOld: true }) };
-}
-
-function placeOnly({ file, line }: Place): Place {
-  return { file: fileOf(file), line };
-}
-
-interface Samples {
-  add(sample: SampleUrl): void;
-  all(): readonly SampleUrl[];
-}
-
-/** The first of each kind and line; a line that is the same in both texts is shown where it stands now. */
-function createSamples(files: readonly FileLines[]): Samples {
-  const counts = new Map<string, number>();
-  const all: SampleUrl[] = [];
-  return {
-    add: (given) => {
-      const sample = inEditedTexts(files, given);
-      const { kind, place, isOld } = sample;
-      const key = `${kind} ${place?.file}:${place?.line} ${isOld}`;
-      const count = counts.get(key) ?? 0;
-      counts.set(key, count + 1);
-      if (count < samplesOfLine && all.length < samplesInAll) all.push(sample);
+export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
+  const summing: Summing = {
+    planned,
+    figures: emptyFigures(),
+    states: { now: emptyStates(), next: emptyStates() },
+    rds: { now: 0, next: 0 },
+    counts: {
+      saved: {
+        denied: createCounter(),
+        changed: createCounter(),
+        unfollowed: createCounter(),
+        unlinked: createCounter(),
+      },
+      edited: {
+        denied: createCounter(),
+        changed: createCounter(),
+        unfollowed: createCounter(),
+        unlinked: createCounter(),
+      },
     },
-    all: () => all,
+    samples: createSamples(texts),
+    several: 0,
+  };
+  for (let url = 0; url < planned.urls.seq.length; url++) sumUp(summing, url);
+  const newStarts = noteNewStarts(summing);
+  const { figures, states, rds, counts, samples, several } = summing;
+  const common = { urls: planned.urls.seq.length, figures, states, rds, several, newStarts };
+  return {
+    ...common,
+    lines: changedLines(compareFiles(texts.saved, texts.edited), counts),
+    predicted: counts.edited.denied
+      .lines([counts.edited.changed, counts.edited.unfollowed, counts.edited.unlinked])
+      .map(({ file, line }) => ({
+        file,
+        line,
+        denied: counts.edited.denied.of(file, line),
+        changed: counts.edited.changed.of(file, line),
+        unfollowed: counts.edited.unfollowed.of(file, line),
+        unlinked: counts.edited.unlinked.of(file, line),
+      })),
+    samples: samples.all(),
   };
 }
 
-function inEditedTexts(files: readonly FileLines[], sample: SampleUrl): SampleUrl {
-  const { place, isOld, ...rest } = sample;
-  if (place === undefined || isOld !== true) return sample;
-  const changed = files.find(({ file }) => file === place.file);
-  if (changed === undefined) return { ...rest, place };
-  const pair = changed.map.changed.find(({ oldLine }) => oldLine === place.line);
-  const line = changed.map.toNew(place.line) ?? pair?.line;
-  return line === undefined ? sample : { ...rest, place: { ...place, line } };
+function emptyFigures(): Figures {
+  const columns = () => ({ edit: 0, saved: 0, metadata: 0, next: 0 });
+  return Object.fromEntries(planRows.map((row) => [row, columns()])) as Figures;
 }
 
-function predictedLines({ deniers, rds }: LineCounts): PlanSummary['predicted'] {
-  const places = new Map<string, Place>();
-  for (const { file, line } of [...deniers.entries(), ...rds.entries()]) places.set(`${file}:${line}`, { file, line });
-  return [...places.values()].map(({ file, line }) => ({
-    file,
-    line,
-    denied: deniers.of(file, line),
-    changed: rds.of(file, line),
-  }));
+function emptyStates(): StateCounts {
+  return { fetched: 0, rejected: 0, failed: 0, unknown: 0 };
+}
+
+function sumUp(summing: Summing, url: number): void {
+  const { planned, states, rds } = summing;
+  const now = outcomeNow(planned.urls, url);
+  const saved = outcomeBy(planned.urls, planned.saved, url);
+  const edited = planned.saved === planned.edited ? saved : outcomeBy(planned.urls, planned.edited, url);
+  if (now === undefined || saved === undefined || edited === undefined) return;
+  countState(states.now, now);
+  countState(states.next, edited);
+  if (now.hasRd) rds.now++;
+  if (edited.hasRd) rds.next++;
+  countDenials(summing, url, { saved, edited });
+  const causes = [
+    countStep(summing, url, { column: 'saved', from: now, to: saved }),
+    countStep(summing, url, { column: 'edit', from: saved, to: edited }),
+    countStep(summing, url, { column: 'metadata', from: saved, to: saved }),
+  ];
+  if (causes.filter(Boolean).length > 1) summing.several++;
+  countStep(summing, url, { column: 'next', from: now, to: edited });
+}
+
+const stateOf: Readonly<Record<PlanWord, keyof StateCounts>> = {
+  kept: 'fetched',
+  'no-rd': 'fetched',
+  rejected: 'rejected',
+  failed: 'failed',
+  queued: 'unknown',
+};
+
+function countState(counts: StateCounts, { judged, isFound }: Outcome): void {
+  if (isFound) counts[stateOf[judged.word]]++;
+}
+
+interface Columned {
+  readonly column: PlanColumn;
+  readonly from: Outcome;
+  readonly to: Outcome;
+}
+
+/** True when something changes. */
+function countStep(summing: Summing, url: number, { column, from, to }: Columned): boolean {
+  const { planned, figures, samples } = summing;
+  const outcomes = { from, to, ...changesOf(planned, url, column) };
+  if (from === to && outcomes.layer === undefined) return false;
+  const rows = rowsOf(outcomes);
+  const { unlinkedBy } = column === 'saved' ? planned.saved : planned.edited;
+  for (const row of rows) {
+    figures[row][column]++;
+    samples.add(column, {
+      row,
+      seq: planned.urls.seq[url] ?? 0,
+      now: wordOf(from),
+      planned: wordOf(to),
+      ...blameOf(row, outcomes, unlinkedBy.get(url)),
+    });
+  }
+  if (column === 'next' && rows.includes('rdsChanged')) countWriters(summing.counts.edited.changed, outcomes);
+  return rows.length > 0;
+}
+
+/** What is new in the RD; what is laid over it is no part of what was saved, but waits to be applied. */
+function changesOf(
+  { layers, descriptions }: Planned,
+  url: number,
+  column: PlanColumn,
+): Pick<StepOutcomes, 'description' | 'layer'> {
+  const layer = layers.get(url);
+  switch (column) {
+    case 'edit':
+    case 'next':
+      return { description: descriptions[column].get(url), layer: layer?.[column] };
+    case 'saved':
+      return { description: descriptions.saved.get(url), layer: undefined };
+    case 'metadata':
+      return { description: undefined, layer: layer?.waiting };
+  }
+}
+
+function wordOf({ judged, isFound }: Outcome): PlanWord | 'unlinked' {
+  return isFound ? judged.word : 'unlinked';
+}
+
+function countWriters(changed: Counter, { description, layer }: StepOutcomes): void {
+  for (const { place, side } of description?.lines ?? []) if (side === 'planned') changed.add(place);
+  if (layer) changed.add(layer);
+}
+
+function countDenials(
+  { planned, counts }: Summing,
+  url: number,
+  outcomes: { readonly saved: Outcome; readonly edited: Outcome },
+): void {
+  for (const side of ['saved', 'edited'] as const) {
+    const { judged, isFound, isCut } = outcomes[side];
+    const unlinkedBy = planned[side].unlinkedBy.get(url);
+    if (!isFound) {
+      if (unlinkedBy !== undefined) counts[side].unlinked.add(unlinkedBy);
+      continue;
+    }
+    for (const place of judged.deniers) counts[side].denied.add(place);
+    const stops = judged.word !== 'rejected' && planned.urls.now[url]?.isFollowed === true && !judged.isFollowed;
+    if (stops && judged.unfollowedBy !== undefined) counts[side].unfollowed.add(judged.unfollowedBy);
+    if (isCut) counts[side].unfollowed.add(enumerateLine(planned[side].program));
+  }
+}
+
+/** Of a filter without such a line nothing is cut. */
+function enumerateLine({ enumeration, steps }: Planned['saved']['program']): Place {
+  const { file, line } = steps[enumeration.produce[0] ?? -1] ?? { file: 'built-in', line: 0 };
+  return { file, line };
+}
+
+/** Those of the edited texts; what was saved already is a cause of its own. */
+function noteNewStarts({ planned, figures, samples }: Summing): number {
+  const { saved, edited } = planned;
+  const known = new Set(saved.newStarts.map(({ url }) => url.href));
+  figures.admitted.saved += saved.newStarts.length;
+  figures.admitted.next += edited.newStarts.length;
+  for (const { url, file, line } of edited.newStarts) {
+    const isSaved = known.has(url.href);
+    if (!isSaved) figures.admitted.edit++;
+    const sample = { row: 'admitted', url: url.href, now: 'unseen', planned: 'queued', place: { file, line } } as const;
+    for (const column of [isSaved ? 'saved' : 'edit', 'next'] as const) samples.add(column, sample);
+  }
+  return edited.newStarts.length;
 }

@@ -1,25 +1,35 @@
 /**
  * What the next full run would do with an edited configuration, as far as the last crawl knows: every stored URL decided
- * again by the one evaluator, then the links followed without the pages that are dropped. Nothing is fetched or estimated.
+ * again by the one evaluator, for what is saved and for what is edited, then the links followed without the pages that are
+ * dropped. Nothing is fetched or estimated.
  */
 
 import { splitUrl } from '../match/url-key.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { decideCompact } from './decide.ts';
+import type { CompactDecision } from './decide.ts';
 import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { createPlanner } from './plan-decide.ts';
-import type { LateDecision, PlanPrograms, Planner } from './plan-decide.ts';
+import type { PlanConfiguration, PlanUrl, Planner } from './plan-decide.ts';
 import { createDescriptionComparison } from './plan-describe.ts';
-import type { DescriptionChange } from './plan-describe.ts';
+import type { Describing, DescriptionChange } from './plan-describe.ts';
+import { compareEnumeration } from './plan-enumerate.ts';
+import { followLinks } from './plan-follow.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
-import type { Judged } from './plan-judge.ts';
-import { createLinkGraph, findDepths, indexUrls, notReached } from './plan-links.ts';
-import type { Following, LinkGraph, UrlIndex } from './plan-links.ts';
+import { createLayerPlan } from './plan-layers.ts';
+import type { LayerChange, LayerPlan } from './plan-layers.ts';
+import { emptyOutlook, emptyUrls } from './plan-outlook.ts';
+import type { Outlook, PlannedUrls } from './plan-outlook.ts';
 import type { PlanRow, PlanStore } from './plan-store.ts';
-import type { Program, StartPoint } from './program.ts';
+import type { Program } from './program.ts';
 
-export interface PlanInput extends PlanPrograms {
+export interface PlanInput {
+  /** The program of the last crawl; undefined when its revision compiles no longer. */
+  readonly before: Program | undefined;
+  /** The revision that was edited, and the texts as they are edited. */
+  readonly saved: PlanConfiguration;
+  readonly edited: PlanConfiguration;
   readonly store: PlanStore;
   /** Awaited between portions of a few hundred URLs. */
   readonly breathe: () => Promise<void>;
@@ -33,109 +43,137 @@ export interface PlanProgress {
   readonly phase: 'deciding' | 'links';
 }
 
-/** Parallel arrays, one entry a stored URL. */
-export interface PlannedUrls {
-  readonly seq: number[];
-  readonly high: number[];
-  readonly low: number[];
-  readonly depth: number[];
-  /** Beyond this depth the planned program decides otherwise; NaN: at every depth, as far as is known. Infinity: nowhere. */
-  readonly depthLimit: number[];
-  readonly described: boolean[];
-  /** The program that decided the URL in the last crawl is the one the plan compares with. */
-  readonly comparable: boolean[];
-  readonly now: Judged[];
-  readonly planned: Judged[];
-  /** Sitemaps: a run begins with them as with start points. */
-  readonly sitemaps: Set<number>;
-  /** URLs whose RD would be, or may be, another one. */
-  readonly descriptions: Map<number, DescriptionChange>;
-  /** URLs no way leads to any more. */
-  readonly unlinked: Set<number>;
-}
+/** `saved`: from the last crawl to what is saved; `edit`: from there to the edited texts; `next`: both at once. */
+export type Step = 'saved' | 'edit' | 'next';
 
-export interface Planned extends PlannedUrls {
-  /** Start points nobody has seen yet, with the line that names them; those that would be rejected are left out. */
-  readonly newStarts: readonly StartPoint[];
+export interface Planned {
+  readonly urls: PlannedUrls;
+  readonly saved: Outlook;
+  readonly edited: Outlook;
+  /** URLs whose RD would be, or may be, another one; without external metadata. */
+  readonly descriptions: Readonly<Record<Step, ReadonlyMap<number, DescriptionChange>>>;
+  readonly layers: ReadonlyMap<number, LayerChange>;
   /** URLs decided on stored facts; the others were the same without them. */
   readonly factsRead: number;
-  /** Pages that would be read for links and were not: theirs are not known. */
-  readonly newlyFollowed: number;
 }
 
 const portion = 500;
 
 export async function plan(input: PlanInput): Promise<Planned> {
   const planning = openPlanning(input);
+  const { urls, branches, saved, edited, layers, descriptions, counts } = planning;
   for await (const rows of input.store.rows()) {
+    await layers.note(rows, urls.seq.length);
     await decideRows(planning, rows);
-    input.report({ decided: planning.urls.seq.length, phase: 'deciding' });
+    input.report({ decided: urls.seq.length, phase: 'deciding' });
   }
-  input.report({ decided: planning.urls.seq.length, phase: 'links' });
-  const newStarts = await followLinks(planning);
-  const { urls, counts } = planning;
-  return { ...urls, newStarts, factsRead: counts.factsRead, newlyFollowed: countNewlyFollowed(urls) };
+  input.report({ decided: urls.seq.length, phase: 'links' });
+  const depths = await followLinks(
+    {
+      urls,
+      store: input.store,
+      before: input.before,
+      breathe: input.breathe,
+      decideAtDepth: (outlook, moved, depth) => decideAtDepth(planning, outlook, { moved, depth }),
+    },
+    branches.map(({ outlook }) => outlook),
+  );
+  if (depths !== undefined) noteDepths(planning, depths);
+  return {
+    urls,
+    saved: saved.outlook,
+    edited: edited.outlook,
+    descriptions,
+    layers: await layers.changes(input.breathe),
+    factsRead: counts.factsRead,
+  };
+}
+
+/** One configuration, and what becomes of the URLs by it. */
+interface Branch {
+  readonly planner: Planner;
+  readonly outlook: Outlook;
+  readonly links: ReturnType<typeof compareEnumeration>;
 }
 
 interface Planning {
   readonly input: PlanInput;
-  readonly planner: Planner;
   readonly ledgerBefore: Ledger | undefined;
-  readonly compare: ReturnType<typeof createDescriptionComparison>;
+  readonly saved: Branch;
+  /** The same when both configurations decide alike. */
+  readonly edited: Branch;
+  readonly branches: readonly Branch[];
+  readonly compare: Readonly<Record<Step, ReturnType<typeof createDescriptionComparison>>>;
+  readonly descriptions: Readonly<Record<Step, Map<number, DescriptionChange>>>;
+  readonly layers: LayerPlan;
   readonly urls: PlannedUrls;
   readonly counts: { factsRead: number };
 }
 
 function openPlanning(input: PlanInput): Planning {
+  const { before } = input;
+  const [savedProgram, editedProgram] = [input.saved.program, input.edited.program];
+  const saved = openBranch(input, input.saved);
+  const isSame = savedProgram.key === editedProgram.key;
+  const edited = isSame ? saved : openBranch(input, input.edited);
+  const compareSaved = before && createDescriptionComparison(before, savedProgram);
   return {
     input,
-    planner: createPlanner(input),
-    ledgerBefore: input.before && createLedger(input.before),
-    compare: createDescriptionComparison(input),
-    urls: {
-      seq: [],
-      high: [],
-      low: [],
-      depth: [],
-      depthLimit: [],
-      described: [],
-      comparable: [],
-      now: [],
-      planned: [],
-      sitemaps: new Set(),
-      descriptions: new Map(),
-      unlinked: new Set(),
+    ledgerBefore: before && createLedger(before),
+    saved,
+    edited,
+    branches: isSame ? [saved] : [saved, edited],
+    compare: {
+      saved: compareSaved,
+      edit: isSame ? undefined : createDescriptionComparison(savedProgram, editedProgram),
+      next: isSame ? compareSaved : before && createDescriptionComparison(before, editedProgram),
     },
+    descriptions: { saved: new Map(), edit: new Map(), next: new Map() },
+    layers: createLayerPlan(input.store, { saved: savedProgram, edited: editedProgram }),
+    urls: emptyUrls(),
     counts: { factsRead: 0 },
   };
 }
 
+function openBranch({ before }: PlanInput, configuration: PlanConfiguration): Branch {
+  const { program } = configuration;
+  return {
+    planner: createPlanner(before, configuration),
+    outlook: emptyOutlook(program),
+    links: before && compareEnumeration(before, program),
+  };
+}
+
 async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise<void> {
-  const { input, planner, urls } = planning;
+  const { input, branches, urls } = planning;
   const late: number[] = [];
   for (const [i, row] of rows.entries()) {
     const toDecide = rowToDecide(row);
-    const early = planner.decideEarly(toDecide);
-    if (early === undefined || (input.full === true && row.stored !== undefined)) late.push(urls.seq.length);
-    note(planning, row, early ?? queuedJudgement);
-    urls.depthLimit.push(depthLimitOf(input.planned, toDecide));
+    const early = branches.map(({ planner }) => planner.decideEarly(toDecide));
+    const isLate = early.includes(undefined) || (input.full === true && row.stored !== undefined);
+    if (isLate) late.push(urls.seq.length);
+    note(planning, row);
+    for (const [n, { outlook }] of branches.entries()) {
+      outlook.judged.push(early[n] ?? queuedJudgement);
+      outlook.depthLimit.push(depthLimitOf(outlook.program, toDecide));
+    }
     if (i % portion === portion - 1) await input.breathe();
   }
-  await decideWithFacts(planning, late);
+  await decideWithFacts(planning, late, (i, facts) => decideLate(planning, i, facts));
 }
 
-function rowToDecide({ url, depth, discovery, stored }: PlanRow) {
+function rowToDecide({ url, depth, discovery, stored }: PlanRow): PlanUrl {
   return { url: splitUrl(url), depth, discovery, stored };
 }
 
 /** One that is denied for its redirects may be found another way, without any. */
-function depthLimitOf(planned: Program, { url, discovery }: ReturnType<typeof rowToDecide>): number {
-  if (planned.readsDepth || discovery.hops > planned.limits.redirects) return Number.NaN;
-  const [enumeration = Infinity, generation = Infinity] = planned.depthLimits(url);
+function depthLimitOf(program: Program, { url, discovery }: PlanUrl): number {
+  if (program.readsDepth || discovery.hops > program.limits.redirects) return Number.NaN;
+  const [enumeration = Infinity, generation = Infinity] = program.depthLimits(url);
   return enumeration === generation ? enumeration : Number.NaN;
 }
 
-function note({ urls, input }: Planning, row: PlanRow, planned: Judged): void {
+function note({ urls, input }: Planning, row: PlanRow): void {
   if (row.discovery.kind === 'sitemap-file') urls.sitemaps.add(urls.seq.length);
   urls.seq.push(row.seq);
   urls.high.push(row.high);
@@ -144,22 +182,18 @@ function note({ urls, input }: Planning, row: PlanRow, planned: Judged): void {
   urls.described.push(row.described);
   urls.comparable.push(row.stored !== undefined && row.stored.programKey === input.before?.key);
   urls.now.push(row.stored === undefined ? queuedJudgement : judge(row.stored.decision));
-  urls.planned.push(planned);
 }
 
 /** As many are decided between two breaths. */
 const factsAtOnce = 500;
 
-/**
- * `depth`: the one the URLs would be found at; that of the last crawl when left out. Answers those that were not visited
- * in the last crawl: nothing is known of them but their address.
- */
+/** Answers those that were not visited in the last crawl: nothing is known of them but their address. */
 async function decideWithFacts(
   planning: Planning,
   indices: readonly number[],
-  depth?: number,
+  decideOne: (i: number, facts: Facts) => void,
 ): Promise<readonly number[]> {
-  const { input, urls } = planning;
+  const { input, counts } = planning;
   const unknown: number[] = [];
   let next: Promise<ReadonlyMap<number, Facts>> | undefined;
   for (let from = 0; from < indices.length; from += factsAtOnce) {
@@ -170,9 +204,13 @@ async function decideWithFacts(
     next = rest.length === 0 ? undefined : readFacts(planning, rest);
     next?.catch(() => undefined);
     for (const i of some) {
-      const known = facts.get(urls.seq[i] ?? 0);
-      if (known === undefined) unknown.push(i);
-      else decideOne(planning, i, depth === undefined ? known : { ...known, depth });
+      const known = facts.get(planning.urls.seq[i] ?? 0);
+      if (known === undefined) {
+        unknown.push(i);
+        continue;
+      }
+      counts.factsRead++;
+      decideOne(i, known);
     }
     await input.breathe();
   }
@@ -183,130 +221,105 @@ function readFacts({ input, urls }: Planning, indices: readonly number[]): Promi
   return input.store.facts(indices.map((i) => urls.seq[i] ?? 0));
 }
 
-function decideOne(planning: Planning, i: number, facts: Facts): void {
-  const { planner, urls, counts } = planning;
-  counts.factsRead++;
-  const late = planner.decideLate(facts);
-  urls.planned[i] = late.judged;
-  if (late.judged.word === 'kept' && urls.described[i] === true) compareDescription(planning, i, late);
-}
-
-function compareDescription({ compare, ledgerBefore, urls }: Planning, i: number, late: LateDecision): void {
-  if (compare === undefined || ledgerBefore === undefined || late.decided === undefined) return;
-  const was = decideCompact(ledgerBefore, late.facts);
-  if (!was.done || was.interned.decision.verdict.generate !== true) return;
-  const { facts } = late;
-  const change = compare({ facts, decided: was }, { facts, decided: late.decided });
-  if (change.kind === 'same') urls.descriptions.delete(i);
-  else urls.descriptions.set(i, change);
-}
-
-/** Start points nobody has seen yet. */
-async function followLinks(planning: Planning): Promise<readonly StartPoint[]> {
-  const { input, urls } = planning;
-  const { before, planned } = input;
-  const index = indexUrls(urls.high, urls.low);
-  const was = startsOf(planning, index, before?.starts ?? []);
-  const is = startsOf(planning, index, planned.starts);
-  const isSameStart = was.known.length === is.known.length && was.known.every((url) => is.known.includes(url));
-  const loses = urls.now.some((_, i) => wayOn(urls, 'now', i) !== 'none' && wayOn(urls, 'planned', i) === 'none');
-  if (!isSameStart || loses) await findUnlinked(planning, await readGraph(planning, index), [was.known, is.known]);
-  return is.unknown.filter(({ url }) => !isRejected(planned, url));
-}
-
-function startsOf({ input }: Planning, index: UrlIndex, starts: readonly StartPoint[]) {
-  const known: number[] = [];
-  const unknown: StartPoint[] = [];
-  for (const start of starts) {
-    const url = index.find(...input.store.hash(start.url.href));
-    if (url === undefined) unknown.push(start);
-    else known.push(url);
+function decideLate(planning: Planning, i: number, facts: Facts): void {
+  for (const branch of planning.branches) {
+    const { judged, decided } = branch.planner.decideLate(facts);
+    branch.outlook.judged[i] = judged;
+    if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
   }
-  return { known, unknown };
+  describe(planning, i, { facts, saved: facts, edited: facts });
 }
 
-function isRejected(planned: Program, url: StartPoint['url']): boolean {
-  return decideCompact(createLedger(planned), { url, depth: 0, discovery: { kind: 'start', hops: 0 } }).done;
+interface Seen extends Describing {
+  readonly i: number;
 }
 
-async function readGraph({ input, urls }: Planning, index: UrlIndex): Promise<LinkGraph> {
-  const graph = createLinkGraph(urls.seq.length, index);
-  for await (const pages of input.store.links()) {
-    for (const { high, low, outlinks } of pages) {
-      const from = index.find(high, low);
-      if (from !== undefined && wayOn(urls, 'now', from) !== 'none') graph.add(from, outlinks);
-    }
-    await input.breathe();
-  }
-  return graph.build();
+/** Where the Enumerate lines are others: how many links of a page they follow. */
+function noteLinks({ ledgerBefore }: Planning, { links, outlook }: Branch, { i, facts, decided }: Seen): void {
+  if (links === undefined || ledgerBefore === undefined || outlook.judged[i]?.isFollowed !== true) return;
+  const was = decideCompact(ledgerBefore, facts);
+  if (!was.done || was.interned.decision.verdict.enumerate !== true) return;
+  const [old, now] = [links.before(facts, was), links.planned(facts, decided)];
+  if (now < old) outlook.linkLimits.set(i, now);
+  if (now > old) outlook.moreLinks.add(i);
 }
 
-/** How links lead on from a URL. What a sitemap lists is found whatever the filters say of it. */
-function wayOn(urls: PlannedUrls, when: 'now' | 'planned', url: number): Following {
-  const judged = urls[when][url];
-  if (judged === undefined) return 'none';
-  if (urls.sitemaps.has(url)) return judged.word === 'rejected' || judged.isGone ? 'none' : 'links';
-  if (!judged.isFollowed) return 'none';
-  return judged.isRedirect ? 'redirect' : 'links';
+/** The facts a URL is decided on: in the last crawl, and at the depths it would be found at. */
+interface FactsOf {
+  readonly facts: Facts;
+  readonly saved: Facts;
+  readonly edited: Facts;
 }
 
-/** Follows the links as the last crawl did, and as the next would: what only the first reaches is found no longer. */
-async function findUnlinked(
-  planning: Planning,
-  graph: LinkGraph,
-  [startsNow, startsPlanned]: readonly [readonly number[], readonly number[]],
-): Promise<void> {
-  const { input, urls } = planning;
-  const { breathe } = input;
-  const common = { urls: urls.seq.length, graph, breathe };
-  const now = await findDepths({
-    ...common,
-    starts: [...startsNow, ...urls.sitemaps],
-    following: (url) => wayOn(urls, 'now', url),
-  });
-  const settle = async (met: readonly number[], depth: number): Promise<void> => {
-    const moved = met.filter((url) => matters(urls, url, depth));
-    await decideAtDepth(planning, moved, depth);
-  };
-  const planned = await findDepths({
-    ...common,
-    starts: [...startsPlanned, ...urls.sitemaps],
-    following: (url) => wayOn(urls, 'planned', url),
-    settle,
-  });
-  for (let url = 0; url < urls.seq.length; url++) {
-    if (now[url] !== notReached && planned[url] === notReached) unlink(urls, url);
+/** Compares the RDs that the lines make; an RD that is not made any more is nobody's change. */
+function describe(planning: Planning, i: number, given: FactsOf): void {
+  const { urls, compare, descriptions, ledgerBefore, saved, edited } = planning;
+  if (urls.described[i] !== true || Object.values(compare).every((each) => each === undefined)) return;
+  const before = ledgerBefore && keptBy(decideCompact(ledgerBefore, given.facts), given.facts);
+  const bySaved = keptLate(saved.planner, given.saved);
+  const byEdited = edited === saved ? bySaved : keptLate(edited.planner, given.edited);
+  const pairs: readonly (readonly [Step, Describing | undefined, Describing | undefined])[] = [
+    ['saved', before, bySaved],
+    ['edit', bySaved, byEdited],
+    ['next', before, byEdited],
+  ];
+  for (const [step, was, is] of pairs) {
+    const change = was && is && compare[step]?.(was, is);
+    if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
+    else descriptions[step].set(i, change);
   }
 }
 
-/** Whether a URL may be decided otherwise at another depth than that of the last crawl. */
-function matters({ depth, depthLimit }: PlannedUrls, url: number, newDepth: number): boolean {
-  const [old = 0, limit = Number.NaN] = [depth[url], depthLimit[url]];
-  if (old === newDepth) return false;
-  return Number.isNaN(limit) || old > limit !== newDepth > limit;
+function keptLate({ decideLate: decideBy }: Planner, facts: Facts): Describing | undefined {
+  const { decided, facts: known } = decideBy(facts);
+  return decided && keptBy(decided, known);
+}
+
+function keptBy(decided: CompactDecision | { readonly done: false }, facts: Facts): Describing | undefined {
+  return decided.done && decided.interned.decision.verdict.generate === true ? { facts, decided } : undefined;
+}
+
+interface Moved {
+  readonly moved: readonly number[];
+  readonly depth: number;
 }
 
 /** A URL found at another depth is decided at that depth; one that was never visited as far as its address goes. */
-async function decideAtDepth(planning: Planning, moved: readonly number[], depth: number): Promise<void> {
-  if (moved.length === 0) return;
-  const { input, planner, urls } = planning;
-  const unvisited = await decideWithFacts(planning, moved, depth);
+async function decideAtDepth(planning: Planning, outlook: Outlook, { moved, depth }: Moved): Promise<void> {
+  const { input, urls, branches, saved } = planning;
+  const branch = branches.find((each) => each.outlook === outlook);
+  if (branch === undefined) return;
+  const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
+    const there = { ...facts, depth };
+    outlook.judged[i] = branch.planner.decideLate(there).judged;
+    const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
+    describe(planning, i, {
+      facts,
+      saved: branch === saved ? there : { ...facts, depth: savedDepth },
+      edited: branch === saved && branches.length > 1 ? facts : there,
+    });
+  });
   const texts = await input.store.urls(unvisited.map((url) => urls.seq[url] ?? 0));
   for (const i of unvisited) {
     const text = texts.get(urls.seq[i] ?? 0);
     if (text === undefined) continue;
     const row = { url: splitUrl(text.url), depth, discovery: { kind: 'link', hops: 0 }, stored: undefined } as const;
-    urls.planned[i] = planner.decideEarly(row) ?? queuedJudgement;
+    outlook.judged[i] = branch.planner.decideEarly(row) ?? queuedJudgement;
   }
 }
 
-/** What was rejected and is not found any more stays rejected: nothing is lost of it. */
-function unlink(urls: PlannedUrls, url: number): void {
-  const now = urls.now[url];
-  if (now?.word === 'rejected') urls.planned[url] = now;
-  else if (urls.planned[url]?.word !== 'rejected') urls.unlinked.add(url);
-}
-
-function countNewlyFollowed({ now, planned }: PlannedUrls): number {
-  return now.filter((was, i) => was.word !== 'rejected' && !was.isFollowed && planned[i]?.isFollowed === true).length;
+/** An RD that holds its depth is another one where that is another. */
+function noteDepths({ urls, saved, edited, descriptions }: Planning, now: Int16Array): void {
+  const depthBy = ({ outlook: { depths } }: Branch, i: number): number => depths?.[i] ?? now[i] ?? 0;
+  const noteOther = (step: Step, { outlook }: Branch, i: number): void => {
+    if (outlook.program.depthAttributes.length === 0 || descriptions[step].get(i)?.kind === 'changed') return;
+    descriptions[step].set(i, { kind: 'changed', lines: [] });
+  };
+  for (let i = 0; i < urls.seq.length; i++) {
+    if (urls.described[i] !== true) continue;
+    const [old, bySaved, byEdited] = [now[i] ?? 0, depthBy(saved, i), depthBy(edited, i)];
+    if (old !== bySaved) noteOther('saved', saved, i);
+    if (bySaved !== byEdited) noteOther('edit', edited, i);
+    if (old !== byEdited) noteOther('next', edited, i);
+  }
 }

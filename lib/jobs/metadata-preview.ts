@@ -1,6 +1,8 @@
 /** Previews edited external metadata: the URLs whose effective metadata would be other, and the RDs that would change. */
 
 import { createWriter, problemOf } from '../engine/external-metadata.ts';
+import { areSameValues, compareLayers, noLayer, readLayers } from '../engine/metadata-layers.ts';
+import type { Layer } from '../engine/metadata-layers.ts';
 import type { WrittenMetadata } from '../engine/external-metadata.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, loadMetadataText, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
@@ -103,33 +105,6 @@ interface Weighing {
   readonly byName: Map<string, { urls: number; rds: number }>;
 }
 
-type Layer = ReadonlyMap<string, { readonly values: readonly string[] }>;
-const empty: Layer = new Map();
-
-/** It follows from X, which is shown. */
-const derived = 'rd-expires';
-
-/** The names under which two layers differ; many URLs have the same two. */
-function compareLayers(): (a: Layer, b: Layer) => readonly string[] {
-  const known = new WeakMap<Layer, WeakMap<Layer, readonly string[]>>();
-  return (a, b) => {
-    const others = known.get(a) ?? new WeakMap<Layer, readonly string[]>();
-    known.set(a, others);
-    const found = others.get(b) ?? changedNames(a, b);
-    others.set(b, found);
-    return found;
-  };
-}
-
-function changedNames(a: Layer, b: Layer): readonly string[] {
-  const names = new Set([...a.keys(), ...b.keys()]);
-  return [...names].filter((name) => name !== derived && !isSame(a.get(name)?.values, b.get(name)?.values));
-}
-
-function isSame(a: readonly string[] = [], b: readonly string[] = []): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i]);
-}
-
 function count(weighing: Weighing, names: readonly string[], what: 'urls' | 'rds'): void {
   for (const name of names) {
     const counted = weighing.byName.get(name) ?? { urls: 0, rds: 0 };
@@ -147,8 +122,8 @@ async function weighRds(weighing: Weighing) {
   for await (const rows of readLaidOver(context.pool, collectionId)) {
     const others = rows.flatMap((row) => {
       const laid = layerOf(row.external);
-      if (compare(laid, inUse(row.url) ?? empty).length > 0) figures.rdsWaiting++;
-      const names = compare(laid, edited(row.url) ?? empty);
+      if (compare(laid, inUse(row.url) ?? noLayer).length > 0) figures.rdsWaiting++;
+      const names = compare(laid, edited(row.url) ?? noLayer);
       return names.length === 0 ? [] : [{ row, laid, names }];
     });
     const crawled = await readCrawledValues(context.pool, collectionId, {
@@ -182,22 +157,6 @@ async function countRds({ pool }: Context, collectionId: number): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Few texts serve many RDs. */
-function readLayers(): (external: string | null) => Layer {
-  const known = new Map<string, Layer>();
-  return (external) => {
-    if (external === null) return empty;
-    const layer = known.get(external) ?? layerFrom(JSON.parse(external));
-    if (known.size > 10_000) known.clear();
-    known.set(external, layer);
-    return layer;
-  };
-}
-
-function layerFrom(stored: Values): Layer {
-  return new Map(Object.entries(stored).map(([name, values]) => [name, { values }]));
-}
-
 interface Other {
   readonly row: LaidOver;
   readonly laid: Layer;
@@ -206,13 +165,13 @@ interface Other {
 
 /** Where nothing is laid over an attribute, what was crawled of it is in view. */
 function changesOf(weighing: Weighing, { row, laid, names }: Other, crawled: Values): ChangedAttribute[] {
-  const given = weighing.edited(row.url) ?? empty;
+  const given = weighing.edited(row.url) ?? noLayer;
   // Not every class is a name of the object's own: `constructor` is one, too.
   const own = new Map(Object.entries(crawled));
   return names.flatMap((name) => {
     const before = laid.get(name)?.values ?? own.get(name) ?? [];
     const after = given.get(name)?.values ?? own.get(name) ?? [];
-    return isSame(before, after) ? [] : [changed(weighing, { name, before, after, url: row.url })];
+    return areSameValues(before, after) ? [] : [changed(weighing, { name, before, after, url: row.url })];
   });
 }
 
@@ -239,7 +198,7 @@ async function weighUrls(weighing: Weighing) {
   for await (const rows of readKnownUrls(context.pool, collectionId)) {
     const found: PreviewSample[] = [];
     for (const { hash, url } of rows) {
-      const [before, after] = [inUse(url) ?? empty, edited(url) ?? empty];
+      const [before, after] = [inUse(url) ?? noLayer, edited(url) ?? noLayer];
       const names = compare(before, after);
       if (names.length === 0) continue;
       figures.urlsChanged++;

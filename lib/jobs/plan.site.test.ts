@@ -1,4 +1,4 @@
-/** What a plan predicts is what the next run does: every RD that goes, and at least those that come. */
+/** What a plan predicts is what the next run does: in every state, for every RD, and at least what comes. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileProgram } from '../engine/compile-program.ts';
@@ -6,21 +6,27 @@ import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
 import type { RunRecord } from '../engine/ports.ts';
 import type { Planned } from '../engine/plan.ts';
-import { hasDescription } from '../engine/plan-judge.ts';
+import { outcomeBy } from '../engine/plan-outlook.ts';
+import { planRows } from '../engine/plan-rows.ts';
+import type { PlanRowName } from '../engine/plan-rows.ts';
 import { summarize } from '../engine/plan-summary.ts';
 import type { PlanSummary } from '../engine/plan-summary.ts';
+import { unknownsOf } from '../engine/plan-unknowns.ts';
 import type { Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
 import { registry } from '../registry.ts';
 import { readLastCrawl } from '../store/last-crawl.ts';
+import { createCrawlReads } from '../store/crawl-reads.ts';
 import { openPlanReads } from '../store/plan-reads.ts';
+import type { PlanReads } from '../store/plan-reads.ts';
 import { readRevisionFiles } from './installation.ts';
 import { createJobQueue } from './queue.ts';
 import { planKind } from './kinds/plan.ts';
 import type { PlanResult } from './kinds/plan.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
-import { rdsOf } from './testing/outcome.ts';
+import { rdsOf, resourcesOf } from './testing/outcome.ts';
+import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
 import { until } from './testing/until.ts';
 import { startWorker } from './testing/worker-process.ts';
@@ -37,6 +43,13 @@ beforeAll(async () => {
     routes: {
       '/page/40.html': { status: 301, headers: { location: '/page/41.html' } },
       '/page/44.html': { status: 403 },
+      // The only page that leads to these, one of them foreign.
+      '/page/6.html': page(['/page/7.html', '/only-here.html', 'http://foreign.example/', '/page/61.html'], {
+        title: 'Six',
+        head: '<meta name="keywords" content="number 6">',
+      }),
+      '/only-here.html': page(['/only-below.html', 'http://other.example/']),
+      '/only-below.html': page(),
     },
   });
 });
@@ -59,11 +72,20 @@ interface Lines {
   readonly excluded?: string;
   /** The rules are asked again once the content is known. */
   readonly asksAgain?: boolean;
+  /** Links of a page that are followed. */
+  readonly most?: number;
 }
 
 const makers = ['extract-html-meta', 'extract-html-text', 'extract-source src="depth,type->content-type"'];
 
-function texts({ enumeration = [], generation = [], depth = -1, excluded, asksAgain = false }: Lines): Files {
+function texts({
+  enumeration = [],
+  generation = [],
+  depth = -1,
+  excluded,
+  asksAgain = false,
+  most = 1024,
+}: Lines): Files {
   const setup = ['Setup fn=filterrules-setup config=filterrules.conf', 'MetaData fn=filterrules-process'];
   const assigned = 'Data fn=assign-source dst=type src=content-type';
   const typed = asksAgain ? `${assigned}\nData fn=filterrules-process` : assigned;
@@ -71,7 +93,7 @@ function texts({ enumeration = [], generation = [], depth = -1, excluded, asksAg
     ? []
     : makers.map((maker) => `Generate fn=${maker}`);
   const filter = (name: string, lines: readonly string[]) => [`<Filter name="${name}">`, ...lines, '</Filter>'];
-  const enumerates = [...setup, ...enumeration, typed, 'Enumerate fn=enumerate-urls max=1024'];
+  const enumerates = [...setup, ...enumeration, typed, `Enumerate fn=enumerate-urls max=${most}`];
   const metaData = generation.filter((line) => line.startsWith('MetaData'));
   const later = generation.filter((line) => !line.startsWith('MetaData'));
   const all = [
@@ -96,48 +118,121 @@ function inOrder(lines: readonly string[]): readonly string[] {
 interface Predicted {
   readonly planned: Planned;
   readonly summary: PlanSummary;
+  readonly unknowns: readonly string[];
   /** URLs with an RD after the next run. */
   readonly rds: readonly string[];
+  /** What is known to become of each URL that is found: its state, or `unknown`. */
+  readonly states: ReadonlyMap<string, string>;
+  /** URLs whose RD changes. */
+  readonly changed: readonly string[];
 }
 
-async function predict(collection: TestCollection, edited: Files, full = false): Promise<Predicted> {
+interface Asked {
+  /** The texts that were edited; those of the last crawl when left out. */
+  readonly saved?: Files;
+  readonly full?: boolean;
+}
+
+async function predict(collection: TestCollection, edited: Files, { saved, full = false }: Asked = {}) {
   const { pool } = installation;
   const last = await readLastCrawl(pool, collection.id);
   if (last === undefined) throw new Error('nothing was crawled');
   const files = await readRevisionFiles(pool, last.revisionId);
-  const program = (given: ReadonlyMap<string, string>) => {
+  const configuration = (given: ReadonlyMap<string, string>) => {
     const compiled = compileProgram({ files: given, declarations: registry, limits: last.limits });
     if (!compiled.ok) throw new Error(JSON.stringify([...compiled.diagnostics]));
-    return compiled.program;
+    return { program: compiled.program, ...compareTexts(files, given) };
   };
+  const base = saved === undefined ? files : new Map(Object.entries(saved));
   const after = new Map(Object.entries(edited));
   const store = await openPlanReads(pool, collection.id);
+  const before = configuration(files).program;
   const planned = await plan({
-    before: program(files),
-    planned: program(after),
-    ...compareTexts(files, after),
+    before,
+    saved: configuration(base),
+    edited: configuration(after),
     store,
     breathe: () => Promise.resolve(),
     report: () => undefined,
     full,
   });
-  const stays = planned.seq.filter((_, i) => {
-    const is = planned.planned[i];
-    return is !== undefined && !planned.unlinked.has(i) && hasDescription(is, planned.described[i] === true);
-  });
-  const urls = await store.urls(stays);
-  const rds = [...urls.values()].map(({ url }) => url).toSorted();
-  return { planned, summary: summarize(planned, files, after), rds };
+  const summary = summarize(planned, { last: files, saved: base, edited: after });
+  const now = configuration(after).program;
+  const unknowns = unknownsOf({ planned, summary, before, now }).map(({ text }) => text);
+  return { planned, summary, unknowns, ...(await perUrl(planned, store)) } satisfies Predicted;
 }
 
-const without = ({ planned: { planned, now, unlinked, descriptions, newStarts } }: Predicted) => ({
-  words: planned.map(({ word }, i) => [now[i]?.word, word, unlinked.has(i)]),
-  lines: planned.map(
+async function perUrl(planned: Planned, store: PlanReads): Promise<Pick<Predicted, 'rds' | 'states' | 'changed'>> {
+  const { urls, edited } = planned;
+  const texts = await store.urls(urls.seq);
+  const textOf = (i: number): string => texts.get(urls.seq[i] ?? 0)?.url ?? '';
+  const all = urls.seq.flatMap((_, i) => {
+    const outcome = outcomeBy(urls, edited, i);
+    return outcome?.isFound === true ? [{ i, url: textOf(i), outcome }] : [];
+  });
+  const stateOf = { kept: 'fetched', 'no-rd': 'fetched', queued: 'unknown', rejected: 'rejected', failed: 'failed' };
+  const kept = all.filter(({ outcome }) => outcome.hasRd);
+  const isChanged = (i: number): boolean =>
+    planned.descriptions.next.get(i)?.kind === 'changed' || planned.layers.get(i)?.next !== undefined;
+  return {
+    rds: kept.map(({ url }) => url).toSorted(),
+    states: new Map(all.map(({ url, outcome }) => [url, stateOf[outcome.judged.word]])),
+    changed: kept
+      .filter(({ i }) => urls.described[i] === true && isChanged(i))
+      .map(({ url }) => url)
+      .toSorted(),
+  };
+}
+
+const without = ({ planned: { urls, edited, descriptions } }: Predicted) => ({
+  words: edited.judged.map(({ word, isFollowed }, i) => [urls.now[i]?.word, word, isFollowed, edited.unlinked.has(i)]),
+  lines: edited.judged.map(
     ({ decidedBy }) => decidedBy && [decidedBy.file, decidedBy.line, decidedBy.reason, decidedBy.step],
   ),
-  descriptions: [...descriptions],
-  newStarts,
+  descriptions: [...descriptions.next].toSorted(([a], [b]) => a - b),
+  newStarts: edited.newStarts,
 });
+
+/** States of what the last run found. */
+async function statesOf(collection: TestCollection): Promise<ReadonlyMap<string, string>> {
+  const resources = await resourcesOf(installation.pool, collection.id);
+  return new Map([...resources].filter(([, { state }]) => state !== 'orphan').map(([url, { state }]) => [url, state]));
+}
+
+type Rds = Awaited<ReturnType<typeof rdsOf>>;
+
+/** RDs that were there before and say something else now. */
+function othersOf(before: Rds, after: Rds): readonly string[] {
+  return [...after]
+    .filter(([url, { attributes }]) => {
+      const was = before.get(url)?.attributes;
+      return was !== undefined && JSON.stringify(was) !== JSON.stringify(attributes);
+    })
+    .map(([url]) => url)
+    .toSorted();
+}
+
+/** What was known is what came; what else came was said not to be known. */
+async function expectRun(collection: TestCollection, before: Rds, predicted: Predicted): Promise<void> {
+  const states = await statesOf(collection);
+  const known = [...predicted.states].filter(([, state]) => state !== 'unknown');
+  const unsaid = [...states].filter(([url]) => predicted.states.get(url) === undefined);
+  expect(Object.fromEntries(known.map(([url]) => [url, states.get(url)]))).toEqual(Object.fromEntries(known));
+  if (predicted.unknowns.length > 0) return;
+  expect(unsaid).toEqual([]);
+  const counted = (state: string): number => [...states.values()].filter((each) => each === state).length;
+  const { next } = predicted.summary.states;
+  expect([next.fetched, next.rejected, next.failed, next.unknown]).toEqual(
+    ['fetched', 'rejected', 'failed', 'queued'].map(counted),
+  );
+  const after = await rdsOf(installation.pool, collection.id);
+  expect([...after.keys()].toSorted()).toEqual(predicted.rds);
+  expect(othersOf(before, after)).toEqual(predicted.changed);
+  const { figures, rds } = predicted.summary;
+  expect(rds).toEqual({ now: before.size, next: after.size });
+  expect(figures.rdsRemoved.next - figures.rdsAdded.next).toBe(before.size - after.size);
+  expect(figures.rdsChanged.next).toBe(predicted.changed.length);
+}
 
 /** The files of a site whose sitemaps are read. */
 function ofMap(map: Site, line: string): Files {
@@ -153,6 +248,8 @@ interface Edit {
   readonly name: string;
   readonly from: Lines;
   readonly to: Lines;
+  /** Figures of the next run that it is about. */
+  readonly says?: readonly PlanRowName[];
   /** Facts have to be read for every URL, or hardly any. */
   readonly reads: 'all' | 'some' | 'few';
 }
@@ -162,12 +259,14 @@ const edits: readonly Edit[] = [
     name: 'a line before retrieval that drops pages and what only they link to',
     from: {},
     to: both(denyNumbers('1?[26]')),
+    says: ['rejected', 'unlinked', 'unlinkedRejected', 'rdsRemoved'],
     reads: 'few',
   },
   {
     name: 'the same for the enumeration filter alone',
     from: {},
     to: { enumeration: [denyNumbers('[5-9]')] },
+    says: ['linksDropped', 'unlinked', 'unlinkedRejected', 'rdsChanged'],
     reads: 'some',
   },
   {
@@ -208,6 +307,25 @@ const edits: readonly Edit[] = [
     to: both(denyNumbers('[78]'), denyNumbers('7')),
     reads: 'few',
   },
+  {
+    name: 'fewer links of a page followed',
+    from: {},
+    to: { most: 2 },
+    says: ['linksDropped', 'unlinked', 'rdsRemoved'],
+    reads: 'all',
+  },
+  {
+    name: 'an attribute copied from one that a page may have or not',
+    from: {},
+    to: {
+      generation: [
+        ...makers.map((maker) => `Generate fn=${maker}`),
+        'Generate fn=copy-attribute src=keywords dst=subject',
+      ],
+    },
+    says: ['rdsChanged'],
+    reads: 'all',
+  },
 ];
 
 function both(...lines: readonly string[]): Lines {
@@ -227,26 +345,81 @@ describe('a plan', () => {
       await crawl(other);
       expect([...(await rdsOf(installation.pool, other.id)).keys()].toSorted(), spec).toEqual(predicted.rds);
       const { lines } = predicted.summary;
-      expect(lines.some(({ file, line, planned }) => file === 'gatherer.cf' && line === 3 && planned > 0)).toBe(true);
+      expect(lines.some(({ file, line, denied }) => file === 'gatherer.cf' && line === 3 && denied > 0)).toBe(true);
     }
   });
 
-  it.each(edits)('knows every RD that goes by $name', async ({ from, to, reads }) => {
+  it.each(edits)('equals the next run in every state for $name', async ({ from, to, reads, says = [] }) => {
     const collection = await installation.addCollection(texts(from));
     await crawl(collection);
     const before = await rdsOf(installation.pool, collection.id);
     const predicted = await predict(collection, texts(to));
-    expect(without(await predict(collection, texts(to), true))).toEqual(without(predicted));
-    if (reads === 'few') expect(predicted.planned.factsRead).toBeLessThan(predicted.planned.seq.length / 2);
+    expect(without(await predict(collection, texts(to), { full: true }))).toEqual(without(predicted));
+    if (reads === 'few') expect(predicted.planned.factsRead).toBeLessThan(predicted.planned.urls.seq.length / 2);
+    const { figures } = predicted.summary;
+    for (const row of says) expect(figures[row].next, row).toBeGreaterThan(0);
+    // The edit is the only cause.
+    for (const row of planRows)
+      expect(figures[row], row).toMatchObject({ edit: figures[row].next, saved: 0, metadata: 0 });
 
     await collection.revise(texts(to));
     await crawl(collection);
-    const after = await rdsOf(installation.pool, collection.id);
-    expect([...after.keys()].toSorted()).toEqual(predicted.rds);
-    const { figures, total, lines, others } = predicted.summary;
-    expect(figures).toMatchObject({ rdsNow: before.size, rdsAfter: after.size, rdsGo: before.size - after.size });
-    const sum = (side: 'before' | 'planned') => lines.reduce((all, line) => all + line[side], others[side]);
-    expect([sum('before'), sum('planned')]).toEqual([total.before, total.planned]);
+    await expectRun(collection, before, predicted);
+    // Nothing is left to do.
+    const again = await predict(collection, texts(to));
+    for (const row of planRows)
+      expect(again.summary.figures[row], row).toEqual({ edit: 0, saved: 0, metadata: 0, next: 0 });
+  });
+
+  it('tells the edit from what was saved before it, and decides the next run for both at once', async () => {
+    const collection = await installation.addCollection(texts({}));
+    await crawl(collection);
+    const before = await rdsOf(installation.pool, collection.id);
+    const saved = texts(both(denyNumbers('[23]')));
+    const edited = texts(both(denyNumbers('[23]'), denyNumbers('[34]')));
+    const onlySaved = await predict(collection, saved);
+    const predicted = await predict(collection, edited, { saved });
+    const { rejected, rdsRemoved } = predicted.summary.figures;
+    expect(rejected).toEqual({ edit: 1, saved: 2, metadata: 0, next: 3 });
+    expect(rdsRemoved.saved).toBe(onlySaved.summary.figures.rdsRemoved.edit);
+    expect(predicted.summary.lines).toMatchObject([
+      { change: 'new', before: 0, denied: 1 },
+      { change: 'new', before: 0, denied: 1 },
+    ]);
+    await collection.revise(edited);
+    await crawl(collection);
+    await expectRun(collection, before, predicted);
+  });
+
+  it('says what an edit takes back of what was saved, and that the next run then changes nothing', async () => {
+    const collection = await installation.addCollection(texts({}));
+    await crawl(collection);
+    const { figures } = (await predict(collection, texts({}), { saved: texts(both(denyNumbers('[23]'))) })).summary;
+    expect(figures.rejected).toEqual({ edit: 0, saved: 2, metadata: 0, next: 0 });
+    expect(figures.admitted).toEqual({ edit: 2, saved: 0, metadata: 0, next: 0 });
+    expect(figures.rdsAdded.edit).toBe(figures.rdsRemoved.saved);
+    expect(figures.rdsRemoved.next).toBe(0);
+  });
+
+  it('tells external metadata that is not applied yet from the edit, and knows every RD it changes', async () => {
+    const collection = await installation.addCollection(texts({}));
+    await crawl(collection);
+    const before = await viewsOf(collection);
+    const lines = (...all: string[]): Files => {
+      const place = `${site.host}:${site.port}`;
+      return { ...texts({}), 'external_metadata.cfg': all.map((line) => `${place}${line}\n`).join('') };
+    };
+    const saved = lines('/page/1 c:staff');
+    const edited = lines('/page/1 c:staff', '/page/2 c:partner', '/page/10 c:hr');
+    const { figures, several } = (await predict(collection, edited, { saved })).summary;
+    await collection.revise(edited);
+    await crawl(collection);
+    const after = await viewsOf(collection);
+    const changed = [...after].filter(([url, view]) => before.get(url) !== view);
+    expect(figures.rdsChanged.next).toBe(changed.length);
+    expect(figures.rdsChanged).toMatchObject({ saved: 0 });
+    expect(figures.rdsChanged.edit + figures.rdsChanged.metadata - several).toBe(changed.length);
+    expect(several).toBe(11);
   });
 
   it('knows what is left when a sitemap lists pages that nothing else leads to', async () => {
@@ -259,9 +432,9 @@ describe('a plan', () => {
       const collection = await installation.addCollection(from);
       await crawl(collection);
       const listed = await predict(collection, ofMap(map, denyNumbers('2')));
-      expect(listed.planned.sitemaps.size).toBe(1);
-      expect(listed.summary.figures).toMatchObject({ dropped: 1 });
-      expect(without(await predict(collection, ofMap(map, denyNumbers('2')), true))).toEqual(without(listed));
+      expect(listed.planned.urls.sitemaps.size).toBe(1);
+      expect(listed.summary.figures.rejected.next).toBe(1);
+      expect(without(await predict(collection, ofMap(map, denyNumbers('2')), { full: true }))).toEqual(without(listed));
       await collection.revise(ofMap(map, denyNumbers('2')));
       await crawl(collection);
       expect([...(await rdsOf(installation.pool, collection.id)).keys()].toSorted()).toEqual(listed.rds);
@@ -274,16 +447,19 @@ describe('a plan', () => {
     const collection = await installation.addCollection(texts(both(denyNumbers('[12]'))));
     await crawl(collection);
     const before = await rdsOf(installation.pool, collection.id);
-    const { summary } = await predict(collection, texts({}));
-    expect(summary.figures).toMatchObject({ admitted: 2, dropped: 0, rdsAppear: 0, rdsGo: 0 });
+    const { summary, unknowns } = await predict(collection, texts({}));
+    const none = { next: 0 };
+    expect(summary.figures).toMatchObject({ admitted: { next: 2 }, rejected: none, rdsAdded: none, rdsRemoved: none });
+    expect(summary.states.next.unknown).toBe(2);
+    expect(unknowns).toEqual([expect.stringMatching(/^2 admitted URLs never fetched/)]);
     expect(summary.lines).toMatchObject([
-      { change: 'removed', before: 0, planned: 0 },
-      { change: 'removed', before: 2, planned: 0 },
+      { change: 'removed', before: 2, denied: 0 },
+      { change: 'removed', before: 2, denied: 0 },
     ]);
     await collection.revise(texts({}));
     await crawl(collection);
     const after = await rdsOf(installation.pool, collection.id);
-    expect(after.size - before.size).toBeGreaterThanOrEqual(summary.figures.admitted);
+    expect(after.size - before.size).toBeGreaterThanOrEqual(summary.figures.admitted.next);
   });
 
   it('knows the RDs that appear when the content was read already', async () => {
@@ -291,7 +467,7 @@ describe('a plan', () => {
     const collection = await installation.addCollection(texts(denying));
     await crawl(collection);
     const predicted = await predict(collection, texts({}));
-    expect(predicted.summary.figures.rdsAppear).toBeGreaterThan(10);
+    expect(predicted.summary.figures.rdsAdded.next).toBeGreaterThan(10);
     await collection.revise(texts({}));
     await crawl(collection);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()].toSorted()).toEqual(predicted.rds);
@@ -304,14 +480,15 @@ describe('a plan', () => {
     const status = 'Generate fn=copy-attribute src=keywords dst=subject truncate=3';
     const edited = texts({ generation: [...makers.map((maker) => `Generate fn=${maker}`), status] });
     const { summary } = await predict(collection, edited);
-    expect(summary.lines).toMatchObject([{ change: 'new', text: status, rds: before.size }]);
+    expect(summary.lines).toMatchObject([{ change: 'new', text: status, changed: summary.figures.rdsChanged.edit }]);
     await collection.revise(edited);
     await crawl(collection);
     const after = await rdsOf(installation.pool, collection.id);
     const changed = [...after].filter(
       ([url, { attributes }]) => attributes['subject'] !== before.get(url)?.attributes['subject'],
     );
-    expect(changed).toHaveLength(summary.figures.rdsChange);
+    expect(changed).toHaveLength(summary.figures.rdsChanged.next);
+    expect(changed.length).toBeGreaterThan(100);
   });
 
   it('does not say what only the text of a page could tell', async () => {
@@ -320,9 +497,18 @@ describe('a plan', () => {
     const [meta = '', text = '', source = ''] = makers;
     const generation = [meta, `${text} truncate=20`, source].map((maker) => `Generate fn=${maker}`);
     const { summary } = await predict(collection, texts({ generation }));
-    expect(summary.figures).toMatchObject({ rdsChange: 0, rdsMayChange: summary.figures.rdsNow });
+    expect(summary.figures).toMatchObject({ rdsChanged: { next: 0 }, rdsMayChange: { next: summary.rds.now } });
   });
 });
+
+/** What is in view of each RD, as one text. */
+async function viewsOf(collection: TestCollection): Promise<ReadonlyMap<string, string>> {
+  const views = new Map<string, string>();
+  for await (const { url, attributes } of createCrawlReads(installation.pool).descriptions(collection.id)) {
+    views.set(url, JSON.stringify(attributes.map(({ name, values }) => [name, values])));
+  }
+  return views;
+}
 
 describe('the job', () => {
   it('answers with samples that lead to URLs and lines, in a process that is killed meanwhile or not', async () => {
@@ -344,11 +530,11 @@ describe('the job', () => {
     expect(planned(result)).toMatchObject({ figures: summary.figures, run: run.id, revision: 1 });
     const line = edited.split('\n').indexOf(denyNumbers('1?[26]')) + 1;
     expect(planned(result).lines[0]).toMatchObject({ file: 'filter.conf', line, change: 'new', before: 0 });
-    expect(planned(result).samples.filter(({ kind }) => kind === 'dropped')).toHaveLength(summary.figures.dropped);
+    expect(planned(result).samples.filter(({ row }) => row === 'rejected')).toHaveLength(summary.figures.rejected.next);
     expect(planned(result).samples[0]?.url).toMatch(/^http/);
     // The line stands in both filters, and both deny.
     const { predicted } = planned(result);
-    expect(predicted.filter(({ denied }) => denied === summary.figures.dropped)).toHaveLength(2);
+    expect(predicted.filter(({ denied }) => denied === summary.figures.rejected.next)).toHaveLength(2);
   });
 
   it('names the errors of texts that decide nothing', async () => {

@@ -2,27 +2,27 @@
 
 import { compileProgram } from '../engine/compile-program.ts';
 import type { FileDiagnostics } from '../engine/compile-program.ts';
-import { prepareMetadata } from '../engine/external-metadata.ts';
+import { metadataDigest, prepareMetadata } from '../engine/external-metadata.ts';
 import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
-import type { Planned } from '../engine/plan.ts';
 import { summarize } from '../engine/plan-summary.ts';
-import type { PlanSummary, SampleUrl } from '../engine/plan-summary.ts';
-import type { Program } from '../engine/program.ts';
+import type { SampleUrl } from '../engine/plan-samples.ts';
+import { unknownsOf } from '../engine/plan-unknowns.ts';
 import { lineAt, sourceText } from '../lang/source-text.ts';
 import { defaultFilterConf } from '../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../languages/mime-types/default.ts';
 import { defaultRobotConf } from '../languages/robot-conf/default.ts';
 import { readLastCrawl } from '../store/last-crawl.ts';
 import type { LastCrawl } from '../store/last-crawl.ts';
+import { readLayer } from '../store/metadata-layer.ts';
 import { openPlanReads } from '../store/plan-reads.ts';
 import type { PlanReads } from '../store/plan-reads.ts';
 import { removableShare } from '../store/run-facts.ts';
-import { readRevisionFiles } from './installation.ts';
+import { readRevisionFiles, readRevisionNumber } from './installation.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
 import { planKind } from './kinds/plan.ts';
-import type { PlanDone, PlanResult, PlanSample } from './kinds/plan.ts';
+import type { PlanResult, PlanSample } from './kinds/plan.ts';
 import type { z } from 'zod';
 
 export const planWork = defineJobWork(planKind, makePlan);
@@ -36,38 +36,47 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   if (collectionId === null) throw new TypeError('a plan is for a collection');
   const last = await readLastCrawl(pool, collectionId);
   if (last === undefined) throw new JobRefusal('Nothing was crawled yet, so there is nothing to decide again.');
-  const edited = await editedFiles(context, input);
+  const saved = await readRevisionFiles(pool, input.revisionId);
+  const edited = editedFiles(saved, input);
   const files = await readRevisionFiles(pool, last.revisionId);
-  for (const texts of [files, edited]) await prepareMetadata(texts, context.breathe);
+  for (const texts of [files, saved, edited]) await prepareMetadata(texts, context.breathe);
   const compiled = compile(context, edited, last);
   if (!compiled.ok) return { state: 'errors', errors: errorsOf(compiled.diagnostics, edited) };
-  const old = compile(context, files, last);
+  const [old, own] = [compile(context, files, last), compile(context, saved, last)];
   const before = old.ok ? old.program : undefined;
+  // What is saved with errors would never run: then the edit is compared with the last crawl.
+  const base = own.ok ? { program: own.program, files: saved } : { program: before ?? compiled.program, files };
   const reads = await openPlanReads(pool, collectionId);
+  const isLaid = (await readLayer(pool, collectionId)) === metadataDigest(base.files);
   const planned = await plan({
     before,
-    planned: compiled.program,
-    ...compareTexts(files, edited),
-    store: reads,
+    saved: { program: base.program, ...compareTexts(files, base.files) },
+    edited: { program: compiled.program, ...compareTexts(files, edited) },
+    store: isLaid ? { ...reads, laid: undefined } : reads,
     breathe: context.breathe,
     report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
   });
-  const summary = summarize(planned, withDefaults(files), withDefaults(edited));
-  const samples = await printSamples(reads, summary.samples);
-  const unknowns = whatIsUnknown({ planned, summary, before, now: compiled.program });
+  const texts = { last: withDefaults(files), saved: withDefaults(base.files), edited: withDefaults(edited) };
+  const summary = summarize(planned, texts);
   return {
-    ...answer(summary, samples),
+    state: 'planned',
+    ...summary,
+    lines: [...summary.lines],
+    predicted: [...summary.predicted],
+    samples: [...(await printSamples(reads, summary.samples))],
+    removable: Math.floor(summary.rds.now * removableShare),
     run: last.run,
     revision: last.revision,
+    base: await readRevisionNumber(pool, input.revisionId),
     factsRead: planned.factsRead,
-    unknowns,
+    unknowns: [...unknownsOf({ planned, summary, before, now: compiled.program })],
     ms: performance.now() - begun,
   };
 }
 
 /** The edited texts over those of the revision they were made from. */
-async function editedFiles({ pool }: Context, { revisionId, files }: Input): Promise<ReadonlyMap<string, string>> {
-  const edited = new Map(await readRevisionFiles(pool, revisionId));
+function editedFiles(saved: ReadonlyMap<string, string>, { files }: Input): ReadonlyMap<string, string> {
+  const edited = new Map(saved);
   for (const { path, text } of files) {
     if (text === null) edited.delete(path);
     else edited.set(path, text);
@@ -106,32 +115,15 @@ function errorsOf(diagnostics: FileDiagnostics, files: ReadonlyMap<string, strin
   );
 }
 
-function answer({ figures, lines, others, total, predicted }: PlanSummary, samples: readonly PlanSample[]) {
-  const removable = Math.floor(figures.rdsNow * removableShare);
-  const some: Pick<
-    PlanDone,
-    'state' | 'figures' | 'removable' | 'lines' | 'others' | 'total' | 'samples' | 'predicted'
-  > = {
-    state: 'planned',
-    figures,
-    removable,
-    lines: [...lines],
-    others,
-    total,
-    samples: [...samples],
-    predicted: [...predicted],
-  };
-  return some;
-}
-
 async function printSamples(reads: PlanReads, samples: readonly SampleUrl[]): Promise<readonly PlanSample[]> {
   const stored = await reads.urls(samples.flatMap(({ seq }) => seq ?? []));
-  return samples.flatMap(({ kind, seq, url, now, planned, place, isOld }) => {
+  return samples.flatMap(({ row, columns, seq, url, now, planned, place, isOld }) => {
     const found = seq === undefined ? undefined : stored.get(seq);
     const address = found?.url ?? url;
     if (address === undefined) return [];
     return {
-      kind,
+      row,
+      columns: [...columns],
       url: address,
       now,
       planned,
@@ -140,44 +132,4 @@ async function printSamples(reads: PlanReads, samples: readonly SampleUrl[]): Pr
       ...(isOld === true && { isOldLine: true }),
     };
   });
-}
-
-interface ToDoubt {
-  readonly planned: Planned;
-  readonly summary: PlanSummary;
-  readonly before: Program | undefined;
-  readonly now: Program;
-}
-
-function whatIsUnknown({ planned, summary: { figures }, before, now }: ToDoubt): string[] {
-  const { newlyFollowed, comparable } = planned;
-  const earlier = comparable.filter((is, i) => !is && planned.now[i]?.word !== 'queued').length;
-  const says: readonly (readonly [when: boolean, sentence: string])[] = [
-    [
-      figures.admitted > 0,
-      `URLs admitted were never fetched: what they lead to, and whether they get RDs, is not known.`,
-    ],
-    [newlyFollowed > 0, `${newlyFollowed} pages would have their links followed, which are not stored.`],
-    [
-      before !== undefined && followsOtherwise(before, now),
-      'Enumerate lines are others: which links they leave out takes a run to say.',
-    ],
-    [
-      before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
-      'robots.txt was not read in the last crawl: what it forbids is not known.',
-    ],
-    [
-      now.needsMd5First.length > 0 && figures.dropped + figures.unlinked > 0,
-      'When the first URL with some content is dropped, the next one with it takes its place.',
-    ],
-    [earlier > 0, `${earlier} URLs were decided by earlier revisions, and count with the lines that did not change.`],
-    [figures.rdsMayChange > 0, 'Lines that read the text of a page are run again by a crawl only.'],
-  ];
-  return says.flatMap(([when, sentence]) => (when ? [sentence] : []));
-}
-
-function followsOtherwise(before: Program, now: Program): boolean {
-  const lines = ({ enumeration, steps }: Program): string =>
-    enumeration.produce.map((id) => steps[id]?.text).join('\n');
-  return lines(before) !== lines(now);
 }

@@ -37,6 +37,13 @@ export interface PlanReads {
   facts(seqs: readonly number[]): Promise<ReadonlyMap<number, Facts>>;
   links(): AsyncIterable<readonly StoredPlanLinks[]>;
   urls(seqs: readonly number[]): Promise<ReadonlyMap<number, { readonly url: string; readonly hash: string }>>;
+  /** External metadata of RDs as it is stored, as JSON. */
+  laid(seqs: readonly number[]): Promise<ReadonlyMap<number, string | null>>;
+  /** Crawled values of these attributes. */
+  crawled(
+    seqs: readonly number[],
+    names: readonly string[],
+  ): Promise<ReadonlyMap<number, Readonly<Record<string, readonly string[]>>>>;
   hash(url: string): readonly [high: number, low: number];
 }
 
@@ -53,6 +60,8 @@ export async function openPlanReads(pool: pg.Pool, collectionId: number): Promis
     facts: (seqs) => readFacts(pool, collectionId, seqs),
     links: () => readLinks(pool, collectionId),
     urls: (seqs) => readUrls(pool, collectionId, seqs),
+    laid: (seqs) => readLaid(pool, collectionId, seqs),
+    crawled: (seqs, names) => readCrawled(pool, collectionId, { seqs, names }),
     hash: (url) => {
       hash(url, words);
       return [words[0] ?? 0, words[1] ?? 0];
@@ -242,6 +251,41 @@ async function readUrls(
     ),
   );
   return new Map(rows.map(({ seq, url, hash }) => [seq, { url, hash }]));
+}
+
+const ofSeqs = `FROM crawl.resource r
+  JOIN crawl.description d ON d.collection_id = r.collection_id AND d.url_hash = r.url_hash
+  WHERE r.collection_id = $1 AND r.seq = ANY ($2::int8[])`;
+
+async function readLaid(
+  pool: pg.Pool,
+  collectionId: number,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await guarded(() =>
+    pool.query<{ seq: number; external: string | null }>({
+      name: 'winnow-plan-laid-1',
+      text: `SELECT r.seq::float8 AS seq, d.external::text AS external ${ofSeqs}`,
+      values: [collectionId, seqs],
+    }),
+  );
+  return new Map(rows.map(({ seq, external }) => [seq, external]));
+}
+
+async function readCrawled(
+  pool: pg.Pool,
+  collectionId: number,
+  { seqs, names }: { readonly seqs: readonly number[]; readonly names: readonly string[] },
+): Promise<ReadonlyMap<number, Readonly<Record<string, readonly string[]>>>> {
+  const { rows } = await guarded(() =>
+    pool.query<{ seq: number; values: Readonly<Record<string, readonly string[]>> }>({
+      name: 'winnow-plan-crawled-1',
+      text: `SELECT r.seq::float8 AS seq, (SELECT coalesce(jsonb_object_agg(a.key, a.value), '{}')
+          FROM jsonb_each(d.attributes) a WHERE a.key = ANY ($3::text[])) AS values ${ofSeqs}`,
+      values: [collectionId, seqs, names],
+    }),
+  );
+  return new Map(rows.map(({ seq, values }) => [seq, values]));
 }
 
 type LinkValues = [last: string | null, hashes: Buffer | null, sizes: string | null, outlinks: Buffer | null];

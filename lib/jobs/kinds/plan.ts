@@ -1,6 +1,7 @@
 /** The plan of an edited configuration: what it takes, and what it answers. */
 
 import { z } from 'zod';
+import { planColumns, planRows } from '../../engine/plan-rows.ts';
 import { defineJobKind } from '../job-kind.ts';
 
 const count = z.int().min(0);
@@ -8,93 +9,85 @@ const count = z.int().min(0);
 /** What becomes of a URL; `unlinked`: no way leads to it any more; `unseen`: a start point nobody has seen. */
 const word = z.enum(['kept', 'no-rd', 'rejected', 'failed', 'queued', 'unlinked', 'unseen']);
 
-/** `admitted`: rejected now, and not any more. `moved`: any other change of what becomes of it. */
-const sampleKind = z.enum([
-  'dropped',
-  'admitted',
-  'unlinked',
-  'rd-goes',
-  'rd-appears',
-  'rd-changes',
-  'rd-may-change',
-  'moved',
-]);
-export type PlanSampleKind = z.infer<typeof sampleKind>;
+const rowName = z.enum(planRows);
+export type PlanRow = z.infer<typeof rowName>;
+
+/** Three causes, and the next run, which is decided once for all of them together: no sum of the three. */
+const column = z.enum(planColumns);
+export type PlanColumn = z.infer<typeof column>;
 
 const sample = z.object({
-  kind: sampleKind,
+  row: rowName,
+  /** The causes it is shown for. */
+  columns: z.array(column),
   url: z.string(),
   /** Of its page in the console; absent for what is not stored. */
   hash: z.string().optional(),
   now: word,
   planned: word,
-  /** The line that makes the difference, in the edited texts; or that made it, in those of the last crawl. */
+  /** The line that makes the difference, in the edited texts; or that made it, in those before. */
   file: z.string().optional(),
   line: z.int().optional(),
   isOldLine: z.boolean().optional(),
 });
 export type PlanSample = z.infer<typeof sample>;
 
-const changedLine = z.object({
+/** What a line would do in the next run. */
+const lineFigures = z.object({
+  /** URLs it would deny, for either filter. */
+  denied: count,
+  /** RDs that change because of it. */
+  changed: count,
+  /** Pages whose links it keeps from being followed, and URLs that are found no longer because of that. */
+  unfollowed: count,
+  unlinked: count,
+});
+
+const changedLine = lineFigures.extend({
   file: z.string(),
   change: z.enum(['edited', 'new', 'removed']),
   line: z.int().optional(),
   oldLine: z.int().optional(),
   text: z.string(),
   oldText: z.string(),
-  /** URLs it denied in the last crawl, and would deny. */
+  /** URLs it would deny by the saved texts. */
   before: count,
-  planned: count,
-  /** RDs that change because of it. */
-  rds: count,
 });
-export type PlanLine = z.infer<typeof changedLine>;
 
-const figures = z.object({
-  urls: count,
-  /** URLs that are rejected and were not, and those of them with an RD. */
-  dropped: count,
-  droppedRds: count,
-  /** URLs that are rejected no longer: at least so many, for what they lead to is not known. */
-  admitted: count,
-  /** Of these, start points nobody has seen. */
-  newStarts: count,
-  /** URLs only linked from pages whose links are followed no longer, and those of them with an RD. */
-  unlinked: count,
-  unlinkedRds: count,
-  rdsNow: count,
-  rdsAfter: count,
-  rdsGo: count,
-  rdsAppear: count,
-  rdsChange: count,
-  /** Lines that read the text of the page are others: whether the RD is, takes the page to say. */
-  rdsMayChange: count,
-  /** Any other change, such as from failed to no RD. */
-  moved: count,
+const states = z.object({ fetched: count, rejected: count, failed: count, unknown: count });
+
+const unknown = z.object({
+  text: z.string(),
+  /** The figures it stands beside; of the plan as a whole when there are none. */
+  rows: z.array(rowName),
 });
-export type PlanFigures = z.infer<typeof figures>;
+export type PlanUnknown = z.infer<typeof unknown>;
 
 const done = z.object({
   state: z.literal('planned'),
   run: z.int(),
-  /** Number of the revision the last run went by. */
+  /** Number of the revision the last run went by, and of the one that was edited. */
   revision: z.int(),
+  base: z.int(),
   /** Milliseconds it took, and how many URLs had to have their facts read. */
   ms: z.number(),
   factsRead: count,
-  figures,
+  urls: count,
+  figures: z.record(rowName, z.record(column, count)),
+  /** URLs by state, now and after the next run; `unknown` takes a fetch to say. */
+  states: z.object({ now: states, next: states }),
+  rds: z.object({ now: count, next: count }),
+  /** URLs that change for more than one cause. */
+  several: count,
   /** RDs that may go without being asked for; more are held until somebody confirms. */
   removable: count,
+  /** The lines that the edit changes. */
   lines: z.array(changedLine),
-  /** URLs denied by all lines that did not change, and in all. */
-  others: z.object({ before: count, planned: count }),
-  total: z.object({ before: count, planned: count }),
-  /** By kind of change, more than the samples show. */
   samples: z.array(sample),
-  /** What each line of the edited texts would deny and change, where that is not nothing. */
-  predicted: z.array(z.object({ file: z.string(), line: z.int(), denied: count, changed: count })),
-  /** What the plan cannot know; sentences. */
-  unknowns: z.array(z.string()),
+  /** What each line of the edited texts would do, where that is not nothing. */
+  predicted: z.array(lineFigures.extend({ file: z.string(), line: z.int() })),
+  /** What the plan cannot know. */
+  unknowns: z.array(unknown),
 });
 export type PlanDone = z.infer<typeof done>;
 

@@ -24,7 +24,7 @@ export const planChange = defineService({
   input: z.strictObject({
     slug,
     base: revisionNumber,
-    files: z.array(edited).min(1, 'Change a file first.').max(1000, 'At most 1,000 files.'),
+    files: z.array(edited).max(1000, 'At most 1,000 files.'),
   }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
     const collection = await findCollection(context, given.slug);

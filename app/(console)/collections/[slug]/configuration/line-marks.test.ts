@@ -24,8 +24,6 @@ const plan = {
       text: '',
       oldText: '',
       before: 4,
-      planned: 5,
-      rds: 0,
     },
   ],
   predicted: [{ file: 'filter.conf', line: 3, denied: 5, changed: 0 }],

@@ -1,7 +1,7 @@
 /** The figures beside the lines of an edited text: those of the last run where the line is the same, else the plan's. */
 
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
-import { formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
@@ -90,14 +90,22 @@ function editedMark({ line, old, isNew, plan, path, revision }: Edited): GutterM
   const found = plan.predicted.find((each) => each.file === path && each.line === line);
   const says = plan.lines.some((each) => each.file === path && each.line === line);
   if (found === undefined && !says) return undefined;
-  const { denied = 0, changed = 0 } = found ?? {};
+  const { denied = 0, changed = 0, unlinked = 0 } = found ?? {};
   const predicted = denied > 0 ? denied : changed;
-  const was = old === undefined ? undefined : old.denied;
-  const ghost = isNew
-    ? `new, ${formatNumber(predicted)} predicted`
-    : was === undefined
-      ? undefined
-      : `was ${formatNumber(was)} in r${revision}`;
+  const ghost = [
+    ...firstWords({ isNew, old, revision, predicted }),
+    ...(unlinked === 0 ? [] : [`${formatCount(unlinked, 'URL')} no longer found`]),
+  ].join(', ');
   const base = { line, ran: 0, denied, changed, predicted, isDead: false, isStale: false };
-  return { ...base, ...(ghost !== undefined && { ghost }) };
+  return { ...base, ...(ghost !== '' && { ghost }) };
+}
+
+function firstWords({
+  isNew,
+  old,
+  revision,
+  predicted,
+}: Pick<Edited, 'isNew' | 'old' | 'revision'> & { readonly predicted: number }): readonly string[] {
+  if (isNew) return [`new, ${formatNumber(predicted)} predicted`];
+  return old === undefined ? [] : [`was ${formatNumber(old.denied)} in r${revision}`];
 }

@@ -1,120 +1,107 @@
-/** The figures of a plan in the order they are shown, each with the samples it opens. */
+/** The rows and columns of a plan as they are shown, and what each cell opens. */
 
-import type { PlanDone, PlanFigures, PlanSample, PlanSampleKind } from '#lib/services/plan/contract.ts';
-import { formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
+import type { PlanColumn, PlanDone, PlanRow, PlanSample, PlanUnknown } from '#lib/services/plan/contract.ts';
+import type { Verdict } from '#components/ui/verdict-words.ts';
+import { formatCount } from '#components/ui/format.ts';
 
-export type FigureTone = 'rejected' | 'kept' | 'changed' | 'quiet';
+export const columnOrder: readonly PlanColumn[] = ['edit', 'saved', 'metadata', 'next'];
 
-export interface PlanFigure {
-  readonly id: 'dropped' | 'admitted' | 'rds' | 'unlinked' | 'after';
-  /** As it is written: `−214`, `≥ 3`. */
-  readonly value: string;
+interface RowLook {
+  readonly row: PlanRow;
   readonly words: string;
-  /** The line below. */
-  readonly note: string;
-  readonly tone: FigureTone;
-  readonly kinds: readonly PlanSampleKind[];
+  readonly verdict: Verdict;
+  /** It is shown when nothing is in it, too. */
+  readonly isUsual?: true;
 }
 
-const minus = '\u2212';
-const gap = '\u00A0';
+const rowLooks: readonly RowLook[] = [
+  { row: 'rejected', words: 'URLs rejected', verdict: 'rejected', isUsual: true },
+  { row: 'admitted', words: 'URLs admitted', verdict: 'queued', isUsual: true },
+  { row: 'rdsRemoved', words: 'RDs removed', verdict: 'rejected', isUsual: true },
+  { row: 'rdsAdded', words: 'RDs added', verdict: 'kept' },
+  { row: 'rdsChanged', words: 'RDs changed', verdict: 'changed', isUsual: true },
+  { row: 'rdsMayChange', words: 'RDs that may change', verdict: 'changed' },
+  { row: 'linksDropped', words: 'Links no longer followed', verdict: 'rejected', isUsual: true },
+  { row: 'linksAdded', words: 'Links followed again', verdict: 'kept' },
+  { row: 'unlinked', words: 'Only linked from removed', verdict: 'undecided', isUsual: true },
+  { row: 'unlinkedRejected', words: 'Rejected URLs no longer found', verdict: 'undecided' },
+  { row: 'moved', words: 'Other outcomes', verdict: 'no-rd' },
+];
 
-export function figuresOf({ figures, removable }: PlanDone): readonly PlanFigure[] {
-  const { dropped, droppedRds, admitted, unlinked, unlinkedRds } = figures;
-  return [
-    {
-      id: 'dropped',
-      value: dropped === 0 ? '0' : `${minus}${formatNumber(dropped)}`,
-      words: 'URLs rejected',
-      note: `${formatCount(droppedRds, 'RD')} leave the index`,
-      tone: dropped === 0 ? 'quiet' : 'rejected',
-      kinds: ['dropped'],
-    },
-    {
-      id: 'admitted',
-      value: admitted === 0 ? '0' : `\u2265${gap}${formatNumber(admitted)}`,
-      words: 'URLs admitted',
-      note: admitted === 0 ? 'none that is known' : 'never fetched, links unknown',
-      tone: admitted === 0 ? 'quiet' : 'kept',
-      kinds: ['admitted'],
-    },
-    descriptionsFigure(figures),
-    {
-      id: 'unlinked',
-      value: formatNumber(unlinked),
-      words: 'URLs only linked from these',
-      note: unlinked === 0 ? 'every other URL is still found' : `${formatCount(unlinkedRds, 'RD')} go with them`,
-      tone: unlinked === 0 ? 'quiet' : 'rejected',
-      kinds: ['unlinked'],
-    },
-    {
-      id: 'after',
-      value: formatNumber(figures.rdsAfter),
-      words: 'RDs after',
-      note: afterNote(figures, removable),
-      tone: 'quiet',
-      kinds: ['dropped', 'unlinked', 'rd-goes', 'rd-appears', 'moved'],
-    },
-  ];
+export interface MatrixRow extends RowLook {
+  readonly counts: Readonly<Record<PlanColumn, number>>;
+  /** Why the figure of the next run is not all there is. */
+  readonly unknown: string | undefined;
 }
 
-function descriptionsFigure({
-  rdsChange,
-  rdsMayChange,
-  rdsAppear,
-  rdsGo,
-  droppedRds,
-  unlinkedRds,
-}: PlanFigures): PlanFigure {
-  const others = rdsGo - droppedRds - unlinkedRds;
-  const parts = [
-    ...(rdsAppear > 0 ? [`${formatNumber(rdsAppear)} appear`] : []),
-    ...(others > 0 ? [`${formatNumber(others)} of fetched pages go`] : []),
-    ...(rdsMayChange > 0 ? [`${formatNumber(rdsMayChange)} may change`] : []),
-  ];
-  return {
-    id: 'rds',
-    value: formatNumber(rdsChange),
-    words: rdsChange === 1 ? 'RD changes' : 'RDs change',
-    note: parts.length === 0 ? 'none appear, none may change' : parts.join(', '),
-    tone: rdsChange + rdsAppear + others + rdsMayChange === 0 ? 'quiet' : 'changed',
-    kinds: ['rd-changes', 'rd-appears', 'rd-goes', 'rd-may-change', 'moved'],
-  };
-}
-
-function afterNote({ rdsNow, rdsAfter, rdsGo }: PlanFigures, removable: number): string {
-  if (rdsGo > removable) return `${formatNumber(rdsGo)} deletions: held until somebody confirms`;
-  if (rdsNow === 0) return 'there are none now';
-  if (rdsAfter === rdsNow) return 'as many as now';
-  const share = formatShare(Math.abs(rdsNow - rdsAfter) / rdsNow);
-  return `${share} ${rdsAfter < rdsNow ? 'fewer' : 'more'}, no hold below 10${gap}%`;
-}
-
-/** Of these kinds, and of one changed line when one is chosen. */
-export function samplesOf(
-  { samples }: PlanDone,
-  kinds: readonly PlanSampleKind[],
-  line: { readonly file: string; readonly line: number | undefined; readonly oldLine: number | undefined } | undefined,
-): readonly PlanSample[] {
-  return samples.filter((sample) => {
-    if (!kinds.includes(sample.kind)) return false;
-    if (line === undefined) return true;
-    const number = sample.isOldLine === true ? line.oldLine : line.line;
-    return sample.file === line.file && sample.line === number;
+export function matrixRows({ figures, unknowns }: PlanDone): readonly MatrixRow[] {
+  return rowLooks.flatMap((look) => {
+    const counts = figures[look.row];
+    const unknown = unknowns.find(({ rows }) => rows.includes(look.row))?.text;
+    const isEmpty = columnOrder.every((column) => counts[column] === 0) && unknown === undefined;
+    return isEmpty && look.isUsual !== true ? [] : [{ ...look, counts, unknown }];
   });
 }
 
-/** How many changes of these kinds there are, whether or not a sample shows them. */
-export function countOf({ figures }: PlanDone, kinds: readonly PlanSampleKind[]): number {
-  const counts: Readonly<Record<PlanSampleKind, number>> = {
-    dropped: figures.dropped,
-    admitted: figures.admitted,
-    unlinked: figures.unlinked,
-    'rd-goes': figures.rdsGo - figures.droppedRds - figures.unlinkedRds,
-    'rd-appears': figures.rdsAppear,
-    'rd-changes': figures.rdsChange,
-    'rd-may-change': figures.rdsMayChange,
-    moved: figures.moved,
-  };
-  return kinds.reduce((sum, kind) => sum + counts[kind], 0);
+export interface Cell {
+  readonly row: PlanRow;
+  readonly column: PlanColumn;
+}
+
+export function printCell({ row, column }: Cell): string {
+  return `${row}.${column}`;
+}
+
+/** The cell that is asked for, or the first that says something. */
+export function chosenCell(rows: readonly MatrixRow[], wanted: string | undefined): Cell {
+  const cells = columnOrder.flatMap((column) =>
+    rows.map(({ row, counts }) => ({ row, column, count: counts[column] })),
+  );
+  const { row, column } =
+    cells.find((cell) => printCell(cell) === wanted) ?? cells.find(({ count }) => count > 0) ?? firstCell;
+  return { row, column };
+}
+
+const firstCell: Cell = { row: 'rejected', column: 'edit' };
+
+export interface ColumnHead {
+  readonly column: PlanColumn;
+  readonly words: string;
+  readonly note: string;
+  /** As the end of a sentence: `URLs rejected by this edit`. */
+  readonly by: string;
+}
+
+export function columnHeads({ run, revision, base, lines }: PlanDone): readonly ColumnHead[] {
+  const saved = base === revision ? 'nothing' : base === revision + 1 ? `r${base}` : `r${revision + 1} to r${base}`;
+  return [
+    { column: 'edit', words: 'This edit', note: lineNote(lines), by: 'by this edit' },
+    { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by what was saved since run ${run}` },
+    { column: 'metadata', words: 'Metadata not yet applied', note: 'saved', by: 'by metadata not yet applied' },
+    { column: 'next', words: 'Next run', note: 'all three', by: 'in the next run' },
+  ];
+}
+
+const mostLines = 3;
+
+function lineNote(lines: PlanDone['lines']): string {
+  const numbers = lines.flatMap(({ line, oldLine }) => line ?? oldLine ?? []);
+  if (numbers.length === 0) return 'no line';
+  const files = new Set(lines.map(({ file }) => file));
+  if (numbers.length > mostLines || files.size > 1) return formatCount(numbers.length, 'line');
+  return `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;
+}
+
+/** RDs more or less, by each cause. */
+export function rdChange({ figures }: PlanDone, column: PlanColumn): number {
+  return figures.rdsAdded[column] - figures.rdsRemoved[column];
+}
+
+export function samplesOf({ samples }: PlanDone, { row, column }: Cell): readonly PlanSample[] {
+  return samples.filter((sample) => sample.row === row && sample.columns.includes(column));
+}
+
+/** Those about the cell first. */
+export function unknownsFor({ unknowns }: PlanDone, { row }: Cell): readonly PlanUnknown[] {
+  return unknowns.toSorted((a, b) => Number(b.rows.includes(row)) - Number(a.rows.includes(row)));
 }

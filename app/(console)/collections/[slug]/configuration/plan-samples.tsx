@@ -11,6 +11,8 @@ import { resourceHref } from '../resources-href.ts';
 
 interface PlanSamplesProps {
   readonly slug: string;
+  /** What they have in common. */
+  readonly title: string;
   readonly samples: readonly PlanSample[];
   /** All there are, more than the samples. */
   readonly count: number;
@@ -20,34 +22,43 @@ interface PlanSamplesProps {
 /** More would not be read; the figures count all of them. */
 const mostShown = 100;
 
-export function PlanSamples({ slug, samples, count, onShow }: PlanSamplesProps): ReactNode {
+export function PlanSamples({ slug, title, samples, count, onShow }: PlanSamplesProps): ReactNode {
   const shown = samples.slice(0, mostShown);
   const hosts = new Set(shown.map(({ url }) => URL.parse(url)?.host));
   const host = hosts.size === 1 ? 'dropped' : 'muted';
   return (
-    <div className="min-w-0 overflow-x-auto">
-      <table aria-label="Samples of the plan" className="w-full border-separate border-spacing-0 text-body">
-        <thead>
-          <tr className="h-[30px] text-head text-ink-3 [&_th]:border-b [&_th]:border-line [&_th]:font-medium">
-            <th scope="col" className="px-2 pl-[18px] text-left whitespace-nowrap">
-              Verdict now, verdict planned
-            </th>
-            <th scope="col" className="w-full px-2 text-left whitespace-nowrap">
-              URL <span className="pl-1">{`${formatNumber(shown.length)} of ${formatNumber(count)}`}</span>
-            </th>
-            <th scope="col" className="px-2 pr-[18px] text-right whitespace-nowrap">
-              Decided by
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((sample) => (
-            <SampleRow key={sample.url} slug={slug} sample={sample} host={host} onShow={onShow} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length === 0 ? <p className="px-[18px] py-3 text-body text-ink-2">No URL changes this way.</p> : null}
-    </div>
+    <>
+      <p className="flex min-h-[38px] flex-wrap items-center gap-x-2 border-b border-line px-[18px] text-body">
+        <span className="font-semibold text-ink">{`${formatNumber(count)} ${title}`}</span>
+        {count === 0 ? null : (
+          <span className="text-note text-ink-3">{`${formatNumber(shown.length)} of ${formatNumber(count)} shown`}</span>
+        )}
+      </p>
+      {shown.length === 0 ? null : (
+        <div className="overflow-x-auto">
+          <table aria-label="Samples of the plan" className="w-full border-separate border-spacing-0 text-body">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">Verdict before and after</th>
+                <th scope="col">URL</th>
+                <th scope="col">Decided by</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((sample) => (
+                <SampleRow
+                  key={`${sample.url} ${sample.now} ${sample.planned}`}
+                  slug={slug}
+                  sample={sample}
+                  host={host}
+                  onShow={onShow}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -103,9 +114,11 @@ function Word({ word }: { readonly word: PlanSample['now'] }): ReactNode {
   return <Glyphed verdict={word} word={verdictLooks[word].word} />;
 }
 
-function Planned({ sample: { kind, planned } }: { readonly sample: PlanSample }): ReactNode {
-  if (kind === 'rd-changes') return <Glyphed verdict="changed" word="RD changes" />;
-  if (kind === 'rd-may-change') return <Glyphed verdict="changed" word="RD may change" />;
+function Planned({ sample: { row, planned } }: { readonly sample: PlanSample }): ReactNode {
+  if (row === 'rdsChanged') return <Glyphed verdict="changed" word="RD changes" />;
+  if (row === 'rdsMayChange') return <Glyphed verdict="changed" word="RD may change" />;
+  if (row === 'linksDropped') return <Glyphed verdict="rejected" word="links not followed" />;
+  if (row === 'linksAdded') return <Glyphed verdict="kept" word="links followed" />;
   return (
     <span className="font-medium">
       <Word word={planned} />

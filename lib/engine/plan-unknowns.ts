@@ -1,0 +1,85 @@
+/** What a plan cannot know, in sentences that stand beside the figures they are about. */
+
+import { enumerateLines } from './plan-enumerate.ts';
+import type { PlanRowName } from './plan-rows.ts';
+import type { PlanSummary } from './plan-summary.ts';
+import type { Planned } from './plan.ts';
+import type { Program } from './program.ts';
+
+export interface Unknown {
+  readonly text: string;
+  /** The figures it stands beside; of the plan as a whole when there are none. */
+  readonly rows: PlanRowName[];
+}
+
+interface ToDoubt {
+  readonly planned: Planned;
+  readonly summary: Pick<PlanSummary, 'figures' | 'states'>;
+  /** Of the last crawl. */
+  readonly before: Program | undefined;
+  readonly now: Program;
+}
+
+type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: readonly PlanRowName[]];
+
+const doubts: readonly Doubt[] = [
+  ({ summary: { figures } }) => [
+    figures.admitted.next > 0,
+    `${urls(figures.admitted.next, 'admitted URL')} never fetched: links and RDs of these are not known.`,
+    ['admitted', 'rdsAdded'],
+  ],
+  ({ summary: { figures } }) => [
+    figures.linksAdded.next > 0,
+    `The links of ${urls(figures.linksAdded.next, 'page')} that would be followed again are not stored: where they lead is not known.`,
+    ['linksAdded', 'admitted'],
+  ],
+  ({ planned: { edited } }) => [
+    edited.moreLinks.size > 0,
+    `Links of ${urls(edited.moreLinks.size, 'page')} beyond the old limit are not stored: where they lead is not known.`,
+    ['linksAdded', 'admitted', 'rdsAdded'],
+  ],
+  ({ before, now }) => [
+    before !== undefined && readsText(before, now),
+    'enumerate-urls-from-text changed: the text of pages is not stored, so its links are not known.',
+    ['linksAdded', 'linksDropped', 'unlinked'],
+  ],
+  ({ before, now }) => [
+    before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
+    'robots.txt was not read in the last run: what it disallows is not known.',
+    ['rejected'],
+  ],
+  ({ now, summary: { figures } }) => [
+    now.needsMd5First.length > 0 && figures.rejected.next + figures.unlinked.next > 0,
+    'When the first of several URLs with the same content is dropped, the next one takes its place.',
+    ['rdsAdded'],
+  ],
+  ({ planned: { urls: all } }) => {
+    const earlier = all.comparable.filter((is, i) => !is && all.now[i]?.word !== 'queued').length;
+    return [earlier > 0, `${urls(earlier, 'URL')} were decided by an earlier revision than that of the last run.`];
+  },
+  ({ summary: { figures } }) => [
+    figures.rdsMayChange.next > 0,
+    `Whether ${urls(figures.rdsMayChange.next, 'more RD')} change depends on the text of the pages, which is not stored.`,
+    ['rdsMayChange', 'rdsChanged'],
+  ],
+];
+
+export function unknownsOf(given: ToDoubt): readonly Unknown[] {
+  return doubts.flatMap((doubt) => {
+    const [when, text, rows = []] = doubt(given);
+    return when ? [{ text, rows: [...rows] }] : [];
+  });
+}
+
+function readsText(before: Program, now: Program): boolean {
+  return (
+    enumerateLines(before) !== enumerateLines(now) &&
+    [before, now].some(({ enumeration, steps }) =>
+      enumeration.produce.some((id) => steps[id]?.name === 'enumerate-urls-from-text'),
+    )
+  );
+}
+
+function urls(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}
