@@ -77,7 +77,7 @@ export function columnHeads({ run, revision, base, lines }: PlanDone): readonly 
   return [
     { column: 'edit', words: 'This edit', note: lineNote(lines), by: 'by this edit' },
     { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by what was saved since run ${run}` },
-    { column: 'metadata', words: 'Metadata not yet applied', note: 'saved', by: 'by metadata not yet applied' },
+    { column: 'metadata', words: 'Metadata not yet applied', note: `r${base}`, by: 'by metadata not yet applied' },
     { column: 'next', words: 'Next run', note: 'all three', by: 'in the next run' },
   ];
 }

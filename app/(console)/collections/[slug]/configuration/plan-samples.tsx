@@ -82,7 +82,7 @@ function SampleRow({ slug, sample, host, onShow }: SampleRowProps): ReactNode {
           <Planned sample={sample} />
         </span>
       </td>
-      <td className="max-w-0 px-2">
+      <td className="w-full max-w-0 px-2">
         <span className="block truncate">
           {hash === undefined ? (
             <UrlText url={url} host={host} mono className="text-note" />
