@@ -1,9 +1,11 @@
 /** What a form's action answers: nothing yet, done, or what is wrong with which field; what was typed is kept. */
 
-import type { Problem } from '#lib/services/result.ts';
+import type { Problem, ProblemKind } from '#lib/services/result.ts';
 
 export interface FormState {
   readonly message?: string;
+  /** Of the problem that the message tells. */
+  readonly kind?: ProblemKind;
   readonly fields?: Readonly<Record<string, string>>;
   /** What was typed, except secrets, so that nothing is lost. */
   readonly values?: Readonly<Record<string, string>>;
@@ -19,10 +21,10 @@ export function readForm(form: FormData): Record<string, string> {
   return Object.fromEntries(entries.filter(([name]) => !name.startsWith('$')));
 }
 
-const secretFields: ReadonlySet<string> = new Set(['password', 'current', 'secret', 'token']);
+const secretFields: ReadonlySet<string> = new Set(['password', 'current', 'secret', 'token', 'code']);
 
 /** A problem as the form shows it. */
-export function problemState({ message, fields }: Problem, values: Readonly<Record<string, string>>): FormState {
+export function problemState({ kind, message, fields }: Problem, values: Readonly<Record<string, string>>): FormState {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.has(name)));
-  return { message, values: kept, ...(fields && { fields }) };
+  return { kind, message, values: kept, ...(fields && { fields }) };
 }

@@ -3,6 +3,7 @@
 
 import { unstable_rethrow } from 'next/navigation';
 import { useActionState } from 'react';
+import { withPassword } from './confirm-store.ts';
 import { readForm, type FormState } from './form-state.ts';
 import { unreachable } from './reach.ts';
 
@@ -20,7 +21,7 @@ export function useFormAction<State extends FormState>(
 function reachForm<State extends FormState>(action: FormAction<State>, initial: Awaited<State>): FormAction<State> {
   return async (before, form) => {
     try {
-      return await action(before, form);
+      return await withPassword(() => action(before, form));
     } catch (error) {
       unstable_rethrow(error);
       return { ...initial, message: unreachable(error).message, values: readForm(form) };

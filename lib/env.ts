@@ -1,5 +1,6 @@
 /** The only reader of the environment: the installation's settings, checked once, in one place. */
 
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -14,6 +15,8 @@ export interface Environment {
   readonly baseUrl: string;
   /** True when somebody said what it is. */
   readonly baseUrlGiven: boolean;
+  /** Addresses and blocks of the proxies whose word on host and client is taken. */
+  readonly proxies: readonly string[];
   /** Key of stored credentials; absent when it lies in the data folder. */
   readonly secretKey?: string;
   /** Addresses that stand in for DNS, by lower-case name. */
@@ -59,6 +62,11 @@ const schema = z.object({
   BASE_URL: optional.refine((url) => url === undefined || /^https?:$/.test(URL.parse(url)?.protocol ?? ''), {
     error: 'is an address such as https://search-admin.example',
   }),
+  WINNOW_PROXIES: optional
+    .transform((text) => text?.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine((list) => list === undefined || list.every((part) => isAddressBlock(part)), {
+      error: 'is a list of addresses and blocks, such as 127.0.0.1,10.0.0.0/24',
+    }),
   WINNOW_SECRET_KEY: optional,
   WINNOW_HOSTS: optional.transform(readHosts),
   WINNOW_FILE_ROOTS: optional
@@ -93,6 +101,12 @@ const schema = z.object({
     .pipe(z.enum(logLevels, { error: `is one of ${logLevels.join(', ')}` })),
 });
 
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
+}
+
 function isDebugFlag(flag: string): boolean {
   const [, section] = /^-D(\d{1,3}),[1-9]$/.exec(flag) ?? [];
   return section !== undefined && Number(section) >= 1 && Number(section) <= 255;
@@ -123,6 +137,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     host: data.HOST,
     baseUrl: baseUrl.replace(/\/+$/, ''),
     baseUrlGiven: data.BASE_URL !== undefined,
+    // Whoever names an address from outside has a proxy, as a rule on this machine.
+    proxies: data.WINNOW_PROXIES ?? (data.BASE_URL === undefined ? [] : ['127.0.0.0/8', '::1']),
     hosts: data.WINNOW_HOSTS,
     fileRoots: data.WINNOW_FILE_ROOTS,
     logLevel: data.WINNOW_LOG,

@@ -94,7 +94,12 @@ const rows: readonly Row[] = [
     ],
     without: server,
   },
-  { place: 'lib/servers/', may: ['lib/services/', 'lib/env.ts'], without: server },
+  {
+    place: 'lib/servers/console-process.ts',
+    may: ['lib/services/', 'lib/servers/', 'lib/env.ts'],
+    without: ['react', 'prisma'],
+  },
+  { place: 'lib/servers/', may: ['lib/services/', 'lib/outside/addresses.ts', 'lib/env.ts'], without: server },
   {
     place: 'lib/cli/',
     may: [

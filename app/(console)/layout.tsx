@@ -11,8 +11,12 @@ import { administrationPages, collectionSections, referencePage } from '#compone
 import { parseSingleKeys, singleKeysCookie } from '#components/shell/single-keys.ts';
 import { parseTheme, themeCookie } from '#components/shell/theme.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { Overview } from '#lib/services/overview/contract.ts';
+import { activeCookie } from '#lib/services/auth/connection.ts';
 import { needsEncryptionNotice } from '#lib/services/server.ts';
+import { Activity } from './activity.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 
 const accountEntries = [{ label: 'Profile', href: '/account' }];
 
@@ -34,7 +38,15 @@ export default async function ConsoleLayout({ children }: { readonly children: R
           The connection is not encrypted. Put a reverse proxy with https in front; the README shows how.
         </Notice>
       ) : null}
+      {user.lacksCode ? (
+        <Notice tone="warning" flush>
+          Administrators of this installation sign in with two factors. Until you have set that up in{' '}
+          <TextLink href="/account">your profile</TextLink>, you can look but change nothing.
+        </Notice>
+      ) : null}
       {children}
+      <ConfirmPassword />
+      <Activity cookie={activeCookie} />
     </AppShell>
   );
 }

@@ -31,7 +31,7 @@ export const emailOf = (role: Role): string => `${role}@winnow.example`;
 /** Somebody before a browser that has not signed in. */
 export const visitor: Anonymous = {
   kind: 'anonymous',
-  connection: { ip: '127.0.0.1', userAgent: 'test', secure: true, cookie: '' },
+  connection: { ip: '127.0.0.1', userAgent: 'test', secure: true, active: true, local: false, cookie: '' },
 };
 
 /** Makes a user of every role. */

@@ -44,7 +44,8 @@ const operator: Actor = {
   email: 'bench@example.org',
   role: 'operator',
   sessionId: '1',
-  connection: { ip: '127.0.0.1', userAgent: 'bench', secure: true, cookie: '' },
+  confirmedAt: 0,
+  connection: { ip: '127.0.0.1', userAgent: 'bench', secure: true, active: true, local: false, cookie: '' },
 };
 
 function makeProfile(): Uint8Array {
@@ -124,7 +125,6 @@ function openServices(connections: Connections, dataFolder: string): Services {
       dataFolder,
       version: 'bench',
       baseUrl: undefined,
-      listensOnLoopback: true,
       metricsToken: undefined,
       cacheLimits: { ttlMs: 0, maxBytes: 0 },
       now: Date.now,

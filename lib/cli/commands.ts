@@ -18,7 +18,7 @@ import { push } from './push.ts';
 import { rdExport, rdList, rdShow } from './rd.ts';
 import { rules } from './rules.ts';
 import { start } from './start.ts';
-import { userList, userResetPassword, userSetupToken } from './user.ts';
+import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './user.ts';
 import { worker } from './worker.ts';
 
 export const commands: readonly Command[] = [
@@ -50,6 +50,7 @@ export const commands: readonly Command[] = [
   benchPlan,
   userList,
   userResetPassword,
+  userResetTwoFactor,
   userSetupToken,
 ];
 

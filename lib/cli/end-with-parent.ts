@@ -9,8 +9,8 @@ const patienceMs = 3_000;
 // Workers that a child starts inherit its arguments; they end with the child, and would end too early with this.
 process.execArgv = [];
 
-const isNext = process.argv[1]?.endsWith('next') === true;
-const isBuild = isNext && process.argv[2] === 'build';
+const program = process.argv[1];
+const isBuild = program?.endsWith('next') === true && process.argv[2] === 'build';
 
 process.once('disconnect', () => {
   if (isBuild && process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL');
@@ -18,6 +18,6 @@ process.once('disconnect', () => {
 });
 process.channel?.unref();
 
-if (isNext && !isBuild) {
+if (program?.endsWith('console-process.ts') === true) {
   process.once('SIGTERM', () => setTimeout(() => process.exit(143), patienceMs).unref());
 }

@@ -74,7 +74,7 @@ async function migrateWith({ url }: Database, say: Say): Promise<void> {
 }
 
 function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
-  const { dataFolder, port, host } = environment();
+  const { dataFolder } = environment();
   const logs = path.join(dataFolder, 'logs');
   mkdirSync(logs, { recursive: true });
   const child = (name: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}): KeptChild =>
@@ -86,9 +86,8 @@ function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
       say,
       started: (pid) => instance.noteChild(name, pid),
     });
-  const next = path.join(projectFolder, 'node_modules/next/dist/bin/next');
   return [
-    child('console', [next, 'start', '-p', String(port), '-H', host], { NEXT_TELEMETRY_DISABLED: '1' }),
+    child('console', [path.join(projectFolder, 'lib/servers/console-process.ts')], { NEXT_TELEMETRY_DISABLED: '1' }),
     child('engine', [path.join(projectFolder, 'lib/cli/engine-process.ts')]),
   ];
 }

@@ -41,6 +41,20 @@ export const userResetPassword = defineCommand({
   },
 });
 
+export const userResetTwoFactor = defineCommand({
+  name: 'user reset-two-factor',
+  summary: 'Lets a user sign in without a code again, for whoever lost phone and recovery codes.',
+  arguments: '<email>',
+  takes: { min: 1, max: 1 },
+  options: {},
+  run: async ({ json, arguments: [email] }) => {
+    const reset = await withServices(async (services) => expectOk(await services.resetTwoFactor(cli, { email })), say);
+    if (json) printJson(reset);
+    else print(`${reset.email} signs in with the password alone from now on.`);
+    return 0;
+  },
+});
+
 export const userSetupToken = defineCommand({
   name: 'user setup-token',
   summary: 'Makes a new link for the first administrator. Earlier ones stop working.',

@@ -9,7 +9,7 @@ export interface SecretKey {
   /** First digits of the key's hash: says which key sealed something, and tells nothing about it. */
   readonly id: string;
   /** A key of its own for each use, 32 bytes. */
-  derive(use: 'credentials' | 'cookies'): Buffer;
+  derive(use: 'credentials' | 'cookies' | 'devices' | 'two-factor'): Buffer;
 }
 
 const keyBytes = 32;

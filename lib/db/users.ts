@@ -12,6 +12,7 @@ export interface UserRecord {
   readonly email: string;
   readonly role: UserRole;
   readonly disabled: boolean;
+  readonly hasCode: boolean;
   /** Milliseconds since the epoch, both. */
   readonly createdAt: number;
   readonly lastSeenAt?: number;
@@ -27,6 +28,7 @@ const select = {
   email: true,
   role: true,
   banned: true,
+  twoFactor: { select: { isOn: true } },
   createdAt: true,
   sessions: { select: { updatedAt: true, expiresAt: true } },
 } as const;
@@ -37,11 +39,12 @@ interface Row {
   readonly email: string;
   readonly role: string | null;
   readonly banned: boolean | null;
+  readonly twoFactor: { readonly isOn: boolean } | null;
   readonly createdAt: Date;
   readonly sessions: readonly { readonly updatedAt: Date; readonly expiresAt: Date }[];
 }
 
-function toRecord({ id, name, email, role, banned, createdAt, sessions }: Row, now: number): UserRecord {
+function toRecord({ id, name, email, role, banned, twoFactor, createdAt, sessions }: Row, now: number): UserRecord {
   const seen = sessions.map(({ updatedAt }) => updatedAt.getTime());
   return {
     id,
@@ -49,6 +52,7 @@ function toRecord({ id, name, email, role, banned, createdAt, sessions }: Row, n
     email,
     role: roleSchema.parse(role),
     disabled: banned === true,
+    hasCode: twoFactor?.isOn === true,
     createdAt: createdAt.getTime(),
     sessions: sessions.filter(({ expiresAt }) => expiresAt.getTime() > now).length,
     ...(seen.length > 0 && { lastSeenAt: Math.max(...seen) }),

@@ -9,6 +9,10 @@ export interface Connection {
   readonly userAgent: string;
   /** True when cookies may be `__Host-` and Secure: https, or http on localhost. */
   readonly secure: boolean;
+  /** True when a person is at it: what a page asks for by itself keeps no session open. */
+  readonly active: boolean;
+  /** True when it comes from this machine itself, through no proxy. */
+  readonly local: boolean;
   /** Cookie header of the request, as sent. */
   readonly cookie: string;
 }
@@ -20,6 +24,10 @@ export interface SignedInUser {
   readonly email: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** When the password was last given in this session; ms since the epoch. */
+  readonly confirmedAt: number;
+  /** True for an administrator who has no more than a viewer's rights, for want of a second factor. */
+  readonly lacksCode?: boolean;
   readonly connection: Connection;
 }
 

@@ -27,6 +27,7 @@ import type { SettingStore } from './setting-store.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
+import type { TwoFactorStore } from '../db/two-factor.ts';
 
 export interface ServiceContext {
   /** Milliseconds since the epoch. */
@@ -36,8 +37,6 @@ export interface ServiceContext {
   /** Of the product. */
   readonly version: string;
   readonly dataFolder: string;
-  /** True when the console listens on this machine's own address only: whoever comes is from here, or through a proxy. */
-  readonly listensOnLoopback: boolean;
   /** Bearer token of the metrics (`WINNOW_METRICS_TOKEN`). */
   readonly metricsToken: string | undefined;
   readonly secretKey: SecretKey;
@@ -45,6 +44,7 @@ export interface ServiceContext {
   readonly throttle: Throttle;
   readonly settings: SettingStore;
   readonly users: UserStore;
+  readonly twoFactor: TwoFactorStore;
   readonly invites: InviteStore;
   readonly audit: AuditStore;
   readonly collections: CollectionStore;

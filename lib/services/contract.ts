@@ -4,6 +4,7 @@ import type { JobView } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import type { AuditPage } from './audit/contract.ts';
 import type {
+  AccountServices,
   InvitationView,
   PasswordResetView,
   SetupState,
@@ -87,7 +88,7 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services extends CacheServices, LogServices, ProgramServices, ReportServices {
+export interface Services extends AccountServices, CacheServices, LogServices, ProgramServices, ReportServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;

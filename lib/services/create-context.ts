@@ -10,6 +10,7 @@ import { createInviteStore } from '../db/invites.ts';
 import { createRevisionStore } from '../db/revisions.ts';
 import { createSettingStore } from '../db/settings.ts';
 import { createUrlListStore } from '../db/url-lists.ts';
+import { createTwoFactorStore } from '../db/two-factor.ts';
 import { createUserStore } from '../db/users.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
@@ -38,7 +39,6 @@ export interface Installation {
   readonly dataFolder: string;
   readonly version: string;
   readonly baseUrl: string | undefined;
-  readonly listensOnLoopback: boolean;
   readonly metricsToken: string | undefined;
   /** Of the programs that configurations may name (`WINNOW_PROGRAMS`). */
   readonly programsFolder?: string | undefined;
@@ -66,6 +66,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     throttle: createThrottle(now),
     settings,
     users: createUserStore(connections),
+    twoFactor: createTwoFactorStore(connections),
     invites: createInviteStore(connections),
     audit: createAuditStore(connections),
     collections: createCollectionStore(connections, createBodyStore(path.join(dataFolder, 'bodies'))),

@@ -7,7 +7,7 @@ import type { ServiceContext } from './context.ts';
 import type { RequiredRole } from './permissions.ts';
 import { canDo, refusalFor } from './permissions.ts';
 import type { Problem, ServiceResult } from './result.ts';
-import { failed, isProblem, ok } from './result.ts';
+import { failed, isProblem, ok, problem } from './result.ts';
 
 /** What the audit log keeps of an action. Never a secret. */
 export interface AuditEntry {
@@ -23,6 +23,8 @@ export interface ServiceSpec<Schema extends z.ZodType, Value> {
   readonly name: string;
   readonly role: RequiredRole;
   readonly input: Schema;
+  /** True where a session left open must not be enough: the password is asked for again. */
+  readonly needsPassword?: boolean;
   /** Absent for reads: nothing is logged. */
   readonly audit?: (input: z.output<Schema>, value: Value, context: CallContext) => AuditEntry;
   /** Returns the value, or a problem for what the caller or the world did wrong. Throws only for bugs. */
@@ -55,6 +57,8 @@ export function defineService<Schema extends z.ZodType, Value>(
       if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
       const parsed = spec.input.safeParse(input ?? {});
       if (!parsed.success) return failed(invalidInput(parsed.error));
+      if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
+        return failed(problem('unconfirmed', 'Enter your password again to go on.'));
       const call = { ...context, actor };
       const value = await spec.run(call, parsed.data);
       if (isProblem(value)) return failed(value);
@@ -62,6 +66,13 @@ export function defineService<Schema extends z.ZodType, Value>(
       return ok(value);
     },
   };
+}
+
+/** How long a password that was given holds. */
+const confirmedMs = 10 * 60_000;
+
+function isConfirmed(actor: Actor, now: number): boolean {
+  return actor.kind !== 'user' || now - actor.confirmedAt < confirmedMs;
 }
 
 async function refuse(

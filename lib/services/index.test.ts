@@ -6,7 +6,7 @@ import { registry } from './index.ts';
 import type { AuditLine } from './ports.ts';
 import type { RequiredRole } from './permissions.ts';
 
-const connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+const connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, active: true, local: false, cookie: '' };
 const user = (role: Role): Actor => ({
   kind: 'user',
   id: role,
@@ -14,6 +14,7 @@ const user = (role: Role): Actor => ({
   email: `${role}@example.org`,
   role,
   sessionId: '1',
+  confirmedAt: Infinity,
   connection,
 });
 const actors: readonly (readonly [string, Actor])[] = [
@@ -30,7 +31,7 @@ const allowed: Readonly<Record<RequiredRole, readonly string[]>> = {
   admin: ['admin', 'cli'],
 };
 const writes =
-  /^(accept|announce|change|clear|complete|copy|create|decide|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|restore|resume|save|set|sign|start|stop|withdraw)/;
+  /^(accept|announce|change|clear|complete|confirm|copy|create|decide|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|reset|restore|resume|save|set|sign|start|stop|withdraw)/;
 
 /** A context in which anything but the audit log is out of reach. */
 function sealedContext() {
@@ -64,7 +65,17 @@ describe('every service', () => {
 
   it('changes nothing for viewers but their own password and session, and profiles they are named editors of', () => {
     const open = services.filter(([name, { role }]) => writes.test(name) && role === 'viewer').map(([name]) => name);
-    expect(open).toEqual(['changeMetadataProfile', 'changePassword', 'signOut']);
+    expect(open).toEqual([
+      'changeMetadataProfile',
+      'changePassword',
+      'completeTwoFactor',
+      'confirmPassword',
+      'endOwnSession',
+      'endTwoFactor',
+      'createRecoveryCodes',
+      'startTwoFactor',
+      'signOut',
+    ]);
   });
 
   it('lets nobody in without signing in, but to sign in, be set up and be watched', () => {
@@ -90,6 +101,8 @@ describe('every service', () => {
       'createPasswordReset',
       'deleteCollection',
       'endSessions',
+      'resetTwoFactor',
+      'setTwoFactorRequired',
       'getPrograms',
       'inviteUser',
       'issueSetupToken',

@@ -2,10 +2,21 @@
 
 import { listAudit } from './audit/list-audit.ts';
 import { changePassword } from './auth/change-password.ts';
+import { confirmPassword } from './auth/confirm-password.ts';
+import { endOwnSession, listOwnSessions } from './auth/own-sessions.ts';
 import { acceptInvitation, getInvitation } from './auth/invitation.ts';
 import { completePasswordReset, createPasswordReset, getPasswordReset } from './auth/password-reset.ts';
 import { createFirstAdministrator, getSetupState, issueSetupToken } from './auth/set-up.ts';
 import { signIn, signOut } from './auth/sign-in.ts';
+import {
+  completeTwoFactor,
+  createRecoveryCodes,
+  endTwoFactor,
+  getTwoFactor,
+  resetTwoFactor,
+  setTwoFactorRequired,
+  startTwoFactor,
+} from './auth/two-factor.ts';
 import { copyCollection, deleteCollection, renameCollection } from './collections/change-collection.ts';
 import { clearCollection, getClearing } from './collections/clear-collection.ts';
 import { createCollection } from './collections/create-collection.ts';
@@ -144,6 +155,8 @@ export const registry: Definitions = {
   compareRevisions,
   compareRuns,
   completePasswordReset,
+  completeTwoFactor,
+  confirmPassword,
   copyCollection,
   createCollection,
   createFirstAdministrator,
@@ -157,7 +170,15 @@ export const registry: Definitions = {
   editAttribute,
   editAttributes,
   takeBackEdit,
+  endOwnSession,
   endSessions,
+  endTwoFactor,
+  createRecoveryCodes,
+  getTwoFactor,
+  listOwnSessions,
+  resetTwoFactor,
+  setTwoFactorRequired,
+  startTwoFactor,
   explainUrl,
   exportConfiguration,
   exportDescriptions,

@@ -3,10 +3,11 @@
 import type { FileDiagnostic } from './configuration/contract.ts';
 
 /**
- * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `not-found`: there is no
+ * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `unconfirmed`: the
+ * password was given too long ago. `not-found`: there is no
  * such thing. `conflict`: someone else was faster, or the name is taken. `refused`: the world said no, with the reason.
  */
-export type ProblemKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused';
+export type ProblemKind = 'invalid' | 'forbidden' | 'unconfirmed' | 'not-found' | 'conflict' | 'refused';
 
 export interface Problem {
   readonly kind: ProblemKind;
@@ -16,6 +17,8 @@ export interface Problem {
   readonly fields?: Readonly<Record<string, string>>;
   /** Findings that are the reason, such as the errors of a configuration that cannot start. */
   readonly diagnostics?: readonly FileDiagnostic[];
+  /** True when the password was right and a code of the second factor is to follow. */
+  readonly needsCode?: boolean;
   /** For throttled attempts: when to try again, ms since the epoch. */
   readonly retryAt?: number;
 }
@@ -52,6 +55,7 @@ export function failed(reason: Problem): ServiceResult<never> {
 const statuses: Readonly<Record<ProblemKind, number>> = {
   invalid: 400,
   forbidden: 403,
+  unconfirmed: 403,
   'not-found': 404,
   conflict: 409,
   refused: 422,

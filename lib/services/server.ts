@@ -3,9 +3,10 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import { connections } from '../db/client.ts';
 import { environment } from '../env.ts';
-import type { Actor } from './actor.ts';
-import { connectionOf, isLoopback, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
+import type { Actor, SignedInUser } from './actor.ts';
+import { connectionOf, isSameOrigin, needsEncryptionNotice as needsNotice } from './auth/connection.ts';
 import type { RequestHeaders } from './auth/connection.ts';
+import { isTwoFactorRequired } from './auth/two-factor.ts';
 import { createPasswordHasher } from './auth/hash-password.ts';
 import type { ServiceContext } from './context.ts';
 import type { Services } from './contract.ts';
@@ -33,7 +34,7 @@ function opened(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { dataFolder, metricsToken, host, programsFolder, cache: cacheLimits } = environment();
+  const { dataFolder, metricsToken, programsFolder, cache: cacheLimits } = environment();
   const context = createContext({
     connections: connections(),
     secretKey: await secretKey(),
@@ -41,7 +42,6 @@ async function open(): Promise<Opened> {
     dataFolder,
     version: packageFile.version,
     baseUrl: givenBaseUrl(),
-    listensOnLoopback: isLoopback(host),
     metricsToken,
     programsFolder,
     cacheLimits,
@@ -74,7 +74,15 @@ export async function fireSchedules(worker: number): Promise<number> {
 export async function identify(headers: RequestHeaders): Promise<Actor> {
   const connection = connectionOf(headers, givenBaseUrl());
   const { context } = await opened();
-  return (await context.authentication.identify(connection)) ?? { kind: 'anonymous', connection };
+  const user = await context.authentication.identify(connection);
+  return user === undefined ? { kind: 'anonymous', connection } : withDueRole(context, user);
+}
+
+/** Where administrators need a code to sign in, whoever has set up none only looks until it is done. */
+async function withDueRole(context: ServiceContext, user: SignedInUser): Promise<SignedInUser> {
+  if (user.role !== 'admin' || !(await isTwoFactorRequired(context))) return user;
+  const own = await context.twoFactor.find(user.id);
+  return own?.isOn === true ? user : { ...user, role: 'viewer', lacksCode: true };
 }
 
 /** True when a request that changes something comes from a page of this console. */

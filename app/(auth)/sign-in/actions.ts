@@ -6,10 +6,14 @@ import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
 import { setCookies } from '#app/set-cookies.ts';
 
-export async function signIn(_before: FormState, form: FormData): Promise<FormState> {
+export interface SignInState extends FormState {
+  readonly needsCode?: boolean;
+}
+
+export async function signIn(_before: SignInState, form: FormData): Promise<SignInState> {
   const values = readForm(form);
   const result = await act((all) => all.signIn, values);
-  if (!result.ok) return problemState(result.problem, values);
+  if (!result.ok) return { ...problemState(result.problem, values), needsCode: result.problem.needsCode === true };
   await setCookies(result.value.setCookies);
   redirect('/');
 }

@@ -17,7 +17,7 @@ export function PasswordForm(): ReactNode {
     <FormLayout action={action} errors={fields} actions={<SubmitButton>Change password</SubmitButton>}>
       {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
-      <Field label="Present password" error={fields?.current}>
+      <Field label="Current password" error={fields?.current}>
         <TextInput name="current" type="password" autoComplete="current-password" required />
       </Field>
       <Field

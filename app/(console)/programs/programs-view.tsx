@@ -2,6 +2,7 @@
 /** The switch, the folder, and its files; whoever lets something run says once more who they are. */
 
 import { useState, useTransition, type ReactNode } from 'react';
+import { PasswordDialog } from '#app/password-dialog.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Switch } from '#components/ui/switch.tsx';
@@ -9,7 +10,7 @@ import { formatCount } from '#components/ui/format.ts';
 import type { ProgramRow, Programs } from '#lib/services/programs/contract.ts';
 import { allowProgram, setProgramsOn, withdrawProgram } from './actions.ts';
 import type { ProgramsAnswer } from './actions.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+
 import { ProgramTable } from './program-table.tsx';
 
 /** What waits for a password. */

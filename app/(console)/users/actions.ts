@@ -6,6 +6,7 @@ import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
 import type { Service } from '#lib/services/define-service.ts';
 import type { Services } from '#lib/services/contract.ts';
+import type { Problem } from '#lib/services/result.ts';
 import type { OneTimeLink } from '#lib/services/users/contract.ts';
 
 export interface LinkState extends FormState {
@@ -22,29 +23,37 @@ export async function inviteUser(_before: LinkState, form: FormData): Promise<Li
 
 export async function createPasswordLink(userId: string): Promise<LinkState> {
   const result = await act((all) => all.createPasswordReset, { userId });
-  return result.ok ? { link: result.value } : { message: result.problem.message };
+  return result.ok ? { link: result.value } : problemState(result.problem, {});
 }
 
 /** Answers what was wrong, or undefined. */
-async function change(pick: (all: Services) => Service<unknown>, input: unknown): Promise<string | undefined> {
+async function change(pick: (all: Services) => Service<unknown>, input: unknown): Promise<Problem | undefined> {
   const result = await act(pick, input);
-  if (!result.ok) return result.problem.message;
+  if (!result.ok) return result.problem;
   revalidatePath('/users');
   return undefined;
 }
 
-export async function changeRole(userId: string, role: string): Promise<string | undefined> {
+export async function changeRole(userId: string, role: string): Promise<Problem | undefined> {
   return change((all) => all.changeRole, { userId, role });
 }
 
-export async function endSessions(userId: string): Promise<string | undefined> {
+export async function endSessions(userId: string): Promise<Problem | undefined> {
   return change((all) => all.endSessions, { userId });
 }
 
-export async function setUserDisabled(userId: string, disabled: boolean): Promise<string | undefined> {
+export async function resetTwoFactor(userId: string): Promise<Problem | undefined> {
+  return change((all) => all.resetTwoFactor, { userId });
+}
+
+export async function setTwoFactorRequired(required: boolean): Promise<Problem | undefined> {
+  return change((all) => all.setTwoFactorRequired, { required });
+}
+
+export async function setUserDisabled(userId: string, disabled: boolean): Promise<Problem | undefined> {
   return change((all) => all.setUserDisabled, { userId, disabled });
 }
 
-export async function withdrawInvitation(id: string): Promise<string | undefined> {
+export async function withdrawInvitation(id: string): Promise<Problem | undefined> {
   return change((all) => all.withdrawInvitation, { id });
 }

@@ -2,12 +2,13 @@
 
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { askOrProblem, requireUser } from '#app/session.ts';
+import { ask, askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { TwoFactorSwitch } from './two-factor-switch.tsx';
 import { UserTable } from './user-table.tsx';
 
 export const metadata: Metadata = { title: 'Users' };
@@ -24,12 +25,14 @@ export default async function UsersPage(): Promise<ReactNode> {
     );
   }
   const { users, invitations } = result.value;
+  const { isRequired } = await ask((all) => all.getTwoFactor);
   return (
     <>
       <TopBar
         crumbs={[{ label: 'Users' }]}
         context={`${users.length} with an account, ${invitations.length} invited`}
       />
+      <TwoFactorSwitch required={isRequired} />
       <UserTable users={users} me={me.id} />
       <div className="grid flex-1 border-t max-lg:auto-rows-min border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <section aria-label="Invite" className="border-line pb-5 lg:border-r">

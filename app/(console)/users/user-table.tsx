@@ -3,6 +3,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { useState, useTransition, type ReactNode } from 'react';
+import { withPassword } from '#app/confirm-store.ts';
 import { reachWords } from '#app/reach.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
@@ -13,8 +14,9 @@ import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { Column } from '#components/ui/table-column.ts';
+import type { Problem } from '#lib/services/result.ts';
 import type { OneTimeLink as Link, UserRow } from '#lib/services/users/contract.ts';
-import { changeRole, createPasswordLink, endSessions, setUserDisabled } from './actions.ts';
+import { changeRole, createPasswordLink, endSessions, resetTwoFactor, setUserDisabled } from './actions.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 import { roleOptions } from './role-options.ts';
 
@@ -25,7 +27,7 @@ interface UserTableProps {
 }
 
 interface Acts {
-  readonly run: (request: () => Promise<string | undefined>) => void;
+  readonly run: (request: () => Promise<Problem | undefined>) => void;
   readonly makeLink: (userId: string) => void;
 }
 
@@ -34,11 +36,12 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
     {
       key: 'user',
       head: 'User',
-      cell: ({ id, name, email, disabled }) => (
+      cell: ({ id, name, email, disabled, hasCode }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:whitespace-normal">
           {name}
           <span className="font-normal text-ink-3 max-sm:basis-full">{email}</span>
           {id === me ? <Chip>you</Chip> : null}
+          {hasCode ? <Chip tone="kept">two-factor</Chip> : null}
           {disabled ? <Chip tone="warn">disabled</Chip> : null}
         </span>
       ),
@@ -76,7 +79,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
       head: <span className="sr-only">Actions</span>,
       align: 'right',
       width: '64px',
-      cell: ({ id, name, disabled }) => (
+      cell: ({ id, name, disabled, hasCode }) => (
         <Menu
           trigger={
             <IconButton label={`Actions for ${name}`} size="small" icon={<MoreHorizontal size={15} aria-hidden />} />
@@ -85,6 +88,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
             [
               { label: 'New password link', onSelect: () => makeLink(id) },
               { label: 'End sessions', onSelect: () => run(() => endSessions(id)) },
+              ...(hasCode ? [{ label: 'Reset two-factor', onSelect: () => run(() => resetTwoFactor(id)) }] : []),
             ],
             [
               disabled
@@ -106,7 +110,7 @@ export function UserTable({ users, me }: UserTableProps): ReactNode {
     run: (request) => startTransition(async () => setRefusal(await reachWords(request))),
     makeLink: (userId) =>
       startTransition(async () => {
-        const made = await createPasswordLink(userId);
+        const made = await withPassword(() => createPasswordLink(userId));
         setRefusal(made.message);
         setLink(made.link);
       }),

@@ -10,7 +10,14 @@ import { createAuthentication } from './authentication.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 const password = 'canary-gravel-umbrella';
-const browser: Connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+const browser: Connection = {
+  ip: '192.0.2.1',
+  userAgent: 'Test',
+  secure: true,
+  active: true,
+  local: false,
+  cookie: '',
+};
 
 let database: TestDatabase;
 let connections: Connections;

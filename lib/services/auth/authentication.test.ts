@@ -6,7 +6,14 @@ import { createAuthentication } from './authentication.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 const password = 'gravel-umbrella-tick';
-const browser: Connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+const browser: Connection = {
+  ip: '192.0.2.1',
+  userAgent: 'Test',
+  secure: true,
+  active: true,
+  local: false,
+  cookie: '',
+};
 
 let tables: Record<string, Record<string, unknown>[]>;
 let authentication: Authentication;

@@ -23,14 +23,37 @@ export interface Authentication {
   signIn(given: { readonly email: string; readonly password: string }, connection: Connection): Promise<SignInResult>;
   /** Ends the session of the connection's cookie; answers the cookies to clear. */
   signOut(connection: Connection): Promise<readonly string[]>;
-  /** The user behind the cookie; undefined when there is none, or the session is over. Moves the idle limit on. */
+  /**
+   * The user behind the cookie; undefined when there is none, or the session is over. Moves the idle limit on when
+   * somebody is at it.
+   */
   identify(connection: Connection): Promise<SignedInUser | undefined>;
   /** Undefined when the address is taken. */
   createUser(given: Omit<Account, 'id'> & { readonly password: string }): Promise<Account | undefined>;
+  /** True while so many passwords are being hashed that the next one would wait for seconds. */
+  isBusy(): boolean;
   isPasswordOf(userId: string, password: string): Promise<boolean>;
   setPassword(userId: string, password: string): Promise<void>;
+  /** The password was given once more in this session. */
+  confirm(sessionId: string): Promise<void>;
+  /** Newest first. */
+  listSessions(userId: string): Promise<readonly OpenSession[]>;
+  /** The role of the session's user now; undefined when the session is over. Moves nothing on. */
+  roleOf(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<Role | undefined>;
+  /** False when the user has no such session. */
+  endSession(userId: string, sessionId: string): Promise<boolean>;
   /** Answers how many there were. */
   endSessions(userId: string): Promise<number>;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Milliseconds since the epoch, all three. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
 }
 
 export interface AuthenticationOptions {
@@ -55,6 +78,7 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
       return response.headers.getSetCookie();
     },
     identify: (connection) => identify(authFor(connection), connection, now()),
+    isBusy: () => options.passwords.isBusy(),
     createUser: (given) => createUser(flavours.plain, given),
     isPasswordOf: async (userId, password) => {
       const account = (await (await adapter()).findAccounts(userId)).find(
@@ -65,12 +89,68 @@ export function createAuthentication({ now, ...options }: AuthenticationOptions)
     setPassword: async (userId, password) => {
       await (await adapter()).updatePassword(userId, await options.passwords.hash(password));
     },
+    ...createSessions(flavours.plain, now),
+  };
+}
+
+type Sessions = Pick<Authentication, 'confirm' | 'listSessions' | 'roleOf' | 'endSession' | 'endSessions'>;
+
+function createSessions(auth: Auth, now: () => number): Sessions {
+  const openOf = async (userId: string) => {
+    const { internalAdapter } = await auth.$context;
+    const open = await internalAdapter.listSessions(userId, { onlyActiveSessions: true });
+    return open.filter(({ createdAt }) => createdAt.getTime() + absoluteSeconds * 1000 > now());
+  };
+  const remove = async (where: readonly { readonly field: string; readonly value: string }[]): Promise<number> =>
+    (await auth.$context).adapter.deleteMany({ model: 'session', where: [...where] });
+  return {
+    confirm: async (sessionId) => {
+      const { adapter } = await auth.$context;
+      const where = [{ field: 'id', value: sessionId }];
+      await adapter.update({ model: 'session', where, update: { confirmedAt: new Date(now()) } });
+    },
+    listSessions: async (userId) =>
+      (await openOf(userId)).map(asOpenSession).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt),
+    roleOf: async ({ id, sessionId }) => {
+      if (!(await openOf(id)).some((session) => session.id === sessionId)) return undefined;
+      const user: (UserRecord & { readonly banned?: boolean | null }) | null = await (
+        await auth.$context
+      ).internalAdapter.findUserById(id);
+      return user === null || user.banned === true ? undefined : accountOf(user).role;
+    },
+    endSession: async (userId, sessionId) => {
+      const where = [
+        { field: 'id', value: sessionId },
+        { field: 'userId', value: userId },
+      ];
+      return (await remove(where)) > 0;
+    },
     endSessions: async (userId) => {
-      const sessions = await adapter();
-      const open = await sessions.listSessions(userId, { onlyActiveSessions: true });
-      await sessions.deleteUserSessions(userId);
+      const open = await openOf(userId);
+      await remove([{ field: 'userId', value: userId }]);
       return open.length;
     },
+  };
+}
+
+interface SessionRecord {
+  readonly id: string;
+  readonly ipAddress?: string | null | undefined;
+  readonly userAgent?: string | null | undefined;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+function asOpenSession({ id, ipAddress, userAgent, createdAt, updatedAt, expiresAt }: SessionRecord): OpenSession {
+  const absolute = createdAt.getTime() + absoluteSeconds * 1000;
+  return {
+    id,
+    ip: ipAddress ?? '',
+    userAgent: userAgent ?? '',
+    createdAt: createdAt.getTime(),
+    lastUsedAt: updatedAt.getTime(),
+    expiresAt: Math.min(expiresAt.getTime(), absolute),
   };
 }
 
@@ -99,14 +179,22 @@ function forTheWholeSession(cookie: string): string {
 
 async function identify(auth: Auth, connection: Connection, now: number): Promise<SignedInUser | undefined> {
   if (!connection.cookie.includes(`${sessionCookie(connection.secure)}=`)) return undefined;
-  const found = await auth.api.getSession({ headers: headersOf(connection) });
+  const query = { disableRefresh: !connection.active };
+  const found = await auth.api.getSession({ headers: headersOf(connection), query });
   if (!found) return undefined;
   const isOver = found.session.createdAt.getTime() + absoluteSeconds * 1000 <= now;
   if (isOver || found.user.banned === true) {
     await (await auth.$context).internalAdapter.deleteSession(found.session.token);
     return undefined;
   }
-  return { kind: 'user', ...accountOf(found.user), sessionId: found.session.id, connection };
+  const { id: sessionId, createdAt, confirmedAt } = found.session;
+  return {
+    kind: 'user',
+    ...accountOf(found.user),
+    sessionId,
+    confirmedAt: (confirmedAt ?? createdAt).getTime(),
+    connection,
+  };
 }
 
 async function createUser(

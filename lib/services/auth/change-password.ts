@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { defineService } from '../define-service.ts';
 import { password } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem, problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
+import { beginAttempt } from './attempt.ts';
 import type { SignedIn } from './contract.ts';
 import { signedIn } from './open-session.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -14,16 +15,14 @@ export const changePassword = defineService({
   role: 'viewer',
   input: z.strictObject({ current: password, password }),
   run: async (context, given): Promise<SignedIn | Problem> => {
-    const { actor, authentication, throttle } = context;
+    const { actor, authentication } = context;
     if (actor.kind !== 'user') return problem('refused', 'The command line has no password.');
-    const attempt = { email: actor.email, ip: actor.connection.ip };
-    const retryAt = throttle.waitUntil(attempt);
-    if (retryAt !== undefined)
-      return problem('refused', 'There were too many wrong attempts. Try again later.', { retryAt });
+    const attempt = await beginAttempt(context, actor.email);
+    if (isProblem(attempt)) return attempt;
     if (!(await authentication.isPasswordOf(actor.id, given.current))) {
-      throttle.failed(attempt);
-      return fieldProblem('current', 'This is not your present password.');
+      return fieldProblem('current', 'This is not your current password.');
     }
+    attempt.succeeded();
     const wrong = passwordProblem(given.password, [actor.email, actor.name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);
     await authentication.setPassword(actor.id, given.password);

@@ -26,11 +26,21 @@ describe('the connection of a request', () => {
     expect(isConnectionEncrypted(proxied, 'https://crawl.example')).toBe(true);
   });
 
-  it('takes the last address of X-Forwarded-For, as the nearest proxy wrote it', () => {
+  it('takes the address that the console’s server left, and whether it is this machine', () => {
     const ip = (value: string) => connectionOf(headers({ 'x-forwarded-for': value }), undefined).ip;
-    expect(ip('203.0.113.9, 198.51.100.2')).toBe('198.51.100.2');
+    expect(ip('198.51.100.2')).toBe('198.51.100.2');
     expect(ip('::ffff:127.0.0.1')).toBe('127.0.0.1');
+    expect(connectionOf(headers({ 'x-forwarded-for': '127.0.0.1' }), undefined).local).toBe(false);
+    expect(connectionOf(headers({ 'x-winnow-local': '1' }), undefined).local).toBe(true);
     expect(connectionOf(headers({}), undefined).ip).toBe('unknown');
+  });
+
+  it('is somebody’s at it when a page is opened, or while a page says so', () => {
+    const active = (given: Record<string, string>) => connectionOf(headers(given), undefined).active;
+    expect(active({ accept: 'text/html,*/*' })).toBe(true);
+    expect(active({ accept: '*/*', cookie: 'a=b; winnow-active=1' })).toBe(true);
+    expect(active({ accept: 'text/event-stream', cookie: 'winnow-session=x' })).toBe(false);
+    expect(active({ cookie: 'not-winnow-active=1' })).toBe(false);
   });
 
   it('takes a request for its own only with an origin that is the console', () => {

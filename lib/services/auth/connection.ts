@@ -12,8 +12,21 @@ export function connectionOf(headers: RequestHeaders, baseUrl: string | undefine
     ip: clientAddress(headers),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     secure: isConnectionEncrypted(headers, baseUrl) || isLocalhost(requestHost(headers, baseUrl)),
+    active: isActive(headers),
+    local: headers.get(localHeader) === '1',
     cookie: headers.get('cookie') ?? '',
   };
+}
+
+/** Set by the console's own server alone (`servers/console-guard.ts`). */
+export const localHeader = 'x-winnow-local';
+/** Set by a page while somebody types or points at it; gone a little later. */
+export const activeCookie = 'winnow-active';
+
+/** A page that is opened, or whatever a page asks for while somebody is at it. */
+function isActive(headers: RequestHeaders): boolean {
+  const isPage = (headers.get('accept') ?? '').includes('text/html');
+  return isPage || new RegExp(`(^|; *)${activeCookie}=1`).test(headers.get('cookie') ?? '');
 }
 
 /** True when the browser speaks https, as `BASE_URL` says of the proxy in front. */
@@ -49,15 +62,12 @@ function isLocalhost(host: string): boolean {
 }
 
 /** True for an address (or name) of this machine that others cannot reach. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/**
- * The last address of X-Forwarded-For: what the nearest proxy, or else the console's own server, saw. A client
- * that reaches the console without a proxy can write what it likes there: nothing is allowed for an address alone.
- */
+/** The console's server leaves one address here: the connection's, or what a named proxy said (`servers/console-guard.ts`). */
 function clientAddress(headers: RequestHeaders): string {
-  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
-  return last === undefined || last === '' ? 'unknown' : last.replace(/^::ffff:/i, '');
+  const address = headers.get('x-forwarded-for')?.trim() ?? '';
+  return address === '' ? 'unknown' : address.replace(/^::ffff:/i, '');
 }

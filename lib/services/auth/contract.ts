@@ -1,6 +1,7 @@
 /** What the set-up and sign-in services answer. */
 
 import type { Role } from '../actor.ts';
+import type { Service } from '../define-service.ts';
 
 export interface SetupState {
   /** True while there is no administrator. */
@@ -22,6 +23,38 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
 }
 
+/** A browser one is signed in with. */
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Milliseconds since the epoch, all three. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+  /** The one that asks. */
+  readonly isThis: boolean;
+}
+
+export interface TwoFactorState {
+  readonly isOn: boolean;
+  readonly recoveryLeft: number;
+  /** Of administrators, by the installation. */
+  readonly isRequired: boolean;
+}
+
+/** Shown once, while it is set up. */
+export interface TwoFactorSecret {
+  readonly secret: string;
+  /** What a QR code says to an app. */
+  readonly uri: string;
+}
+
+/** Shown once. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
+}
+
 export interface SignedOut {
   readonly setCookies: readonly string[];
 }
@@ -36,4 +69,28 @@ export interface InvitationView {
 export interface PasswordResetView {
   readonly email: string;
   readonly expiresAt: number;
+}
+
+/** What people do for their own account, and administrators for somebody's second factor. */
+export interface AccountServices {
+  /** viewer: { password } Holds for ten minutes of the session. */
+  confirmPassword: Service<null>;
+  /** viewer: {} */
+  listOwnSessions: Service<readonly OwnSession[]>;
+  /** viewer: { id } */
+  endOwnSession: Service<null>;
+  /** viewer: {} */
+  getTwoFactor: Service<TwoFactorState>;
+  /** viewer: {} */
+  startTwoFactor: Service<TwoFactorSecret>;
+  /** viewer: { code } */
+  completeTwoFactor: Service<RecoveryCodes>;
+  /** viewer: {} The codes before stop working. */
+  createRecoveryCodes: Service<RecoveryCodes>;
+  /** viewer: {} */
+  endTwoFactor: Service<null>;
+  /** admin: { userId } or { email } */
+  resetTwoFactor: Service<{ readonly email: string }>;
+  /** admin: { required } */
+  setTwoFactorRequired: Service<{ readonly required: boolean }>;
 }

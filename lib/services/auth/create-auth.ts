@@ -43,7 +43,12 @@ export function createAuth({ database, secret, passwords, secure }: AuthOptions)
       maxPasswordLength: 4096,
       password: passwords,
     },
-    session: { expiresIn: idleSeconds, updateAge: renewSeconds, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: idleSeconds,
+      updateAge: renewSeconds,
+      cookieCache: { enabled: false },
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false } },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

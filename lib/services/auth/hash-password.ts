@@ -8,6 +8,8 @@ const defaultCost = { log2N: 17, r: 8, p: 1 } as const;
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
+  /** True when the queue is full: whoever comes now is better sent away. */
+  isBusy(): boolean;
 }
 
 interface Cost {
@@ -16,10 +18,14 @@ interface Cost {
   readonly p: number;
 }
 
-/** `log2N` below the default is for tests. At most two hashes run at once, so that sign-ins cannot eat the memory. */
+/** At most so many hashes run at once, so that sign-ins cannot eat the memory; and so many wait, some three seconds. */
+const atOnce = 2;
+const mostWaiting = 20;
+
+/** `log2N` below the default is for tests. */
 export function createPasswordHasher({ log2N = defaultCost.log2N }: { readonly log2N?: number } = {}): PasswordHasher {
   const cost: Cost = { ...defaultCost, log2N };
-  const inTurn = limitConcurrency(2);
+  const { inTurn, waiting } = limitConcurrency(atOnce);
   return {
     hash: async (password) => {
       const salt = randomBytes(16);
@@ -32,6 +38,7 @@ export function createPasswordHasher({ log2N = defaultCost.log2N }: { readonly l
       const key = await inTurn(() => derive(password, stored.salt, stored.cost));
       return timingSafeEqual(key, stored.key);
     },
+    isBusy: () => waiting() >= mostWaiting,
   };
 }
 
@@ -58,10 +65,15 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<
   });
 }
 
-function limitConcurrency(limit: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+interface Turns {
+  readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly waiting: () => number;
+}
+
+function limitConcurrency(limit: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  const inTurn: Turns['inTurn'] = async (work) => {
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     running++;
     try {
@@ -71,4 +83,5 @@ function limitConcurrency(limit: number): <Value>(work: () => Promise<Value>) =>
       waiting.shift()?.();
     }
   };
+  return { inTurn, waiting: () => waiting.length };
 }

@@ -32,7 +32,9 @@ export async function signedIn(context: CallContext, email: string, password: st
 
 /** The command line has no connection: what it opens is closed by nobody's cookie. */
 export function connectionOfActor({ actor }: CallContext): Connection {
-  return 'connection' in actor ? actor.connection : { ip: '', userAgent: 'winnow', secure: false, cookie: '' };
+  return 'connection' in actor
+    ? actor.connection
+    : { ip: '', userAgent: 'winnow', secure: false, active: false, local: true, cookie: '' };
 }
 
 /** Names who acted when the actor of the call was nobody yet. */

@@ -23,6 +23,7 @@ const over = () => problem('not-found', 'This link was used or has run out. Ask 
 export const createPasswordReset = defineService({
   name: 'createPasswordReset',
   role: 'admin',
+  needsPassword: true,
   input: z.union([z.strictObject({ userId: z.string() }), z.strictObject({ email })]),
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, settings, now, baseUrl } = context;
@@ -82,7 +83,9 @@ export const completePasswordReset = defineService({
     if (!(await context.settings.remove(reset.key))) return over();
     await context.authentication.setPassword(id, given.password);
     await context.authentication.endSessions(id);
-    return signedIn(context, email, given.password);
+    // A link replaces the password, not the second factor.
+    const hasCode = (await context.twoFactor.find(id))?.isOn === true;
+    return hasCode ? { setCookies: [], user: reset.user } : signedIn(context, email, given.password);
   },
   audit: (_, { user }, context) => ({ as: actingAs(context, user), subject: user.email }),
 });

@@ -24,6 +24,17 @@ describe('the password rules', () => {
     expect(passwordProblem(password, own)).toMatch(/easily guessed/);
   });
 
+  it.each([
+    '1Qaz2wsx3edc4rfv',
+    'Scheisse-12345',
+    '!!wolverine!!99',
+    'W0lverine2024',
+    'tiffanytiffany',
+    'thunderbird-2026',
+  ])('refuse what leaked most often, whatever is put around it: %s', (password) => {
+    expect(passwordProblem(password, own)).toMatch(/leaked most often|easily guessed/);
+  });
+
   it.each(['gravel-umbrella-tick', 'xK9#mLq2vRt8', 'vier graue Kannen', 'Übermut kommt im Mai', 'f7d1c09ab2e4'])(
     'accept %s',
     (password) => {

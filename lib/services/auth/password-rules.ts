@@ -1,9 +1,13 @@
 /** Which passwords are accepted: length first, and nothing that a list of leaked passwords would find. */
 
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonWords } from './common-passwords.ts';
 
 export const passwordMinLength = 12;
 export const passwordMaxLength = 512;
+
+/** The 49,000 passwords that leaked most often; nobody is asked over a network. */
+const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** Characters that must remain when everything easily guessed is taken away. */
 const minUnguessed = 5;
@@ -30,7 +34,22 @@ export function passwordProblem(password: string, about: readonly string[]): str
   if (unguessed(password, about) < minUnguessed) {
     return 'This password is easily guessed: it is made of common words, repeats or rows. Add words that do not go together.';
   }
+  if (isLeaked(password)) {
+    return 'This is one of the passwords that leaked most often, so it is tried first. Choose another one.';
+  }
   return undefined;
+}
+
+/** Also with digits and signs put around it, with signs in place of letters, and several times over. */
+function isLeaked(password: string): boolean {
+  const text = password.toLowerCase();
+  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const once = /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
+  return [text, core, once].some((form) => form.length > 3 && (leaked.has(form) || leaked.has(withoutLeet(form))));
+}
+
+function withoutLeet(text: string): string {
+  return text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 }
 
 /** Characters left after common words, the person's own words, repeats and rows were taken away. */
@@ -46,7 +65,7 @@ function unguessed(password: string, about: readonly string[]): number {
 
 /** Blanks out the words, also where digits and signs stand in for letters. */
 function withoutWords(text: string, words: readonly string[]): string {
-  const plain = text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
+  const plain = withoutLeet(text);
   const left = text.split('');
   for (const word of words) {
     for (const form of [text, plain]) {

@@ -49,6 +49,7 @@ export const saveRequireExpectations = defineService({
 export const saveReach = defineService({
   name: 'saveReach',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ slug, reach: reachSchema }),
   run: async (context, { reach, ...given }) => {
     const collection = await findCollection(context, given.slug);

@@ -55,6 +55,7 @@ export const listCredentials = defineService({
 export const setCredential = defineService({
   name: 'setCredential',
   role: 'operator',
+  needsPassword: true,
   input: z.strictObject({ name, secret: z.string().min(1, 'The secret is missing.').max(10_000) }),
   run: async (context, given) => {
     await storeCredential(context, { ...given, setBy: describeActor(context.actor).name });
@@ -66,6 +67,7 @@ export const setCredential = defineService({
 export const deleteCredential = defineService({
   name: 'deleteCredential',
   role: 'operator',
+  needsPassword: true,
   input: z.strictObject({ name }),
   run: async ({ settings }, given) =>
     (await settings.remove(keyOf(given.name))) ? null : problem('not-found', `There is no credential ${given.name}.`),

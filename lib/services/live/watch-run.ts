@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
+import type { CallContext } from '../define-service.ts';
+import { roles } from '../actor.ts';
 import { defineService } from '../define-service.ts';
 import { runId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -82,8 +84,20 @@ export const watchRun = defineService({
   run: async (context, given): Promise<AsyncIterable<LiveUpdate> | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    return context.live.watch(collection.id, given.signal ?? neverAborted, given.since);
+    return whileSignedIn(context, context.live.watch(collection.id, given.signal ?? neverAborted, given.since));
   },
 });
+
+/** A stream outlives the request that was allowed: it ends as soon as its user is disabled, signed out or demoted. */
+async function* whileSignedIn<Value>(
+  { actor, authentication }: CallContext,
+  values: AsyncIterable<Value>,
+): AsyncIterable<Value> {
+  for await (const value of values) {
+    const role = actor.kind === 'user' ? await authentication.roleOf(actor) : 'admin';
+    if (role === undefined || (actor.kind === 'user' && roles.indexOf(role) < roles.indexOf(actor.role))) return;
+    yield value;
+  }
+}
 
 const neverAborted = new AbortController().signal;

@@ -3,7 +3,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { z } from 'zod';
-import { isLoopback } from '../auth/connection.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -28,10 +27,10 @@ export const getMetrics = defineService({
   },
 });
 
-/** Addresses can be forged where the console listens to everybody: there the token is the only way. */
-function isAllowed({ actor, listensOnLoopback, metricsToken }: CallContext, token?: string): boolean {
+/** Through a proxy everybody comes from its address: there the token is the only way. */
+function isAllowed({ actor, metricsToken }: CallContext, token?: string): boolean {
   if (token !== undefined && metricsToken !== undefined) return isSame(token, metricsToken);
-  return !('connection' in actor) || (listensOnLoopback && isLoopback(actor.connection.ip));
+  return !('connection' in actor) || actor.connection.local;
 }
 
 /** Compared as hashes, which are equally long. */

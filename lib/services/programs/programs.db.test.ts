@@ -26,7 +26,7 @@ beforeAll(async () => {
     password,
   });
   if (account === undefined) throw new Error('no user was made');
-  me = { kind: 'user', ...account, sessionId: '1', connection: browser };
+  me = { kind: 'user', ...account, sessionId: '1', confirmedAt: 0, connection: browser };
 });
 afterAll(async () => {
   await installation.close();

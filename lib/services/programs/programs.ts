@@ -2,11 +2,12 @@
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
+import { beginAttempt } from '../auth/attempt.ts';
 import { defineService } from '../define-service.ts';
 import type { CallContext } from '../define-service.ts';
 import { password } from '../input.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem, problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { ProgramRow, Programs } from './contract.ts';
 
 export const getPrograms = defineService({
@@ -72,16 +73,14 @@ function contentProblem(row: ProgramRow | undefined, name: string, sha256: strin
 }
 
 /** Whoever lets programs run says once more who they are; the command line is whoever has the server. */
-async function passwordProblem(
-  { actor, authentication, throttle }: CallContext,
-  given: string | undefined,
-): Promise<Problem | undefined> {
+async function passwordProblem(context: CallContext, given: string | undefined): Promise<Problem | undefined> {
+  const { actor, authentication } = context;
   if (actor.kind !== 'user') return undefined;
-  const attempt = { email: actor.email, ip: actor.connection.ip };
-  const retryAt = throttle.waitUntil(attempt);
-  if (retryAt !== undefined)
-    return problem('refused', 'There were too many wrong attempts. Try again later.', { retryAt });
-  if (given !== undefined && (await authentication.isPasswordOf(actor.id, given))) return undefined;
-  throttle.failed(attempt);
-  return fieldProblem('password', 'This is not your password.');
+  const attempt = await beginAttempt(context, actor.email);
+  if (isProblem(attempt)) return attempt;
+  if (given === undefined || !(await authentication.isPasswordOf(actor.id, given))) {
+    return fieldProblem('password', 'This is not your password.');
+  }
+  attempt.succeeded();
+  return undefined;
 }

@@ -25,13 +25,29 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-export const browser: Connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, cookie: '' };
+export const browser: Connection = {
+  ip: '192.0.2.1',
+  userAgent: 'Test',
+  secure: true,
+  active: true,
+  local: false,
+  cookie: '',
+};
 export const nobody: Actor = { kind: 'anonymous', connection: browser };
 
 /** A signed-in user that no table knows. */
 export function someone(role: Role): Actor {
   const email = `${role}@example.org`;
-  return { kind: 'user', id: role, name: role, email, role, sessionId: '1', connection: browser };
+  return {
+    kind: 'user',
+    id: role,
+    name: role,
+    email,
+    role,
+    sessionId: '1',
+    confirmedAt: Infinity,
+    connection: browser,
+  };
 }
 
 export const viewer = someone('viewer');
@@ -51,7 +67,6 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
     dataFolder: folder,
     version: 'test',
     baseUrl: 'https://crawl.example',
-    listensOnLoopback: true,
     metricsToken: 'metrics-token',
     programsFolder,
     cacheLimits: { ttlMs: 604_800_000, maxBytes: 32_000_000 },

@@ -8,6 +8,8 @@ export interface UserRow {
   readonly email: string;
   readonly role: Role;
   readonly disabled: boolean;
+  /** True when signing in takes a code of an app. */
+  readonly hasCode: boolean;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly lastSeenAt?: number;

@@ -15,6 +15,7 @@ const lifeMs = 7 * 24 * 60 * 60_000;
 export const inviteUser = defineService({
   name: 'inviteUser',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ email, role }),
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, invites, now, actor, baseUrl } = context;

@@ -22,6 +22,7 @@ async function isLastAdministrator({ users }: CallContext, user: UserRow): Promi
 export const changeRole = defineService({
   name: 'changeRole',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ userId, role }),
   run: async (context, given) => {
     const user = await findUser(context, given.userId);
@@ -50,6 +51,7 @@ export const endSessions = defineService({
 export const setUserDisabled = defineService({
   name: 'setUserDisabled',
   role: 'admin',
+  needsPassword: true,
   input: z.strictObject({ userId, disabled: z.boolean() }),
   run: async (context, given) => {
     const user = await findUser(context, given.userId);

@@ -1,5 +1,5 @@
 'use client';
-/** Asks for the administrator's own password before something may run on the server. */
+/** Asks for one's own password before something that opens the server, its users or its secrets. */
 
 import { useId, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';

@@ -1,0 +1,35 @@
+'use client';
+/** Recovery codes, shown this once. */
+
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+
+interface RecoveryCodeListProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps): ReactNode {
+  return (
+    <Notice
+      title="Keep these recovery codes; they are shown only now"
+      actions={
+        <>
+          <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
+          <Button size="small" onClick={onDone}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>Each opens your account once when the app is out of reach. Codes from before no longer work.</p>
+      <ul className="mono grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1 pt-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

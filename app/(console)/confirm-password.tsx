@@ -1,0 +1,36 @@
+'use client';
+/** The password again, for whatever in the console needs it. */
+
+import { useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
+import { askedPassword } from '#app/confirm-store.ts';
+import { PasswordDialog } from '#app/password-dialog.tsx';
+import { reachWords } from '#app/reach.ts';
+import { confirmPassword } from './account/actions.ts';
+
+export function ConfirmPassword(): ReactNode {
+  const asked = useSyncExternalStore(askedPassword.subscribe, askedPassword.get, () => undefined);
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, startTransition] = useTransition();
+  const send = (password: string): void =>
+    startTransition(async () => {
+      const wrong = await reachWords(() => confirmPassword(password));
+      setRefusal(wrong);
+      if (wrong === undefined) asked?.answer(true);
+    });
+  return (
+    <PasswordDialog
+      open={asked !== undefined}
+      title="Confirm that it is you"
+      confirm="Continue"
+      pending={pending}
+      refusal={refusal}
+      onCancel={() => {
+        setRefusal(undefined);
+        asked?.answer(false);
+      }}
+      onConfirm={send}
+    >
+      What you are about to do needs your password. It is not asked for again for ten minutes.
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+/** Whether administrators need a code to sign in. */
+
+import { useState, useTransition, type ReactNode } from 'react';
+import { reachWords } from '#app/reach.ts';
+import { Notice } from '#components/ui/notice.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { setTwoFactorRequired } from './actions.ts';
+
+const label = 'Administrators sign in with two factors';
+
+export function TwoFactorSwitch({ required }: { readonly required: boolean }): ReactNode {
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, startTransition] = useTransition();
+  const change = (next: boolean): void =>
+    startTransition(async () => setRefusal(await reachWords(() => setTwoFactorRequired(next))));
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush>
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-3">
+        <Switch label={label} checked={required} disabled={pending} onChange={change} />
+        <span className="font-medium text-ink">{label}</span>
+        <p className="text-note text-ink-3">
+          {required
+            ? 'Whoever has not set it up has a viewer’s rights until then.'
+            : 'The password alone is enough; everybody can set up a second factor in the profile.'}
+        </p>
+      </div>
+    </>
+  );
+}

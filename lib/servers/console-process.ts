@@ -1,0 +1,82 @@
+/** The console's server: `node lib/servers/console-process.ts`. Every request passes the guard before Next sees it. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import next from 'next';
+import { environment } from '../env.ts';
+import { createConsoleGuard, type ConsoleGuard } from './console-guard.ts';
+import { identify } from '../services/server.ts';
+
+const projectFolder = path.join(import.meta.dirname, '../..');
+const { port, host, baseUrl, baseUrlGiven, proxies } = environment();
+
+/** Headers and the whole of a request may take so long; streams are answers, and have no limit. */
+const limits = { headersTimeout: 20_000, requestTimeout: 300_000, maxHeaderSize: 32 * 1024 };
+
+function guardOf(): ConsoleGuard {
+  const names = [hostname(), ...(baseUrlGiven ? [new URL(baseUrl).hostname] : []), host];
+  return createConsoleGuard({ names, proxies });
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+async function answer(
+  { guard, handle }: { readonly guard: ConsoleGuard; readonly handle: Handler },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '/', headers, socket } = request;
+  const verdict = guard.judge({ method, url, headers, remoteAddress: socket.remoteAddress ?? '' });
+  if (!verdict.allowed) return refuse(response, verdict);
+  for (const [name, value] of Object.entries(verdict.headers)) {
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
+  }
+  if (verdict.isLarge && !(await isSignedIn(request)))
+    return refuse(response, { status: 401, message: 'Sign in first.' });
+  await handle(request, response);
+}
+
+/** Before the body is read: nobody else can make the server take in megabytes. */
+async function isSignedIn({ headers }: IncomingMessage): Promise<boolean> {
+  const get = (name: string): string | null => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return (await identify({ get })).kind === 'user';
+}
+
+/** Whatever is still being sent is not waited for. */
+function refuse(
+  response: ServerResponse,
+  { status, message }: { readonly status: number; readonly message: string },
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  });
+  response.end(`${message}\n`);
+}
+
+if (import.meta.main) {
+  const app = next({ dev: false, dir: projectFolder, hostname: host, port });
+  await app.prepare();
+  const handle: Handler = app.getRequestHandler();
+  const guard = guardOf();
+  const server = createServer(limits, (request, response) => {
+    answer({ guard, handle }, request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: 'The console failed; its log says why.' });
+    });
+  });
+  server.listen(port, host, () => console.log(`The console listens on ${host}, port ${port}.`));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      server.close(() => process.exit(0));
+      server.closeIdleConnections();
+    });
+  }
+}
