@@ -66,7 +66,7 @@ test('one changes one’s password', async ({ page, services, signIn, browser, b
   const other = 'quartz ferry 81 mangrove tin';
   await signIn(page, 'viewer');
   await page.goto('/account');
-  await page.getByLabel('Present password').fill(password);
+  await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('password1234');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password')).toBeFocused();
@@ -75,7 +75,7 @@ test('one changes one’s password', async ({ page, services, signIn, browser, b
     [password, other],
     [other, password],
   ] as const) {
-    await page.getByLabel('Present password').fill(from);
+    await page.getByLabel('Current password').fill(from);
     await page.getByLabel('New password').fill(to);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('The password is changed')).toBeVisible();

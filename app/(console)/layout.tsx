@@ -40,8 +40,8 @@ export default async function ConsoleLayout({ children }: { readonly children: R
       ) : null}
       {user.lacksCode ? (
         <Notice tone="warning" flush>
-          Administrators of this installation sign in with two factors. Until you have set that up in{' '}
-          <TextLink href="/account">your profile</TextLink>, you can look but change nothing.
+          This installation requires two-factor sign-in for administrators. Until you set it up in{' '}
+          <TextLink href="/account">your profile</TextLink>, you can only view.
         </Notice>
       ) : null}
       {children}

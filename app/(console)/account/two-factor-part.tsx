@@ -64,7 +64,7 @@ export function TwoFactorPart({ state, isAdministrator }: TwoFactorPartProps): R
             </Button>
           ) : null}
         </div>
-      ) : secret === undefined ? (
+      ) : secret === undefined && codes === undefined ? (
         <div>
           <Button variant="primary" pending={pending} onClick={() => send(startTwoFactor, setSecret)}>
             Set up

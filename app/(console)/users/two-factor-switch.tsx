@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { setTwoFactorRequired } from './actions.ts';
 
-const label = 'Administrators sign in with two factors';
+const label = 'Require two-factor sign-in for administrators';
 
 export function TwoFactorSwitch({ required }: { readonly required: boolean }): ReactNode {
   const [refusal, setRefusal] = useState<string>();
@@ -26,8 +26,8 @@ export function TwoFactorSwitch({ required }: { readonly required: boolean }): R
         <span className="font-medium text-ink">{label}</span>
         <p className="text-note text-ink-3">
           {required
-            ? 'Whoever has not set it up has a viewer’s rights until then.'
-            : 'The password alone is enough; everybody can set up a second factor in the profile.'}
+            ? 'Administrators without a second factor can only view until they set one up in their profile.'
+            : 'Optional now: everyone can set up a second factor in their profile.'}
         </p>
       </div>
     </>

@@ -106,7 +106,7 @@ export const endTwoFactor = defineService({
     const user = ownUser(context);
     if (isProblem(user)) return user;
     if (user.role === 'admin' && (await isTwoFactorRequired(context))) {
-      return problem('refused', 'This installation requires two-factor sign-in of administrators.');
+      return problem('refused', 'This installation requires two-factor sign-in for administrators.');
     }
     await context.twoFactor.remove(user.id);
     return null;
@@ -139,7 +139,7 @@ export const setTwoFactorRequired = defineService({
     const { actor, twoFactor, settings } = context;
     const isReady = actor.kind !== 'user' || (await twoFactor.find(actor.id))?.isOn === true;
     if (required && !isReady) {
-      return problem('refused', 'Set up two-factor sign-in for your own account first: your profile does it.');
+      return problem('refused', 'Set up two-factor sign-in for your own account first, in your profile.');
     }
     await settings.set(requiredKey, required);
     return { required };
