@@ -234,6 +234,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     connectTimeoutMs: robot.connectTimeout * 1000,
     convertTimeoutMs: robot.convertTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
+    cutsLargeFiles: robot.maxFilesizeAction === 'cut',
     enableRobotsTxt,
     enableIp,
   };

@@ -10,7 +10,7 @@ import { createLedger } from './ledger.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
 import type { Program } from './program.ts';
-import { fetched, filters, testProgram } from './testing/program.ts';
+import { fetched, filters, response, testProgram } from './testing/program.ts';
 
 const start = 'http://www.siroe.com/';
 const page = pageContent({
@@ -126,7 +126,8 @@ describe('links', () => {
 describe('the resource description', () => {
   test('of the built-in filters has what the manual says', () => {
     const program = testProgram({ extraStarts: [start] });
-    const facts = fetched(start, {}, { depth: 1 });
+    const headers = { 'content-type': 'text/html; charset=UTF-8', 'content-language': 'en' };
+    const facts = fetched(start, {}, { depth: 1, response: response({ headers }) });
     expect(values(made(program, facts).produced)).toEqual({
       url: [start],
       ip: ['198.95.249.6'],
@@ -138,7 +139,8 @@ describe('the resource description', () => {
       md5: ['9e107d9d372bb6826bd81d3542a419d6'],
       depth: ['1'],
       'content-type': ['text/html'],
-      'content-charset': ['utf-8'],
+      'content-charset': ['UTF-8'],
+      'content-language': ['en'],
       'content-length': ['0'],
       'rd-last-modified': ['Thu, 01 Jan 2026 00:00:00 GMT'],
       'rd-expires': ['Wed, 01 Apr 2026 00:00:00 GMT'],

@@ -93,6 +93,8 @@ export interface ProcessSettings {
   /** How long the conversion of a document may take. */
   readonly convertTimeoutMs: number;
   readonly maxFileBytes: number;
+  /** Keeps that much of a larger file, instead of refusing the whole. */
+  readonly cutsLargeFiles: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
 }

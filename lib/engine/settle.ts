@@ -9,7 +9,7 @@ import type { FoundLink } from './discover.ts';
 import type { Fetched } from './fetch-port.ts';
 import type { FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
 import type { Verdict } from './program.ts';
-import { freshenedHeaders } from './not-modified.ts';
+import { freshened, isCut } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
 import { createConversion } from './convert-content.ts';
@@ -228,10 +228,12 @@ async function settleUnchanged(crawl: Crawl, task: Task, received: Facts): Promi
   const { content, converted, response: before } = last?.facts ?? {};
   if (last === undefined || content === undefined) return undefined;
   const answer = received.response;
-  const headers = before === undefined ? answer.headers : freshenedHeaders(before, answer.headers);
-  if (isOtherReading(crawl, task, last))
-    return readKept(crawl, task, { ...received, response: { ...answer, headers } });
-  const known: Facts = { ...received, response: { ...answer, headers }, content, ...(converted && { converted }) };
+  const response = before === undefined ? answer : freshened(before, answer);
+  if (isOtherReading(crawl, task, last)) {
+    // What was cut is asked for as a whole: the limit may be another one now.
+    return isCut(response) ? undefined : readKept(crawl, task, { ...received, response });
+  }
+  const known: Facts = { ...received, response, content, ...(converted && { converted }) };
   const { facts, decided } = await decideFully(crawl, known, { task });
   const { verdict } = decided.interned.decision;
   if (wantsMore(crawl, verdict, last)) return readKept(crawl, task, known);
@@ -263,7 +265,7 @@ function wantsMore({ ledger }: Crawl, { enumerate, generate }: Verdict, { facts,
 
 async function readKept(crawl: Crawl, task: Task, received: Facts): Promise<Settlement | undefined> {
   const kept = await crawl.store.keptBody(crawl.run, task.hash);
-  if (kept === undefined) return undefined;
+  if (kept === undefined || kept.body.length > crawl.program.process.maxFileBytes) return undefined;
   const { headers } = received.response as ResponseFact;
   const notes = ['not modified, kept body read again'];
   const response = { ...(kept.facts.response as ResponseFact), headers, notes };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '../sdk/resource.ts';
+import { contentFact } from '../sdk/testing.ts';
 import { ResourceSources } from './sources.ts';
 import type { Known } from './sources.ts';
 import { fetched, response, testProgram } from './testing/program.ts';
@@ -8,7 +9,8 @@ const program = testProgram({
   files: { 'robot.conf': '<Process csid="x-catalog://budgie.siroe.com:8086/alexandria"\n>\n</Process>\n' },
 });
 const headers = {
-  'content-type': 'Text/HTML; charset=utf-8',
+  'content-type': 'Text/HTML; charset="ISO-8859-1"',
+  'content-language': 'de-CH',
   'content-encoding': 'gzip',
   'content-length': '2048',
   expires: 'Sun, 01 Jan 1995 00:00:00 GMT',
@@ -16,7 +18,7 @@ const headers = {
 const page = fetched(
   'http://home.siroe.com:8080/docs/listing.html?x=1',
   {
-    charset: 'utf-8',
+    charset: 'windows-1252',
     metas: [
       ['author', 'Becker'],
       ['author', 'Smith'],
@@ -44,7 +46,9 @@ describe('what the robot knows', () => {
     ['protocol', 'http'],
     ['path', '/docs/listing.html?x=1'],
     ['URL', 'http://home.siroe.com:8080/docs/listing.html?x=1'],
-    ['content-charset', 'utf-8'],
+    ['content-charset', 'ISO-8859-1'],
+    ['decoded-charset', 'windows-1252'],
+    ['content-language', 'de-CH'],
     ['content-encoding', 'gzip'],
     ['content-length', '2048'],
     ['content-type', 'text/html'],
@@ -60,6 +64,14 @@ describe('what the robot knows', () => {
     const silent = { ...page, response: response({ received: 999 }) };
     expect(sourcesOf(silent, 'content').get('expires')).toBe('never');
     expect(sourcesOf(silent, 'content').get('content-length')).toBe('999');
+    const named = { ...silent, content: contentFact({ metas: [['content-language', 'fr']] }) };
+    expect(sourcesOf(named, 'content').get('content-language')).toBe('fr');
+  });
+
+  test('the charset is the server’s, not the one the text was read with', () => {
+    const guessed = { ...page, response: response({ headers: { 'content-type': 'text/html' } }) };
+    expect(sourcesOf(guessed, 'content').get('content-charset')).toBeUndefined();
+    expect(sourcesOf(guessed, 'content').get('decoded-charset')).toBe('windows-1252');
   });
 
   test('nothing of the content is known before it is read, whatever the facts hold', () => {

@@ -2,6 +2,7 @@
 
 import type { Sources } from '../sdk/define-function.ts';
 import type { Facts, ResponseFact } from '../sdk/resource.ts';
+import { charsetParameter } from '../match/media-type.ts';
 import { existsIn } from '../sdk/source-names.ts';
 import type { Program } from './program.ts';
 
@@ -109,7 +110,9 @@ function receivedBytes({ outcome, received }: ResponseFact): string | undefined 
 const contentSources: ReadonlyMap<string, ContentSource> = new Map<string, ContentSource>([
   ['type', contentType],
   ['content-type', contentType],
-  ['content-charset', ({ content }) => (content?.charsetFrom === 'none' ? undefined : content?.charset)],
+  ['content-charset', ({ response }) => charsetParameter(response?.headers['content-type'])],
+  ['decoded-charset', ({ content }) => (content?.charsetFrom === 'none' ? undefined : content?.charset)],
+  ['content-language', ({ response }) => response?.headers['content-language']],
   ['content-length', ({ response }) => response && (response.headers['content-length'] ?? receivedBytes(response))],
   ['content-encoding', ({ response }) => response?.headers['content-encoding']],
   ['expires', ({ response }) => response?.headers['expires']],

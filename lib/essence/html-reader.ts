@@ -44,7 +44,7 @@ const IN_TEMPLATE = 8;
 const IN_NOSCRIPT = 16;
 
 /** `http-equiv` pragmas that say something of the page as META names do. */
-const namedPragmas: ReadonlySet<string> = new Set(['robots', 'expires']);
+const namedPragmas: ReadonlySet<string> = new Set(['robots', 'expires', 'content-language']);
 
 /** Where a heading stands in the text. */
 export interface HeadingPlace {

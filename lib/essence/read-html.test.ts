@@ -71,11 +71,12 @@ describe('readHtml', () => {
   it('reads metas by name in any case, and the pragmas that say the same', () => {
     const page = read(
       '<META NAME=Author CONTENT="A&eacute;  B"><meta name=x><meta property=og:title content=o>' +
-        '<meta http-equiv=Expires content=0><meta name=__proto__ content=p><meta name="author" content="second">',
+        '<meta http-equiv=Expires content=0><meta http-equiv=content-language content=de><meta name=__proto__ content=p><meta name="author" content="second">',
     );
     expect(page.metas).toEqual([
       ['author', 'Aé B'],
       ['expires', '0'],
+      ['content-language', 'de'],
       ['__proto__', 'p'],
       ['author', 'second'],
     ]);

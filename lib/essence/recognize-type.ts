@@ -1,5 +1,6 @@
 /** Finds what a body is: what its server says, unless the server says nothing or the bytes plainly say otherwise. */
 
+import { charsetParameter } from '../match/media-type.ts';
 import { wideCharset } from './charset.ts';
 
 export interface RecognizedType {
@@ -52,15 +53,11 @@ export function recognizeType(header: string | undefined, body: Uint8Array): Rec
 /** The type is undefined when the header has none, or one that says nothing. */
 function readContentType(header: string | undefined): { readonly type?: string; readonly charset?: string } {
   if (header === undefined) return {};
-  const [essence = '', ...parameters] = header.split(';');
+  const [essence = ''] = header.split(';', 1);
   const type = essence.trim().toLowerCase();
-  const charset = parameters.map(charsetOf).find((value) => value !== undefined);
+  const charset = charsetParameter(header);
   const isType = /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(type) && !saysNothing.has(type);
   return { ...(isType && { type }), ...(charset !== undefined && { charset }) };
-}
-
-function charsetOf(parameter: string): string | undefined {
-  return /^\s*charset\s*=\s*["']?([^"'\s]+)/i.exec(parameter)?.[1];
 }
 
 function sniff(body: Uint8Array): string {

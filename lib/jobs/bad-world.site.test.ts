@@ -33,11 +33,15 @@ interface Crawled {
 }
 
 /** Crawls a site whose root links to these paths. */
-async function crawl(paths: readonly string[], serve: (site: Site) => void = () => undefined): Promise<Crawled> {
+async function crawl(
+  paths: readonly string[],
+  serve: (site: Site) => void = () => undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Crawled> {
   const site = await installation.startSite({ pages: 1, routes: { '/': page(paths) } });
   serve(site);
   const collection = await installation.addCollection(
-    collectionOf([{ site }], { 'max-filesize-kb': 256, 'site-max-connections': 20, 'max-connections': 20 }),
+    collectionOf([{ site }], { 'max-filesize-kb': 256, 'site-max-connections': 20, 'max-connections': 20, ...more }),
   );
   const run = await collection.begin();
   const world = { clock: systemClock, resolver: createResolver(), deadlines };
@@ -83,10 +87,13 @@ describe.concurrent('redirects', () => {
 });
 
 describe.concurrent('bodies', () => {
-  it('that never end, or unpack to too much, are given up (B19, B20)', async () => {
+  it('that never end, or unpack to too much, are cut, or given up where the collection says so (B19, B20)', async () => {
     const paths = ['/fault/endless', '/fault/gzip-bomb', '/fault/brotli-bomb'];
     const { at } = await crawl(paths);
-    for (const path of paths) expect(at(path), path).toMatchObject({ state: 'failed', reason: 'too-large' });
+    const response = { bytes: 256 * 1024, notes: expect.arrayContaining(['cut', 'max-filesize-kb']) as unknown };
+    for (const path of paths) expect(at(path), path).toMatchObject({ state: 'fetched', facts: { response } });
+    const refusing = await crawl(paths, undefined, { 'max-filesize-action': 'refuse' });
+    for (const path of paths) expect(refusing.at(path), path).toMatchObject({ state: 'failed', reason: 'too-large' });
   });
 
   it('that are damaged are read as far as they go, or not at all, and it is noted', async () => {

@@ -170,8 +170,10 @@ describe('a site that has something of everything', () => {
     expect(at('/latin.html')?.facts?.content).toMatchObject({ charset: 'windows-1251', charsetFrom: 'header' });
   });
 
-  it('refuses files that are too large, and types that the generation filter does not allow', () => {
-    expect(at('/big.html')).toMatchObject({ state: 'failed', reason: 'too-large', file: 'robot.conf' });
+  it('cuts files that are too large, and refuses types that the generation filter does not allow', () => {
+    const response = { bytes: maxFilesizeKb * 1024, notes: ['cut', 'max-filesize-kb'] };
+    expect(at('/big.html')).toMatchObject({ state: 'fetched', reason: null, facts: { response } });
+    expect(rdAt('/big.html')).toBeDefined();
     expect(at('/image.png')).toMatchObject({ state: 'fetched', stage: 'Data', file: 'filter.conf (built-in)' });
     expect(rdAt('/image.png')).toBeUndefined();
   });

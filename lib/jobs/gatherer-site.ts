@@ -14,6 +14,7 @@ export interface GathererSite {
   /** Folders whose files may be read. */
   readonly fileRoots: readonly string[];
   readonly maxFileBytes: number;
+  readonly cutsLargeFiles: boolean;
   /** True for hosts the configuration names: passwords go nowhere else, whatever realm a server claims to be. */
   readonly isNamed: (url: ResourceUrl) => boolean;
   readonly credential: (name: string) => Promise<string | undefined>;
@@ -23,8 +24,8 @@ type Fetch = Fetcher['fetch'];
 
 /** The fetcher of one visit with both. */
 export function gathererFetch(site: GathererSite, fetch: Fetch): Fetch {
-  const { retrieval, fileRoots: roots, maxFileBytes } = site;
-  const files = createFileFetcher({ roots, maxFileBytes });
+  const { retrieval, fileRoots: roots, maxFileBytes, cutsLargeFiles } = site;
+  const files = createFileFetcher({ roots, maxFileBytes, cutsLargeFiles });
   const hasPasswords = retrieval.basicAuth.length + retrieval.hostAuth.length > 0;
   const withPassword = !hasPasswords ? fetch : authorizedFetch(site, fetch);
   return async (request) => {

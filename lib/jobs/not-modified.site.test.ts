@@ -17,18 +17,20 @@ const later = 'Sat, 01 Jan 2028 00:00:00 GMT';
 const body = '<!doctype html><title>Steady</title>';
 
 /** Answers 200 once, then 304 with these headers only. */
-function steady(notModified: http.OutgoingHttpHeaders, isChunked = false): Answer {
+function steady(notModified: http.OutgoingHttpHeaders, isChunked = false, whole = body): Answer {
   return (request, response) => {
     if (request.headers['if-none-match'] === '"v1"') {
       response.writeHead(304, notModified).end();
       return;
     }
-    const length = isChunked ? {} : { 'content-length': body.length };
+    const length = isChunked ? {} : { 'content-length': whole.length };
     const headers = { 'content-type': 'text/html', 'last-modified': changed, expires, etag: '"v1"', ...length };
     response.writeHead(200, headers);
-    response.end(body);
+    response.end(whole);
   };
 }
+
+const large = `<!doctype html><title>Large</title>${'<p>text'.repeat(500)}`;
 
 let installation: TestInstallation;
 let site: Site;
@@ -43,6 +45,7 @@ beforeAll(async () => {
       '/chunked.html': steady({}, true),
       '/wrong.html': steady({ 'content-type': 'text/plain', etag: '"v1"' }),
       '/newer.html': steady({ expires: later }),
+      '/large.html': steady({}, false, large),
     },
   });
 });
@@ -102,5 +105,30 @@ describe('a page that has not changed', () => {
     }
     const rd = (await rdsOf(installation.pool, collection.id)).get(`${site.url}/newer.html`);
     expect(rd?.attributes).toMatchObject({ 'last-modified': [changed], expires: [later] });
+  });
+});
+
+describe('a page that was cut', () => {
+  it('stays marked when it has not changed, and is asked for as a whole under another limit', async () => {
+    const url = `${site.url}/large.html`;
+    const limited = (kb: number, action = 'cut') =>
+      collectionOf([{ site }], { 'max-filesize-kb': kb, 'max-filesize-action': action });
+    const collection = await installation.addCollection(limited(1));
+    const crawl = async () => {
+      await collection.crawl({ urls: [url], bodies: 'all' });
+      return (await resourcesOf(installation.pool, collection.id)).get(url);
+    };
+    const response = { outcome: 'ok', bytes: 1024, notes: ['cut', 'max-filesize-kb'] };
+    expect(await crawl()).toMatchObject({ state: 'fetched', facts: { response } });
+    const unchanged = { outcome: 'not-modified', notes: ['cut', 'max-filesize-kb'] };
+    expect(await crawl()).toMatchObject({ state: 'fetched', facts: { response: unchanged } });
+    await collection.revise(limited(100));
+    const whole = await crawl();
+    expect(whole?.facts?.response).toMatchObject({ outcome: 'ok', bytes: large.length });
+    expect(whole?.facts?.response?.notes).toBeUndefined();
+    await collection.revise(limited(2));
+    expect(await crawl()).toMatchObject({ facts: { response: { ...response, bytes: 2048 } } });
+    await collection.revise(limited(2, 'refuse'));
+    expect(await crawl()).toMatchObject({ state: 'failed', reason: 'too-large' });
   });
 });

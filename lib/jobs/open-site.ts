@@ -89,6 +89,7 @@ function gathererSite({ fileRoots = [], credential }: World, program: Program): 
     retrieval: roots.retrieval,
     fileRoots,
     maxFileBytes: process.maxFileBytes,
+    cutsLargeFiles: process.cutsLargeFiles,
     isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
     credential: credential ?? (() => Promise.resolve(undefined)),
   };
@@ -107,8 +108,9 @@ async function addressBy(
 }
 
 /** Files have no address and no robots.txt: the roots alone say what may be read. */
-function openFiles({ fileRoots = [], clock }: World, { process: { maxFileBytes } }: Program): SiteFetcher {
-  const fetcher = createFileFetcher({ roots: fileRoots, maxFileBytes });
+function openFiles({ fileRoots = [], clock }: World, { process }: Program): SiteFetcher {
+  const { maxFileBytes, cutsLargeFiles } = process;
+  const fetcher = createFileFetcher({ roots: fileRoots, maxFileBytes, cutsLargeFiles });
   return {
     address: async () => ({ allowed: true }),
     robots: async () => ({ status: 'absent', text: '', fetchedAt: clock.now(), attempts: 0 }),

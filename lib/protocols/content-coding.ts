@@ -1,7 +1,8 @@
 /** Undoes the content codings of a body (gzip, deflate, br, zstd), within limits, keeping what can be kept of a damaged one. */
 
 import zlib from 'node:zlib';
-import { decodeZstd } from './zstd-coding.ts';
+import type { ExchangeCaps } from './http-exchange.ts';
+import { decodeZstd, type Room } from './zstd-coding.ts';
 
 /** Bodies up to this are decoded at once; larger ones off the thread. */
 const SYNC_BYTES = 64 * 1024;
@@ -12,7 +13,7 @@ const MOST_RATIO = 200;
 const PART_BYTES = 1024;
 
 export type Decoded =
-  | { readonly ok: true; readonly body: Uint8Array; readonly notes: readonly string[] }
+  | { readonly ok: true; readonly body: Uint8Array; readonly notes: readonly string[]; readonly cut: boolean }
   | { readonly ok: false; readonly outcome: 'too-large' | 'bad-encoding'; readonly detail: string };
 
 type ZlibCoding = 'gzip' | 'deflate' | 'br';
@@ -20,15 +21,15 @@ type Coding = ZlibCoding | 'zstd';
 
 /** One step of decoding: the output, or what is wrong with it. */
 type Step =
-  | { readonly kind: 'done'; readonly body: Buffer; readonly note?: string }
+  | { readonly kind: 'done'; readonly body: Buffer; readonly note?: string; readonly cut?: boolean }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'not-coded' };
 
 /**
  * @param header value of Content-Encoding
- * @param maxBytes most bytes of a decoded body
+ * @param caps on the decoded body; what is out of all proportion is refused even where large bodies are cut
  */
-export async function decodeCodings(body: Buffer, header: string, maxBytes: number): Promise<Decoded> {
+export async function decodeCodings(body: Buffer, header: string, { maxBytes, cuts }: ExchangeCaps): Promise<Decoded> {
   const codings = codingsOf(header);
   if (codings.length > MOST_CODINGS) {
     return {
@@ -40,20 +41,23 @@ export async function decodeCodings(body: Buffer, header: string, maxBytes: numb
   const unknown = codings.find((coding) => !isCoding(coding));
   if (unknown !== undefined) return { ok: false, outcome: 'bad-encoding', detail: `unknown content coding ${unknown}` };
   const limit = Math.min(maxBytes, Math.max(FREE_BYTES, body.length * MOST_RATIO));
+  const room = { bytes: limit, cuts: cuts && limit === maxBytes };
+  let cut = false;
   const notes: string[] = [];
   let current = body;
   for (const coding of codings.toReversed().filter(isCoding)) {
     const step =
-      current.length === 0 ? { kind: 'done' as const, body: current } : await decodeOne(current, coding, limit);
+      current.length === 0 ? { kind: 'done' as const, body: current } : await decodeOne(current, coding, room);
     if (step.kind === 'too-large') return tooLarge(limit, maxBytes);
     if (step.kind === 'not-coded') {
       notes.push(`not-${coding}`);
     } else {
       current = step.body;
+      cut ||= step.cut === true;
       if (step.note !== undefined) notes.push(step.note);
     }
   }
-  return { ok: true, body: current, notes };
+  return { ok: true, body: current, notes, cut };
 }
 
 function codingsOf(header: string): readonly string[] {
@@ -76,16 +80,16 @@ function tooLarge(limit: number, maxBytes: number): Decoded {
   return { ok: false, outcome: 'too-large', detail };
 }
 
-async function decodeOne(body: Buffer, coding: Coding, limit: number): Promise<Step> {
-  if (coding === 'zstd') return decodeZstd(body, limit);
+async function decodeOne(body: Buffer, coding: Coding, room: Room): Promise<Step> {
+  if (coding === 'zstd') return decodeZstd(body, room);
   try {
-    const options = { maxOutputLength: limit };
+    const options = { maxOutputLength: room.bytes };
     const decoded =
       body.length <= SYNC_BYTES ? decodeSync(body, coding, options) : await decodeAside(body, coding, options);
     return { kind: 'done', body: decoded };
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return { kind: 'too-large' };
-    return decodePart(body, coding, limit);
+    if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') return decodePart(body, coding, room);
+    return room.cuts ? decodeBeginning(body, coding, room.bytes) : { kind: 'too-large' };
   }
 }
 
@@ -118,8 +122,35 @@ function isZlib(body: Buffer): boolean {
   return body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
 }
 
+/** The first bytes of a body that is known to be larger. */
+function decodeBeginning(body: Buffer, coding: ZlibCoding, bytes: number): Promise<Step> {
+  const decoder = streamOf(body, coding);
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (): void => resolve({ kind: 'done', body: Buffer.concat(parts).subarray(0, bytes), cut: true });
+    decoder.on('data', (part: Buffer) => {
+      parts.push(part);
+      size += part.length;
+      if (size < bytes) return;
+      decoder.destroy();
+      end();
+    });
+    decoder.on('end', end);
+    decoder.on('error', end);
+    decoder.end(body);
+  });
+}
+
+function streamOf(body: Buffer, coding: ZlibCoding) {
+  const options = { chunkSize: SYNC_BYTES };
+  if (coding === 'gzip') return zlib.createGunzip(options);
+  if (coding === 'br') return zlib.createBrotliDecompress(options);
+  return isZlib(body) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
+}
+
 /** Decodes up to the place where the body is damaged; a body that is no such coding at all is told from a damaged one. */
-function decodePart(body: Buffer, coding: ZlibCoding, limit: number): Promise<Step> {
+function decodePart(body: Buffer, coding: ZlibCoding, { bytes, cuts }: Room): Promise<Step> {
   const start = coding === 'br' ? 0 : headerLength(body, coding);
   if (start < 0 || (coding !== 'gzip' && looksPlain(body))) return Promise.resolve({ kind: 'not-coded' });
   const options = { chunkSize: PART_BYTES };
@@ -133,9 +164,10 @@ function decodePart(body: Buffer, coding: ZlibCoding, limit: number): Promise<St
     decoder.on('data', (part: Buffer) => {
       parts.push(part);
       size += part.length;
-      if (size <= limit) return;
+      if (size <= bytes) return;
       decoder.destroy();
-      resolve({ kind: 'too-large' });
+      const kept = Buffer.concat(parts).subarray(0, bytes);
+      resolve(cuts ? { kind: 'done', body: kept, cut: true } : { kind: 'too-large' });
     });
     decoder.on('end', () => {
       const isWhole = start + decoder.bytesWritten < body.length;

@@ -38,12 +38,13 @@ afterAll(async () => {
   await rm(top, { recursive: true, force: true });
 });
 
-async function get(url: string, over: Partial<FetchRequest> = {}, roots = [root]) {
+async function get(url: string, over: Partial<FetchRequest> = {}, { roots = [root], cutsLargeFiles = true } = {}) {
   const normal = normalizeUrl(url);
   if (!normal.ok) throw new Error(`no URL: ${url}`);
-  const { fact, body } = await createFileFetcher({ roots, maxFileBytes: 2000 }).fetch({ url: normal.url, ...over });
-  const { outcome, detail, redirectTo, headers } = fact;
-  return { outcome, detail, redirectTo, headers, text: body && new TextDecoder().decode(body) };
+  const options = { roots, maxFileBytes: 2000, cutsLargeFiles };
+  const { fact, body } = await createFileFetcher(options).fetch({ url: normal.url, ...over });
+  const { outcome, detail, redirectTo, headers, notes } = fact;
+  return { outcome, detail, redirectTo, headers, notes, text: body && new TextDecoder().decode(body) };
 }
 
 const at = (...parts: readonly string[]): string => pathToFileURL(path.join(root, ...parts)).href;
@@ -71,7 +72,12 @@ describe('files below the roots', () => {
   });
 
   it('have the limit of max-filesize-kb, and are cut where that is asked for', async () => {
-    expect(await get(at('docs', 'large.txt'))).toMatchObject({ outcome: 'too-large', text: undefined });
+    const marked = { outcome: 'ok', text: 'x'.repeat(2000), notes: ['cut', 'max-filesize-kb'] };
+    expect(await get(at('docs', 'large.txt'))).toMatchObject(marked);
+    expect(await get(at('docs', 'large.txt'), {}, { cutsLargeFiles: false })).toMatchObject({
+      outcome: 'too-large',
+      text: undefined,
+    });
     expect((await get(at('docs', 'large.txt'), { cutBytes: 10 })).text).toBe('x'.repeat(10));
   });
 
@@ -119,23 +125,24 @@ describe('everything else', () => {
       expect(await get(url), url).toMatchObject({ outcome: 'gone' });
     }
     expect(await get('file://other/etc/passwd')).toMatchObject(denied);
-    expect(await get(at('index.html'), {}, [])).toMatchObject(denied);
+    expect(await get(at('index.html'), {}, { roots: [] })).toMatchObject(denied);
   });
 
   it('is never opened when it is a socket or a device', async () => {
     expect(await get(at('socket'))).toMatchObject({ outcome: 'http-error', detail: expect.stringContaining('device') });
-    expect(await get('file:///dev/zero', {}, ['/dev'])).toMatchObject({ outcome: 'http-error' });
+    expect(await get('file:///dev/zero', {}, { roots: ['/dev'] })).toMatchObject({ outcome: 'http-error' });
   });
 
   it('ends where the limit does, whatever length the system says', async () => {
-    const read = await get('file:///proc/kallsyms', {}, ['/proc']);
-    expect(['too-large', 'gone', 'http-error']).toContain(read.outcome);
+    const read = await get('file:///proc/kallsyms', {}, { roots: ['/proc'] });
+    expect(['ok', 'gone', 'http-error']).toContain(read.outcome);
+    expect(read.text?.length ?? 0).toBeLessThanOrEqual(2000);
   });
 
   it('is reached over a root that is a link itself', async () => {
     const link = path.join(top, 'by-link');
     await symlink(root, link);
     const url = pathToFileURL(path.join(link, 'index.html')).href;
-    expect(await get(url, {}, [link])).toMatchObject({ outcome: 'redirect', redirectTo: at('index.html') });
+    expect(await get(url, {}, { roots: [link] })).toMatchObject({ outcome: 'redirect', redirectTo: at('index.html') });
   });
 });

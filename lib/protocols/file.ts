@@ -19,6 +19,8 @@ export interface FileOptions {
   readonly roots: readonly string[];
   /** Most bytes of a file (max-filesize-kb). */
   readonly maxFileBytes: number;
+  /** Keeps that much of a larger file, instead of refusing the whole. */
+  readonly cutsLargeFiles: boolean;
 }
 
 export const file = defineProtocol<FileOptions>({
@@ -78,7 +80,7 @@ function refused(error: unknown): Reading {
   return { outcome, detail };
 }
 
-async function read({ roots, maxFileBytes }: FileOptions, request: FetchRequest): Promise<Reading> {
+async function read({ roots, maxFileBytes, cutsLargeFiles }: FileOptions, request: FetchRequest): Promise<Reading> {
   const { href, host } = request.url;
   const { pathname } = splitUrl(href);
   if (host !== '')
@@ -98,7 +100,7 @@ async function read({ roots, maxFileBytes }: FileOptions, request: FetchRequest)
     await checkOpened(handle, stat, opened);
     return stat.isDirectory()
       ? await readDirectory(real, request, stat)
-      : await readFile(handle, request, { real, stat, maxBytes: maxFileBytes });
+      : await readFile(handle, request, { real, stat, maxBytes: maxFileBytes, cuts: cutsLargeFiles });
   } finally {
     await handle.close();
   }
@@ -165,9 +167,11 @@ interface ToRead {
   readonly real: Buffer;
   readonly stat: Stat;
   readonly maxBytes: number;
+  readonly cuts: boolean;
 }
 
-async function readFile(handle: FileHandle, request: FetchRequest, { real, stat, maxBytes }: ToRead): Promise<Reading> {
+async function readFile(handle: FileHandle, request: FetchRequest, file: ToRead): Promise<Reading> {
+  const { real, stat, maxBytes, cuts } = file;
   const type = typeByExtension(usualTypes, real.subarray(real.lastIndexOf('/') + 1).toString());
   const headers = {
     ...(type !== undefined && { 'content-type': type }),
@@ -177,13 +181,14 @@ async function readFile(handle: FileHandle, request: FetchRequest, { real, stat,
   const same = unchanged(request, headers);
   if (same) return same;
   const limit = request.cutBytes ?? maxBytes;
-  const tooLarge: Reading = { outcome: 'too-large', headers, notes: ['max-filesize-kb'] };
-  if (request.cutBytes === undefined && Number(stat.size) > maxBytes) return tooLarge;
+  const isRefused = request.cutBytes === undefined && !cuts;
+  const notes = ['max-filesize-kb'];
+  if (isRefused && Number(stat.size) > maxBytes) return { outcome: 'too-large', headers, notes };
   const body = await readUpTo(handle, limit + 1);
   if (body.length <= limit) return { outcome: 'ok', headers, body };
-  return request.cutBytes === undefined
-    ? tooLarge
-    : { outcome: 'ok', headers, body: body.subarray(0, limit), notes: ['cut'] };
+  if (isRefused) return { outcome: 'too-large', headers, notes };
+  const marks = ['cut', ...(request.cutBytes === undefined ? notes : [])];
+  return { outcome: 'ok', headers, body: body.subarray(0, limit), notes: marks };
 }
 
 const usualTypes = buildModel(parse(sourceText('mime.types', defaultMimeTypes)).ast);

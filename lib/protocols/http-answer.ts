@@ -5,7 +5,7 @@ import type { Clock } from '../outside/clock.ts';
 import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
 import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodeCodings } from './content-coding.ts';
-import type { Exchange } from './http-exchange.ts';
+import type { Exchange, ExchangeCaps } from './http-exchange.ts';
 import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   readonly answer: Exchange;
   /** Read by the lenient parser. */
   readonly isLenient: boolean;
-  readonly maxBytes: number;
+  readonly caps: ExchangeCaps;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -26,16 +26,15 @@ interface Reading {
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const LONGEST_TARGET = 8192;
-/** A body that is cut is decoded up to this size before. */
-const CUT_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export async function describeAnswer(given: Answer): Promise<FetchedResource> {
   const { request, answer, clock } = given;
   const { all, stripped } = cleanHeaders(answer.headers);
   const status = answer.failure ?? readStatus(answer.status, all, request);
-  const { reading, body, notes } = status.outcome === 'ok' ? await readBody(given, all, status) : { reading: status };
+  const read: BodyReading = status.outcome === 'ok' ? await readBody(given, all, status) : { reading: status };
+  const { reading, body, notes = [] } = read;
   const wait = retryAfterOf(answer.status, all, clock);
-  const allNotes = [...notesOf(given, stripped, reading), ...(notes ?? [])];
+  const allNotes = [...notesOf(given, stripped, read), ...notes];
   return {
     fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes: allNotes }),
     headersAll: all,
@@ -49,25 +48,28 @@ interface BodyReading {
   readonly reading: Reading;
   readonly body?: Uint8Array;
   readonly notes?: readonly string[];
+  /** What is beyond the limit is left out. */
+  readonly cut?: boolean;
 }
 
 async function readBody(given: Answer, headers: ReadonlyMap<string, string>, ok: Reading): Promise<BodyReading> {
-  const { request, answer, maxBytes } = given;
+  const { answer, caps } = given;
   const coding = headers.get('content-encoding');
-  if (coding === undefined) return { reading: ok, body: answer.body };
-  const limit = request.cutBytes === undefined ? maxBytes : Math.max(CUT_LIMIT_BYTES, request.cutBytes);
-  const decoded = await decodeCodings(answer.body, coding, limit);
+  if (coding === undefined) return { reading: ok, body: answer.body, cut: answer.cut };
+  const decoded = await decodeCodings(answer.body, coding, caps);
   if (!decoded.ok) return { reading: decoded };
-  return { reading: ok, body: decoded.body.subarray(0, request.cutBytes), notes: decoded.notes };
+  return { reading: ok, body: decoded.body, notes: decoded.notes, cut: answer.cut || decoded.cut };
 }
 
-function notesOf({ answer, isLenient }: Answer, stripped: boolean, { outcome }: Reading): readonly string[] {
+function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read: BodyReading): readonly string[] {
+  const isCut = read.cut === true;
   const notes: string[] = [];
   if (isLenient && answer.status !== 0) notes.push('lenient');
   if (stripped) notes.push('control-characters');
   if (answer.truncated) notes.push('truncated');
-  if (answer.cut) notes.push('cut');
-  if (outcome === 'too-large') notes.push('max-filesize-kb');
+  if (isCut) notes.push('cut');
+  const isBySetting = isCut && request.cutBytes === undefined;
+  if (isBySetting || read.reading.outcome === 'too-large') notes.push('max-filesize-kb');
   return notes;
 }
 

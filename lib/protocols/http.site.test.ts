@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pageBody, zstdBody } from '../engine/testing/site-faults.ts';
 import { type Site, startSite } from '../engine/testing/site.ts';
@@ -338,31 +339,57 @@ describe('answers against the rules', () => {
 });
 
 describe('large and coded bodies', () => {
-  it('are cut off at the size limit and give no content (B19)', async () => {
+  const most = settings.maxFileBytes;
+  const refusing = testFetcher({ process: { ...settings, cutsLargeFiles: false } });
+  const refused = (path: string) => refusing.fetch({ url: testUrl(site.url + path) });
+  afterAll(() => refusing.close());
+
+  it('are cut off at the size limit, kept and marked (B19)', async () => {
     const { fact, body } = await fault('endless');
-    expect(fact).toMatchObject({
+    expect(fact).toMatchObject({ outcome: 'ok', bytes: most, notes: ['cut', 'max-filesize-kb'] });
+    expect(fact.received).toBeLessThan(2 * most);
+    expect(body).toHaveLength(most);
+    site.serve('/large', { body: Buffer.alloc(most + 1) });
+    expect((await get('/large')).fact).toMatchObject({ outcome: 'ok', bytes: most, notes: ['cut', 'max-filesize-kb'] });
+    site.serve('/largest', { body: Buffer.alloc(most) });
+    expect((await get('/largest')).fact).toMatchObject({ outcome: 'ok', bytes: most });
+    expect((await get('/largest')).fact.notes).toBeUndefined();
+  });
+
+  it('give no content where large files are refused, and are not even begun when their length says so', async () => {
+    const endless = await refused('/fault/endless');
+    expect(endless.fact).toMatchObject({
       outcome: 'too-large',
       bytes: 0,
       notes: ['max-filesize-kb'],
       detail: 'larger than 1024 KB',
     });
-    expect(fact.received).toBeLessThan(2 * settings.maxFileBytes);
-    expect(body).toBeUndefined();
-  });
-
-  it('are not even begun when their length says so', async () => {
-    site.serve('/large', { body: Buffer.alloc(settings.maxFileBytes + 1) });
-    const { fact } = await get('/large');
-    expect(fact).toMatchObject({ outcome: 'too-large', received: 0 });
+    expect(endless.body).toBeUndefined();
+    expect((await refused('/large')).fact).toMatchObject({ outcome: 'too-large', received: 0 });
   });
 
   it.each(['gzip-bomb', 'brotli-bomb', 'zstd-bomb', 'zstd-frames-bomb'])(
     'of the kind %s stop at the limit (B20)',
     async (name) => {
-      const { fact } = await fault(name);
-      expect(fact).toMatchObject({ outcome: 'too-large', notes: ['max-filesize-kb'] });
+      expect((await fault(name)).fact).toMatchObject({
+        outcome: 'ok',
+        bytes: most,
+        notes: ['cut', 'max-filesize-kb'],
+      });
+      expect((await refused(`/fault/${name}`)).fact).toMatchObject({
+        outcome: 'too-large',
+        notes: ['max-filesize-kb'],
+      });
     },
   );
+
+  it('are decoded up to the place where they were cut off', async () => {
+    const text = randomBytes(most).toString('hex');
+    site.serve('/coded', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(text, { level: 1 }) });
+    const got = await get('/coded');
+    expect(got.fact).toMatchObject({ outcome: 'ok', bytes: most, notes: ['cut', 'max-filesize-kb'] });
+    expect(textOf(got)).toBe(text.slice(0, most));
+  });
 
   it.each([
     ['gzip', 20, undefined],

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../outside/clock.ts';
 import type { Connector } from '../outside/connector.ts';
 import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { Exchange } from './http-exchange.ts';
+import { Exchange, type ExchangeCaps } from './http-exchange.ts';
 import { type Deadlines, defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
@@ -16,6 +16,8 @@ export interface HttpSettings extends Introduction {
   readonly connectTimeoutMs: number;
   /** Most bytes of a decoded body (max-filesize-kb). */
   readonly maxFileBytes: number;
+  /** Keeps that much of a larger body, instead of refusing the whole. */
+  readonly cutsLargeFiles: boolean;
   /** Connections to one site at a time. */
   readonly siteMaxConnections: number;
 }
@@ -43,7 +45,9 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   const { connector, process: settings, clock = systemClock, proxy } = options;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
-  const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: false };
+  const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
+  const capsOf = ({ cutBytes }: FetchRequest): ExchangeCaps =>
+    cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
   const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...options.deadlines });
   const pools = openPools(connect, settings.siteMaxConnections);
   /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
@@ -51,8 +55,8 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
   /** Sites to which there may be an old connection that the server has closed meanwhile. */
   const answeredSites = new Set<string>();
 
-  function exchange({ signal, cutBytes, sent }: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
-    const caps = cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
+  function exchange(request: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+    const { signal, sent } = request;
     return new Promise((resolve) => {
       const stop = (): void => current.fail('reset', 'the request was ended');
       const end = (settled: Exchange): void => {
@@ -60,7 +64,7 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
         signal?.removeEventListener('abort', stop);
         resolve(settled);
       };
-      const current = new Exchange(caps, end, sent);
+      const current = new Exchange(capsOf(request), end, sent);
       watch.add(current);
       signal?.addEventListener('abort', stop);
       if (signal?.aborted === true) stop();
@@ -90,7 +94,7 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
       if (answer.failure === undefined) lenientSites.add(origin);
     }
     if (answer.failure === undefined) answeredSites.add(origin);
-    return describeAnswer({ request, answer, isLenient, maxBytes: settings.maxFileBytes, clock });
+    return describeAnswer({ request, answer, isLenient, caps: capsOf(request), clock });
   }
 
   async function close(): Promise<void> {

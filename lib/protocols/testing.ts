@@ -13,6 +13,7 @@ export const testSettings: HttpSettings = {
   email: 'user@domain',
   connectTimeoutMs: 2_000,
   maxFileBytes: 1024 * 1024,
+  cutsLargeFiles: true,
   siteMaxConnections: 4,
 };
 

@@ -18,7 +18,7 @@ const SKIPPED = 0x184d2a50;
 const params = { [zlib.constants.ZSTD_d_windowLogMax]: WINDOW_BITS };
 
 export type ZstdDecoded =
-  | { readonly kind: 'done'; readonly body: Buffer; readonly note?: string }
+  | { readonly kind: 'done'; readonly body: Buffer; readonly note?: string; readonly cut?: boolean }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'not-coded' };
 
@@ -27,19 +27,27 @@ interface Frame {
   /** Bytes of the input it took; 0 when it is damaged, and `body` is what came before the damage. */
   readonly taken: number;
   readonly truncated?: boolean;
+  /** There is more than there was room for. */
+  readonly cut?: boolean;
 }
 
-/** @param limit most bytes decoded */
-export async function decodeZstd(body: Buffer, limit: number): Promise<ZstdDecoded> {
+/** For what is decoded; `cuts`: what does not fit is left out. */
+export interface Room {
+  readonly bytes: number;
+  readonly cuts: boolean;
+}
+
+export async function decodeZstd(body: Buffer, { bytes, cuts }: Room): Promise<ZstdDecoded> {
   if (!startsFrame(body)) return { kind: 'not-coded' };
   const parts: Buffer[] = [];
   let size = 0;
   let rest = body;
   for (let frames = 0; frames < MOST_FRAMES && startsFrame(rest); frames++) {
-    const frame = await decodeFrame(rest, limit - size);
+    const frame = await decodeFrame(rest, { bytes: bytes - size, cuts });
     if (frame === undefined) return { kind: 'too-large' };
     parts.push(frame.body);
     size += frame.body.length;
+    if (frame.cut === true) return { kind: 'done', body: Buffer.concat(parts), cut: true };
     if (frame.taken === 0) return done(parts, frame.truncated === true ? 'zstd-truncated' : 'zstd-damaged');
     rest = rest.subarray(frame.taken);
   }
@@ -57,13 +65,13 @@ function startsFrame(body: Buffer): boolean {
   return magic === MAGIC || (magic & 0xfffffff0) >>> 0 === SKIPPED;
 }
 
-/** Undefined when it would be larger than the room left for it. */
-async function decodeFrame(body: Buffer, room: number): Promise<Frame | undefined> {
+/** Undefined when it would be larger than the room left for it, and is not to be cut. */
+async function decodeFrame(body: Buffer, room: Room): Promise<Frame | undefined> {
   if (body.readUInt32LE(0) !== MAGIC) return skipFrame(body);
   try {
-    return await wholeFrame(body, { maxOutputLength: Math.max(1, room), params, info: true });
+    return await wholeFrame(body, { maxOutputLength: Math.max(1, room.bytes), params, info: true });
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE' && !room.cuts) return undefined;
     return frameUpToDamage(body, { room, truncated: codeOf(error) === 'Z_BUF_ERROR' });
   }
 }
@@ -91,7 +99,7 @@ function decodeAside(body: Buffer, options: zlib.ZstdOptions): Promise<Buffer> {
 
 function frameUpToDamage(
   body: Buffer,
-  { room, truncated }: { readonly room: number; readonly truncated: boolean },
+  { room, truncated }: { readonly room: Room; readonly truncated: boolean },
 ): Promise<Frame | undefined> {
   const decoder = zlib.createZstdDecompress({
     chunkSize: PART_BYTES,
@@ -105,9 +113,10 @@ function frameUpToDamage(
     decoder.on('data', (part: Buffer) => {
       parts.push(part);
       size += part.length;
-      if (size <= room) return;
+      if (size <= room.bytes) return;
       decoder.destroy();
-      resolve(undefined);
+      const kept = Buffer.concat(parts).subarray(0, room.bytes);
+      resolve(room.cuts ? { body: kept, taken: 0, cut: true } : undefined);
     });
     decoder.on('end', end);
     decoder.on('error', end);

@@ -36,7 +36,18 @@ export const sourceNames: readonly SourceName[] = [
   { name: 'path', from: 'MetaData', doc: 'Path of the URL, with the query.', example: '/documents/listing.html' },
   { name: 'protocol', from: 'MetaData', doc: 'Scheme of the URL.', example: 'http' },
   { name: 'url', from: 'MetaData', doc: 'The complete URL.', example: 'http://developer.siroe.com/docs/manuals/' },
-  { name: 'content-charset', from: 'Data', doc: 'Character set of the content.', example: 'utf-8' },
+  {
+    name: 'content-charset',
+    from: 'Data',
+    doc: 'Character set of the content as the server sent it; decoded-charset is the one the text was read with.',
+    example: 'ISO-8859-1',
+  },
+  {
+    name: 'content-language',
+    from: 'Data',
+    doc: 'Language of the content as the server sent it, otherwise by META http-equiv.',
+    example: 'de-CH',
+  },
   { name: 'content-encoding', from: 'Data', doc: 'Content coding the server sent.', example: 'gzip' },
   {
     name: 'content-length',
@@ -49,6 +60,12 @@ export const sourceNames: readonly SourceName[] = [
     from: 'Data',
     doc: 'MIME type in lower case, without parameters.',
     example: 'text/html',
+  },
+  {
+    name: 'decoded-charset',
+    from: 'Data',
+    doc: 'Character set the text was read with: by its byte order mark, header or META, or guessed. An addition to the original robot.',
+    example: 'windows-1252',
   },
   { name: 'expires', from: 'Data', doc: 'Date the resource expires, as the server sent it.' },
   { name: 'last-modified', from: 'Data', doc: 'Date the resource was last modified, as the server sent it.' },

@@ -317,7 +317,7 @@ export const robotParameters = {
     group: 'Advanced settings',
     param: integer.defaultsTo('10240', {
       label: 'Largest file',
-      doc: 'Largest file the robot retrieves; what is larger is cut off and said so.',
+      doc: 'Largest file the robot retrieves. Of a larger one this much is kept, and the URL is marked as cut, unless max-filesize-action says otherwise.',
       min: 1,
       max: 4_194_304,
       unit: 'kilobytes',
@@ -325,6 +325,21 @@ export const robotParameters = {
     effect: 'works',
     example: '20480',
     reference: table,
+  }),
+  maxFilesizeAction: defineParameter({
+    name: 'max-filesize-action',
+    group: 'Advanced settings',
+    param: choice.defaultsTo('cut', {
+      label: 'Larger files',
+      doc: 'What happens to a file that is larger than max-filesize-kb. An addition to the original robot.',
+      choices: [
+        { value: 'cut', doc: 'Its beginning is kept, and the URL is marked as cut.' },
+        { value: 'refuse', doc: 'The URL fails as too large and gets no RD.' },
+      ],
+    }),
+    effect: 'works',
+    example: 'refuse',
+    reference: 'Winnow',
   }),
   maxMemoryPerUrl: defineParameter({
     name: 'max-memory-per-url',
