@@ -85,7 +85,7 @@ export function learnAliases({ control }: Pick<Crawl, 'control'>, aliases: reado
   for (const nudge of control.nudges) nudge();
 }
 
-/** True when the run has aliases the program was not compiled with: it is compiled anew as soon as no visit uses it. */
+/** True when the run has aliases the program was not compiled with: new visits use one that was. */
 export function isOutdated({ aliases, control }: Pick<Crawl, 'aliases' | 'control'>): boolean {
   return control.aliases.length > aliases.length;
 }

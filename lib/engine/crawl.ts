@@ -26,6 +26,8 @@ export interface CrawlHooks {
   readonly isOver: () => Promise<boolean>;
   /** True when this process is to let go of the run. */
   readonly isLeaving: () => boolean;
+  /** The crawl with a program that knows all aliases. */
+  readonly renewed: (outdated: Crawl) => Crawl;
   /** Enumerates the RootNodes of the run; absent where there are none. */
   readonly roots?: RootEnumerator;
 }
@@ -69,10 +71,11 @@ function seed(crawl: Crawl, { url, discovery }: Seed, paths: PathLog): Discovere
 }
 
 /**
- * Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. Ends
- * early when the program is outdated: everything done is on record, and a crawl with a new program goes on from there.
+ * Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. When
+ * the program is outdated, new visits get a new one at once; each old visit ends when its own requests are answered.
  */
-export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
+export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
+  let crawl = first;
   const visits = new Set<Promise<void>>();
   const failure = Promise.withResolvers<never>();
   let hasFailed = false;
@@ -99,6 +102,7 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
   try {
     for (;;) {
       if (hooks.isLeaving()) leave(crawl);
+      if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
       await enumerate(crawl, hooks, isIdle);
       const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
       const askedAt = crawl.clock.monotonic();
@@ -106,13 +110,18 @@ export async function crawlRun(crawl: Crawl, hooks: CrawlHooks): Promise<void> {
       // Taken too late: whoever opens the run anew ends the leases of its worker.
       for (const visit of taken) if (!hasFailed) begin(visit, askedAt);
       isIdle = visits.size === 0;
-      if (isIdle && (hooks.isLeaving() || isOutdated(crawl) || (await hooks.isOver()))) return;
+      if (isIdle && (hooks.isLeaving() || (await isOver(crawl, hooks)))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
   } finally {
     leave(crawl);
     await Promise.all(visits);
   }
+}
+
+/** Whoever looks may learn of an alias: then the run goes on. */
+async function isOver(crawl: Crawl, hooks: CrawlHooks): Promise<boolean> {
+  return (await hooks.isOver()) && !isOutdated(crawl);
 }
 
 /** What was not committed is forgotten, but the seen-set remembers it: the run has to be opened anew. */

@@ -248,3 +248,29 @@ describe('an engine that ends', () => {
     expect(await whatDoesNotAddUp(installation.pool, id)).toEqual([]);
   });
 });
+
+it('goes on with the other sites at once, while one is still answering what the old program asked', async () => {
+  const slowMs = 4_000;
+  const slowPage: Answer = (_, response) => {
+    setTimeout(() => response.end('<p>slow'), slowMs);
+  };
+  const links = Array.from({ length: 300 }, (_, number) => `/p${number}`);
+  const later: Answer = (_, response) => void setTimeout(() => response.end('<p>page'), 20);
+  const busy = await newSite({ '/': page(links), ...Object.fromEntries(links.map((path) => [path, later])) });
+  const slow = await newSite({ '/': slowPage });
+  const target = await newSite({ '/': page() });
+  const moved = await newSite({
+    '/': (_, response) => {
+      setTimeout(() => response.writeHead(301, { location: `${target.url}/` }).end(), 500);
+    },
+  });
+  const files = collectionOf([{ site: busy }, { site: slow }, { site: moved }], { 'site-max-connections': 2 });
+  const collection = await installation.addCollection(files);
+  const run = await collection.crawl();
+  expect(run).toMatchObject({ state: 'finished' });
+  expect((await rdsOf(installation.pool, collection.id)).size).toBe(links.length + 3);
+  const asked = slow.log.find(({ path }) => path === '/')?.at ?? 0;
+  const meanwhile = busy.log.filter(({ at }) => at > asked + 1_500 && at < asked + slowMs);
+  expect(meanwhile.length).toBeGreaterThan(0);
+  expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+});

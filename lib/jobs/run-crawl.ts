@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { isOutdated, learnAliases } from '../engine/aliases.ts';
+import { learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
 import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
@@ -125,6 +125,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   await seedRun(first);
   const hooks: CrawlHooks = {
     isLeaving,
+    // Connections that old visits still use count for the new ones.
+    renewed: ({ connections, ...crawl }) => ({ ...crawl, ...recompiled(compile, control.aliases, place), connections }),
     isOver: async () => {
       await first.cache?.flush();
       await metadata.applied;
@@ -133,11 +135,8 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
   };
   try {
-    for (let crawl: Crawl = first; ; crawl = { ...crawl, ...recompiled(compile, control.aliases, place) }) {
-      await crawlRun(crawl, hooks);
-      if (isLeaving()) return;
-      if (!isOutdated(crawl)) return await metadata.finish();
-    }
+    await crawlRun(first, hooks);
+    if (!isLeaving()) await metadata.finish();
   } finally {
     await logs.end();
   }
