@@ -72,10 +72,11 @@ async function showProgress(services: Services, named: NamedRun, ended: AbortSig
   progress.end();
 }
 
-function progressLine({ id, state, accounting }: RunRow): string {
+function progressLine({ id, state, reason, accounting }: RunRow): string {
   const { fetched, rejected, failed, queued } = accounting;
   const counts = `${grouped(fetched)} fetched · ${grouped(queued)} queued · ${grouped(rejected)} rejected`;
-  return `Run ${id} ${state}: ${counts} · ${grouped(failed)} failed`;
+  const why = state === 'paused' && reason !== undefined ? ` · ${reason}` : '';
+  return `Run ${id} ${state}: ${counts} · ${grouped(failed)} failed${why}`;
 }
 
 /** npm passes on a signal its child already has: what comes together counts once. */

@@ -1,11 +1,13 @@
 /** Servers that lie, loop, stall and flood; a disk that is full: the crawl ends, and says what happened. */
 
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
-import { orderRun } from '../store/finish-run.ts';
 import { readRun } from '../store/runs.ts';
 import { diskFullReason } from './disk-space.ts';
 import { openInstallation } from './testing/installation.ts';
@@ -154,31 +156,70 @@ describe.concurrent('servers that stall', () => {
 });
 
 describe('a disk that is full', () => {
-  it('sets the run aside with the reason; it goes on when it is resumed, to the same end', async () => {
-    const { pool } = installation;
-    const site = await installation.startSite({ pages: 200, latencyMs: 10 });
-    const collection = await installation.addCollection(collectionOf([{ site }]));
-    const run = await collection.begin();
-    const stop = new AbortController();
-    const engine = installation.work({}, stop.signal);
-    const stateOf = async (): Promise<string | undefined> => (await readRun(pool, run.id))?.state;
-    await until('some pages were asked for', () => site.log.length > 50);
-    // What PostgreSQL says when it cannot grow a table.
-    await pool.query(`
+  const stateOf = async ({ id }: { readonly id: number }): Promise<string | undefined> =>
+    (await readRun(installation.pool, id))?.state;
+
+  /** Every page is kept, and PostgreSQL says what it says when it cannot grow a table. */
+  const fillDatabase = (): Promise<unknown> =>
+    installation.pool.query(`
       CREATE FUNCTION crawl.disk_full() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
       CREATE TRIGGER disk_full BEFORE INSERT ON crawl.page EXECUTE FUNCTION crawl.disk_full()`);
-    await until('the run is paused', async () => (await stateOf()) === 'paused');
-    expect(await readRun(pool, run.id)).toMatchObject({ reason: diskFullReason });
-    const asked = site.log.length;
-    await sleep(600);
-    expect(site.log).toHaveLength(asked);
-    await pool.query('DROP TRIGGER disk_full ON crawl.page; DROP FUNCTION crawl.disk_full()');
-    await orderRun(pool, run.id, 'resume');
-    await until('the run is finished', async () => (await stateOf()) === 'finished');
-    stop.abort();
-    await engine;
-    expect((await rdsOf(pool, collection.id)).size).toBe(200);
-    expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
+  const makeRoom = (): Promise<unknown> =>
+    installation.pool.query('DROP TRIGGER disk_full ON crawl.page; DROP FUNCTION crawl.disk_full()');
+
+  it.each(['the console', 'winnow crawl'])(
+    'sets a run of %s aside; it goes on by itself, to the same end',
+    async (who) => {
+      const { pool } = installation;
+      const site = await installation.startSite({ pages: 200, latencyMs: 10 });
+      const collection = await installation.addCollection(collectionOf([{ site }]));
+      const run = await collection.begin();
+      const stop = new AbortController();
+      const engine = installation.work(who === 'the console' ? {} : { onlyRun: run.id }, stop.signal);
+      await until('some pages were asked for', () => site.log.length > 50);
+      await fillDatabase();
+      await until('the run is paused', async () => (await stateOf(run)) === 'paused');
+      expect(await readRun(pool, run.id)).toMatchObject({ reason: diskFullReason });
+      await makeRoom();
+      await until('the run is finished', async () => (await stateOf(run)) === 'finished');
+      if (who === 'the console') stop.abort();
+      await engine;
+      expect((await rdsOf(pool, collection.id)).size).toBe(200);
+      expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
+    },
+  );
+
+  it('waits while there is no room for bodies', async ({ skip }) => {
+    const own = await openInstallation();
+    const bodies = path.join(own.folder, 'bodies');
+    await mkdir(bodies);
+    const mount = (options: string): boolean =>
+      spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', bodies]).status === 0;
+    if (!mount('size=128k')) {
+      await own.close();
+      return skip('a small disk can be made by root on Linux only');
+    }
+    try {
+      const site = await own.startSite({ pages: 100, words: 4_000 });
+      const collection = await own.addCollection(collectionOf([{ site }]));
+      const run = await collection.begin({ bodies: 'all' });
+      const engine = own.work({ onlyRun: run.id });
+      const state = async (): Promise<string | undefined> => (await readRun(own.pool, run.id))?.state;
+      await until('the run is paused', async () => (await state()) === 'paused');
+      expect(await readRun(own.pool, run.id)).toMatchObject({ reason: diskFullReason });
+      const asked = site.log.length;
+      // Longer than it takes to look for room.
+      await sleep(2_500);
+      expect(site.log).toHaveLength(asked);
+      mount('remount,size=64m');
+      await engine;
+      expect(await state()).toBe('finished');
+      expect((await rdsOf(own.pool, collection.id)).size).toBe(100);
+      expect(await whatDoesNotAddUp(own.pool, run.id)).toEqual([]);
+    } finally {
+      spawnSync('/bin/umount', [bodies]);
+      await own.close();
+    }
   });
 });

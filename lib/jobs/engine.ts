@@ -1,5 +1,6 @@
 /** The engine of a process: registers as a worker, takes up the runs there are, goes on when the database comes back. */
 
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -19,7 +20,8 @@ import { watchOwnPlaces } from './own-places.ts';
 import type { WatchedPlaces } from './own-places.ts';
 import { takeUpRun } from './run-crawl.ts';
 import type { CrawlHost, RunInHand } from './run-crawl.ts';
-import { diskFullReason, resumeWhenDiskIsFree } from './disk-space.ts';
+import { createDiskWatch, diskFullReason } from './disk-space.ts';
+import type { DiskWatch } from './disk-space.ts';
 import { jobWorks } from './job-works.ts';
 import type { JobWork } from './job-work.ts';
 import { keepHouse } from './keep-house.ts';
@@ -74,7 +76,8 @@ type Pool = ReturnType<typeof createPool>;
 /** One registration, from its beginning until it is lost or there is nothing more to do (true). */
 async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSignal): Promise<boolean> {
   const worker = await registerWorker(options.databaseUrl, options.version);
-  const bodies = createBodyStore(path.join(options.dataFolder, 'bodies'));
+  const bodiesFolder = path.join(options.dataFolder, 'bodies');
+  const bodies = createBodyStore(bodiesFolder);
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
   const { world, declarations = registry, debug = '' } = options;
   const logs = { dataFolder: options.dataFolder, log: options.log, debug };
@@ -98,11 +101,12 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const { dataFolder } = options;
   const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world, own };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
+  const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
   let isOver = false;
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {
-      const isDone = await lookAtRuns({ options, host, ownPlaces, inHand, isLeaving });
+      const isDone = await lookAtRuns({ options, host, ownPlaces, inHand, isLeaving, disks });
       if (isDone) return true;
       await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
     }
@@ -130,10 +134,11 @@ interface Looking {
   readonly ownPlaces: WatchedPlaces;
   readonly inHand: Map<number, RunInHand>;
   readonly isLeaving: () => boolean;
+  readonly disks: DiskWatch;
 }
 
 /** Takes up what is new, tells what is in hand of people's wishes. True when the one run asked for is over. */
-async function lookAtRuns({ options, host, ownPlaces, inHand, isLeaving }: Looking): Promise<boolean> {
+async function lookAtRuns({ options, host, ownPlaces, inHand, isLeaving, disks }: Looking): Promise<boolean> {
   const { onlyRun } = options;
   await ownPlaces.refresh();
   const runs = await readRunsToWorkOn(host.pool);
@@ -143,12 +148,12 @@ async function lookAtRuns({ options, host, ownPlaces, inHand, isLeaving }: Looki
     if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, inHand, isLeaving }, run);
   }
   if (inHand.size > 0) await beatRuns(host.pool, [...inHand.keys()]);
-  if (onlyRun === undefined) await resumeWhenDiskIsFree(host.pool, options.dataFolder);
-  return onlyRun !== undefined && inHand.size === 0 && !runs.some(({ id }) => id === onlyRun);
+  const isWaiting = await disks(onlyRun);
+  return onlyRun !== undefined && inHand.size === 0 && !isWaiting && !runs.some(({ id }) => id === onlyRun);
 }
 
 function begin(
-  { options, host, inHand, isLeaving }: Omit<Looking, 'ownPlaces'>,
+  { options, host, inHand, isLeaving }: Pick<Looking, 'options' | 'host' | 'inHand' | 'isLeaving'>,
   run: Parameters<typeof takeUpRun>[1],
 ): void {
   options.log.info({ run: run.id, collection: run.collectionId }, 'takes up a run');
@@ -170,7 +175,8 @@ async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: nu
   const reason = isDiskFull(error)
     ? diskFullReason
     : `The engine failed: ${error instanceof Error ? error.message : String(error)}`;
-  await suspendRun(pool, run, reason).catch((cause: unknown) =>
-    log.error({ err: cause, run }, 'could not set it aside'),
-  );
+  await suspendRun(pool, run, reason).catch(async (cause: unknown) => {
+    log.error({ err: cause, run }, 'could not set it aside');
+    await sleep(retryMs);
+  });
 }

@@ -4,7 +4,7 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import { documentHtml, DocumentRefusal } from './document.ts';
+import { documentHtml, DocumentRefusal, isDiskFull } from './document.ts';
 import type { Document } from './document.ts';
 import type { DocumentFormat } from './formats.ts';
 import { readMif } from './read-mif.ts';
@@ -52,6 +52,7 @@ async function convert(): Promise<unknown> {
     return { ok: true, html: documentHtml(await readers[format](await readBody())) };
   } catch (error) {
     if (error instanceof DocumentRefusal) return { ok: false, reason: error.reason, detail: error.message };
+    if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
     return { ok: false, reason: 'malformed', detail: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,9 +1,11 @@
-/** Converts documents to HTML, each in a process of its own with limits of time and memory; never throws. */
+/** Converts documents to HTML, each in a process of its own with limits of time and memory; throws when a disk is full. */
 
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { killGroup, residentWithChildren } from '../../outside/process-group.ts';
+import { RobotError } from '../../sdk/errors.ts';
 import { formatOf } from './formats.ts';
 
 export interface ConvertLimits {
@@ -51,6 +53,7 @@ export function createConverter(limits: ConvertLimits): Convert {
   };
 }
 
+const diskFullSchema = z.object({ ok: z.literal(false), reason: z.literal('disk-full') });
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), html: z.string() }),
   z.object({
@@ -65,7 +68,7 @@ function convertInChild(
   body: Uint8Array,
   { timeoutMs, memoryBytes }: ConvertLimits,
 ): Promise<Conversion> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const heapMb = Math.floor(memoryBytes / 1024 / 1024 / 2);
     // A group of its own: what the reader starts ends with it.
     const started = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, child, format, String(timeoutMs)], {
@@ -99,10 +102,9 @@ function convertInChild(
       if (ended !== undefined) return resolve(ended);
       const isOutOfMemory = complaint.includes('heap out of memory') || complaint.includes('allocation failed');
       if (isOutOfMemory) return resolve(outOfMemory(memoryBytes));
-      resolve(
-        answerOf(Buffer.concat(output).toString('utf8')) ??
-          failed('crashed', `the reader ended with ${signal ?? code}`),
-      );
+      const answer = answerOf(Buffer.concat(output).toString('utf8'));
+      if (answer === 'disk-full') return reject(noRoom());
+      resolve(answer ?? failed('crashed', `the reader ended with ${signal ?? code}`));
     });
     started.stdin.end(body);
   });
@@ -112,9 +114,16 @@ function outOfMemory(bytes: number): Conversion {
   return failed('memory', `more than ${Math.round(bytes / 1024 / 1024)} MB of memory`);
 }
 
-function answerOf(text: string): Conversion | undefined {
+function noRoom(): RobotError {
+  const message = `There is no room for temporary files in ${tmpdir()}.`;
+  return new RobotError('disk-full', message, { retryable: true });
+}
+
+function answerOf(text: string): Conversion | 'disk-full' | undefined {
   try {
-    const read = answerSchema.safeParse(JSON.parse(text));
+    const answer: unknown = JSON.parse(text);
+    if (diskFullSchema.safeParse(answer).success) return 'disk-full';
+    const read = answerSchema.safeParse(answer);
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

@@ -20,6 +20,11 @@ export interface Document {
 /** Why a document has no text for us: the file's fault, in a word and a sentence. */
 export type DocumentFault = 'malformed' | 'encrypted' | 'too-large' | 'unsupported' | 'not-installed';
 
+/** True when there is no room for a temporary file: the document may be read later. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
 export class DocumentRefusal extends Error {
   readonly reason: DocumentFault;
 

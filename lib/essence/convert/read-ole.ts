@@ -10,7 +10,7 @@ import { encodingOf, wideCodePages } from './code-pages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import type { Streams } from './compound-file.ts';
 import type { Document, TextBlock } from './document.ts';
-import { DocumentRefusal, mostText } from './document.ts';
+import { DocumentRefusal, isDiskFull, mostText } from './document.ts';
 import { readSlides } from './read-slides.ts';
 import { readSummary } from './summary-information.ts';
 
@@ -101,6 +101,7 @@ async function ask(name: string, options: readonly string[], bytes: Buffer): Pro
     const { stdout } = await run(program, [...options, file], { maxBuffer: mostText, encoding: 'buffer', env });
     return stdout;
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     throw new DocumentRefusal('malformed', `${name} does not read it: ${error instanceof Error ? error.message : ''}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
