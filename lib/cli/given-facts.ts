@@ -2,6 +2,7 @@
 
 import { normalizeUrl } from '../match/url-key.ts';
 import type { ContentFact, Facts, ResponseFact } from '../sdk/resource.ts';
+import { addressOnly } from '../services/resources/known-facts.ts';
 import { UsageError } from './command.ts';
 
 export interface Supposed {
@@ -15,7 +16,7 @@ export interface Supposed {
 export function givenFacts(href: string, { depth, headers, metas }: Supposed): Facts {
   const normal = normalizeUrl(href);
   if (!normal.ok) throw new UsageError(`The robot cannot fetch this URL: ${href}`);
-  const facts: Facts = { url: normal.url, depth, discovery: { kind: depth === 0 ? 'start' : 'link', hops: 0 } };
+  const facts = addressOnly(normal.url.href, depth);
   if (headers.length === 0 && metas.length === 0) return facts;
   const named = headers.map((pair) => pairOf('--header', pair));
   const response: ResponseFact = {

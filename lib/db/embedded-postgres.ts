@@ -4,7 +4,7 @@
  * the process that started it, so only its binaries are used.)
  */
 
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -58,6 +58,15 @@ export async function openEmbeddedPostgres(
     revive: () => withFileLock(place.lock, () => findOrStart(place)),
     close: () => withFileLock(place.lock, () => closePlace(place, leave)),
   };
+}
+
+/** False for a data folder where no server was ever started. */
+export async function hasEmbeddedPostgres(dataFolder: string): Promise<boolean> {
+  const { holders } = placeOf(path.resolve(dataFolder), () => undefined);
+  return access(holders).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The running server of a data folder, without starting one. */

@@ -17,13 +17,17 @@ export interface ToObserve {
   readonly world: World;
   /** CIDR blocks administrators opened for the collection. */
   readonly reach: readonly string[];
+  readonly register?: Register | undefined;
 }
 
+/** The first URL on record with a content, of a filter; undefined when nothing on record has it. */
+export type Register = (filter: string, md5: string) => Promise<string | undefined>;
+
 /** `facts`: what is known before. A URL that is rejected without the network is never asked for. */
-export async function observeUrl({ program, world, reach }: ToObserve, facts: Facts): Promise<Facts> {
-  const site = createSiteOpener(world, program, reach)(facts.url);
+export async function observeUrl({ reach, ...rest }: ToObserve, facts: Facts): Promise<Facts> {
+  const site = createSiteOpener(rest.world, rest.program, reach)(facts.url);
   try {
-    return await observeWith({ program, site, world }, facts);
+    return await observeWith({ site, ...rest }, facts);
   } finally {
     await site.close();
   }
@@ -33,6 +37,7 @@ export interface OpenSite {
   readonly program: Program;
   readonly site: SiteFetcher;
   readonly world: World;
+  readonly register?: Register | undefined;
 }
 
 /** The same over a site that stays open for the next URL. */
@@ -48,7 +53,8 @@ async function observeNeeds(open: OpenSite, facts: Facts, asked: ReadonlySet<Nee
   return observeNeeds(open, { ...facts, ...observed }, new Set([...asked, needs]));
 }
 
-async function observe({ program, site, world }: OpenSite, facts: Facts, need: Need): Promise<Partial<Facts>> {
+async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partial<Facts>> {
+  const { program, site, world } = open;
   const { url } = facts;
   switch (need) {
     case 'address':
@@ -60,17 +66,22 @@ async function observe({ program, site, world }: OpenSite, facts: Facts, need: N
       return fetchFacts({ program, site, world }, url);
     case 'converted':
       return convertedFact({ program, site, world }, url);
-    case 'md5First': {
-      // Nothing is stored, so it is the first with its content.
-      const first = Object.fromEntries(program.needsMd5First.map((filter) => [filter, url.href]));
-      return { md5First: { ...facts.md5First, ...first } };
-    }
+    case 'md5First':
+      return { md5First: await firstsOf(open, facts) };
     case 'totals':
       // As the first of a run would have them.
       return { totals: { hosts: 1, objects: 1 } };
     case 'now':
       return { now: world.clock.now() };
   }
+}
+
+/** What is not on record is the first with its content. */
+async function firstsOf({ program, register }: OpenSite, facts: Facts): Promise<NonNullable<Facts['md5First']>> {
+  const firsts: Record<string, string> = { ...facts.md5First };
+  const md5 = facts.content?.md5 ?? '';
+  for (const filter of program.needsMd5First) firsts[filter] = (await register?.(filter, md5)) ?? facts.url.href;
+  return firsts;
 }
 
 async function robotsFact({ process }: Program, site: SiteFetcher, url: ResourceUrl): Promise<Partial<Facts>> {

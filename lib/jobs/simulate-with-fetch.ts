@@ -7,6 +7,7 @@ import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { Program } from '../engine/program.ts';
 import { splitUrl } from '../match/url-key.ts';
 import type { Facts } from '../sdk/resource.ts';
+import { createRegister } from '../store/kept.ts';
 import { observedPlaces, writeObservations } from '../store/observations.ts';
 import type { Observation } from '../store/observations.ts';
 import { installedWorld } from './installation.ts';
@@ -14,6 +15,7 @@ import type { JobContext, JobWork } from './job-work.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import { simulateWithFetch } from './kinds/simulate-with-fetch.ts';
 import { observeWith } from './observe-url.ts';
+import type { Register } from './observe-url.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';
 import { createSiteTurns, SiteBusy } from './site-turns.ts';
@@ -90,7 +92,8 @@ function bySite({ urls }: Input, isDone: (position: number) => boolean): SitePla
 
 async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces): Promise<void> {
   const { context, input, programs, world, tally, patienceMs } = simulation;
-  const { pool, workerId, signal } = context;
+  const { pool, workerId, signal, collectionId } = context;
+  const register = collectionId === null ? undefined : createRegister(pool, collectionId);
   const [first, ...others] = programs;
   if (first === undefined) return;
   const turns = createSiteTurns({
@@ -107,7 +110,7 @@ async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces):
   try {
     for (const { position, facts } of places) {
       await context.breathe();
-      const observed = await observePlace({ doors, turns, busy, world }, facts);
+      const observed = await observePlace({ doors, turns, busy, world, register }, facts);
       busy = observed.notFetched;
       await tally.add({ position, ...observed });
     }
@@ -134,13 +137,14 @@ interface Asking {
   readonly doors: readonly Door[];
   readonly turns: ReturnType<typeof createSiteTurns>;
   readonly world: World;
+  readonly register: Register | undefined;
   /** Why the site could not be asked for the URL before. */
   readonly busy: string | undefined;
 }
 
 /** What is decided by the address alone asks nobody, whether the site is busy or not. */
 async function observePlace(
-  { doors, turns, busy, world }: Asking,
+  { doors, turns, busy, ...rest }: Asking,
   facts: Facts,
 ): Promise<Omit<Observation, 'position'>> {
   const isDecided = doors.every(({ program }) => trace(program, facts).needs === undefined);
@@ -149,7 +153,7 @@ async function observePlace(
   let known = facts;
   try {
     for (const { program, site } of doors) {
-      known = await observeWith({ program, site: turns.politely(site), world }, known);
+      known = await observeWith({ program, site: turns.politely(site), ...rest }, known);
     }
     return { facts: known };
   } catch (error) {

@@ -352,6 +352,14 @@ export interface CrawlReads {
   ): Promise<readonly ObservedFacts[]>;
   /** Of the URLs (normal form) the collection knows, in no order. */
   facts(collectionId: number, urls: readonly string[]): Promise<readonly Facts[]>;
+  /** The first URLs on record with these contents; `filters`: those that keep such a register. */
+  firsts(
+    collectionId: number,
+    wanted: { readonly filters: readonly string[]; readonly md5s: readonly string[] },
+  ): Promise<{
+    readonly filters: readonly string[];
+    readonly rows: readonly { readonly filter: string; readonly md5: string; readonly url: string }[];
+  }>;
   links(
     collectionId: number,
     query: { readonly hash: string; readonly direction: 'in' | 'out'; readonly after?: string | undefined },

@@ -74,6 +74,45 @@ export interface ContentUrl {
   readonly url: string;
 }
 
+/** The first URLs on record with some contents, for the filters that keep a register. */
+export interface FirstUrls {
+  /** Of the filters asked for, those that have one. */
+  readonly filters: readonly string[];
+  readonly rows: readonly { readonly filter: string; readonly md5: string; readonly url: string }[];
+}
+
+export async function readFirsts(
+  pool: pg.Pool,
+  collectionId: number,
+  { filters, md5s }: { readonly filters: readonly string[]; readonly md5s: readonly string[] },
+): Promise<FirstUrls> {
+  const known = await guarded(() =>
+    pool.query<{ filter: string }>(
+      `SELECT filter FROM unnest($2::text[]) AS filter
+       WHERE EXISTS (SELECT FROM crawl.md5_first f WHERE f.collection_id = $1 AND f.filter = filter)`,
+      [collectionId, filters],
+    ),
+  );
+  const { rows } = await guarded(() =>
+    pool.query<FirstUrls['rows'][number]>(
+      'SELECT filter, md5, url FROM crawl.md5_first WHERE collection_id = $1 AND filter = ANY ($2) AND md5 = ANY ($3)',
+      [collectionId, filters, md5s],
+    ),
+  );
+  return { filters: known.rows.map(({ filter }) => filter), rows };
+}
+
+/** Asks for one content at a time. */
+export function createRegister(
+  pool: pg.Pool,
+  collectionId: number,
+): (filter: string, md5: string) => Promise<string | undefined> {
+  return async (filter, md5) => {
+    const { rows } = await readFirsts(pool, collectionId, { filters: [filter], md5s: [md5] });
+    return rows[0]?.url;
+  };
+}
+
 /**
  * The first URL with this content in the run's generation; the given one when there was none. An older generation's
  * first does not count: it may be gone.

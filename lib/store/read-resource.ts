@@ -216,6 +216,7 @@ export async function* streamDescriptions(pool: pg.Pool, collectionId: number): 
 
 /** What of a run decides: enough to compile its program again. */
 export interface PinnedRun {
+  readonly collectionId: number;
   readonly revisionId: number;
   /** Number of the revision. */
   readonly revision: number;
@@ -229,8 +230,8 @@ export interface PinnedRun {
 
 export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedRun | undefined> {
   const { rows } = await guarded(() =>
-    pool.query<Omit<PinnedRun, 'printed'> & { readonly collection: number }>(
-      `SELECT r.collection_id AS collection, r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
+    pool.query<Omit<PinnedRun, 'printed'>>(
+      `SELECT r.collection_id AS "collectionId", r.revision_id AS "revisionId", v.number AS revision, r.options -> 'limits' AS limits,
          CASE WHEN r.kind = 'single' THEN '[]' ELSE r.options -> 'urls' END AS urls,
          coalesce(r.options -> 'aliases', '[]') AS aliases
        FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id WHERE r.id = $1`,
@@ -239,6 +240,5 @@ export async function readPinnedRun(pool: pg.Pool, run: number): Promise<PinnedR
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { collection, ...pinned } = row;
-  return { ...pinned, printed: await readPrinted(pool, collection, run) };
+  return { ...row, printed: await readPrinted(pool, row.collectionId, run) };
 }

@@ -301,6 +301,7 @@ describe('one resource', () => {
 
   it('can be compiled again from its run', async () => {
     expect(await reads.pinnedRun(run.id)).toEqual({
+      collectionId: run.collectionId,
       revisionId: run.revisionId,
       revision: 1,
       limits: run.options.limits,

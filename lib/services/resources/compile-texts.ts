@@ -18,7 +18,7 @@ export interface DecidingTexts {
   readonly printed: PrintedOutputs;
 }
 
-/** The newest configuration, with what the last run found out. */
+/** The newest configuration, with the start points given to the last run and what it found out. */
 export async function pinnedAsNow(
   { revisions, runs, crawl }: CallContext,
   collection: CollectionRecord,
@@ -27,7 +27,8 @@ export async function pinnedAsNow(
   const [last] = await runs.list(collection.id, { limit: 1 });
   const { limits } = readSettings(collection);
   const printed = await crawl.printed(collection.id);
-  return { revisionId: id, revision: number, limits, urls: [], aliases: last?.aliases ?? [], printed };
+  const { urls = [], aliases = [] } = (last && (await crawl.pinnedRun(last.id))) ?? {};
+  return { collectionId: collection.id, revisionId: id, revision: number, limits, urls, aliases, printed };
 }
 
 interface KeptProgram {

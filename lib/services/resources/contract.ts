@@ -63,6 +63,8 @@ export interface Explanation extends Decided {
   readonly revision: number;
   /** Whether the path is the stored one; undefined for a URL that is not stored, or not decided yet. */
   readonly agrees?: boolean;
+  /** Decided by texts that are not those of the run. */
+  readonly isOther?: boolean;
 }
 
 export interface DescriptionView {

@@ -2,44 +2,64 @@
 
 import { z } from 'zod';
 import { nearestWords } from '../../engine/nearest-change.ts';
-import { normalizeUrl } from '../../match/url-key.ts';
+import type { Program } from '../../engine/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { resourceHash, slug, webUrl } from '../input.ts';
-import type { CollectionRecord, StoredResource } from '../ports.ts';
+import { moveSecrets } from '../configuration/move-secrets.ts';
+import type { CollectionRecord, PinnedRun, StoredResource } from '../ports.ts';
 import type { Problem } from '../result.ts';
-import { fieldProblem, isProblem, problem } from '../result.ts';
+import { isProblem, problem } from '../result.ts';
+import { normalUrl } from '../simulator/url-input.ts';
 import { compilePinned } from './compile-pinned.ts';
-import { pinnedAsNow } from './compile-texts.ts';
+import { compileTexts, pinnedAsNow } from './compile-texts.ts';
 import type { Explanation } from './contract.ts';
 import { explain } from './explain.ts';
+import { addressOnly, withFirsts } from './known-facts.ts';
+
+/** All files of a configuration and the start points beside it, in place of those of the run. */
+const configuration = z.strictObject({
+  files: z.array(z.strictObject({ path: z.string().max(1000), text: z.string() })).max(10_000),
+  starts: z.array(webUrl).max(10_000, 'At most 10,000 start points.').optional(),
+});
 
 export const explainUrl = defineService({
   name: 'explainUrl',
   role: 'viewer',
-  input: z.union([z.strictObject({ slug, url: webUrl }), z.strictObject({ slug, hash: resourceHash })]),
+  input: z.union([
+    z.strictObject({ slug, url: normalUrl, texts: configuration.optional() }),
+    z.strictObject({ slug, hash: resourceHash }),
+  ]),
   run: async (context, given): Promise<Explanation | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const by = 'url' in given ? { url: given.url } : { hash: given.hash };
+    const asking = { context, collection, texts: 'url' in given ? given.texts : undefined };
     const stored = await context.crawl.resource(collection.id, by);
-    if (stored) return explainStored(context, collection, stored);
-    if ('url' in given) return explainUnknown(context, collection, given.url);
+    if (stored) return explainStored(asking, stored);
+    if ('url' in given) return explainUnknown(asking, given.url);
     return problem('not-found', `${given.slug} knows no such resource.`);
   },
 });
 
-async function explainStored(
-  context: CallContext,
-  collection: CollectionRecord,
-  stored: StoredResource,
-): Promise<Explanation | Problem> {
+interface Asking {
+  readonly context: CallContext;
+  readonly collection: CollectionRecord;
+  readonly texts: z.output<typeof configuration> | undefined;
+}
+
+async function explainStored(asking: Asking, stored: StoredResource): Promise<Explanation | Problem> {
+  const { context, collection } = asking;
   const pinned = (await context.crawl.pinnedRun(stored.run)) ?? (await pinnedAsNow(context, collection));
-  const program = await compilePinned(context, pinned);
-  if (isProblem(program)) return program;
-  const { facts, decision } = stored;
-  const explained = explain({ program, facts, revision: pinned.revision, stored: decision });
+  const deciding = await decidingProgram(asking, pinned);
+  if (isProblem(deciding)) return deciding;
+  const { program, isOther } = deciding;
+  const [facts = stored.facts] = await withFirsts(context, collection, { read: [stored.facts], programs: [program] });
+  const { revision } = pinned;
+  if (isOther) return { ...explain({ program, facts, revision }), isOther };
+  const { decision } = stored;
+  const explained = explain({ program, facts, revision, stored: decision });
   const { change, decidedBy } = explained;
   if (change === undefined) return explained;
   const shared = await countShared(context, collection.id, { decidedBy, site: stored.row.site });
@@ -61,16 +81,28 @@ async function countShared(
 }
 
 /** A URL never seen is decided as a user's start point would be, as far as its address goes. */
-async function explainUnknown(
-  context: CallContext,
-  collection: CollectionRecord,
-  href: string,
-): Promise<Explanation | Problem> {
-  const normal = normalizeUrl(href);
-  if (!normal.ok) return fieldProblem('url', 'This is not a URL the robot can fetch.');
-  const pinned = await pinnedAsNow(context, collection);
+async function explainUnknown(asking: Asking, href: string): Promise<Explanation | Problem> {
+  const pinned = await pinnedAsNow(asking.context, asking.collection);
+  const deciding = await decidingProgram(asking, pinned);
+  if (isProblem(deciding)) return deciding;
+  const { program, isOther } = deciding;
+  const explained = explain({ program, facts: addressOnly(href), revision: pinned.revision });
+  return { ...explained, ...(isOther && { isOther }) };
+}
+
+interface Deciding {
+  readonly program: Program;
+  /** It is not the one that the run went by. */
+  readonly isOther: boolean;
+}
+
+/** The program of the run, or that of the texts given in place of its own. */
+async function decidingProgram({ context, collection, texts }: Asking, pinned: PinnedRun): Promise<Deciding | Problem> {
   const program = await compilePinned(context, pinned);
-  if (isProblem(program)) return program;
-  const facts = { url: normal.url, depth: 0, discovery: { kind: 'user', hops: 0 } } as const;
-  return explain({ program, facts, revision: pinned.revision });
+  if (texts === undefined) return isProblem(program) ? program : { program, isOther: false };
+  const written = new Map(texts.files.map(({ path, text }) => [path, text]));
+  const { files } = moveSecrets(written, collection.slug);
+  const given = compileTexts(context, { ...pinned, files, urls: texts.starts ?? pinned.urls });
+  if (given === undefined) return problem('refused', 'The configuration has errors. Run winnow check to see them.');
+  return { program: given, isOther: isProblem(program) || given.key !== program.key };
 }

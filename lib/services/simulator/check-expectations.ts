@@ -10,10 +10,11 @@ import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { CollectionRecord } from '../ports.ts';
 import { compileTexts, pinnedAsNow } from '../resources/compile-texts.ts';
+import { storedFacts } from '../resources/known-facts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import type { ExpectationResult, FailedExpectation } from './contract.ts';
-import { simulate, storedFacts } from './simulate.ts';
+import { simulate } from './simulate.ts';
 import { editedTexts, openTexts } from './texts.ts';
 
 const mostFailures = 100;
@@ -44,11 +45,8 @@ export async function holdAgainst(
   if (expectations.length === 0) return nothingExpected;
   const program = compileTexts(context, { ...(await pinnedAsNow(context, collection)), files });
   if (program === undefined) return { ...nothingExpected, open: expectations.length, notRun: 'The texts have errors.' };
-  const factsOf = await storedFacts(
-    context,
-    collection,
-    expectations.map(({ url }) => url),
-  );
+  const urls = expectations.map(({ url }) => url);
+  const factsOf = await storedFacts(context, collection, { urls, programs: [program] });
   const counts: Record<Judgement, number> = { met: 0, failed: 0, open: 0 };
   const failures: FailedExpectation[] = [];
   for (const { list, line, url, expected } of expectations) {

@@ -6,11 +6,12 @@ import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import { explain } from '../resources/explain.ts';
+import { addressOnly, storedFacts } from '../resources/known-facts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { ObservedPage, SimulatedTrace, SimulatedUrl, Simulation } from './contract.ts';
 import { notesOf } from './notes.ts';
-import { addressOnly, simulate, storedFacts } from './simulate.ts';
+import { simulate } from './simulate.ts';
 import type { OpenTexts } from './texts.ts';
 import { editedTexts, openTexts } from './texts.ts';
 import { normalUrl } from './url-input.ts';
@@ -37,7 +38,7 @@ export const simulateUrls = defineService({
     const factsOf =
       facts === 'address'
         ? (url: string) => addressOnly(url, given.depth)
-        : await storedFacts(context, opened.collection, urls);
+        : await storedFacts(context, opened.collection, { urls, programs: opened.programs });
     return { ...opened.said, rows: urls.map((url) => simulatedUrl(opened, factsOf(url))) };
   },
 });
@@ -106,11 +107,11 @@ interface One {
 
 async function factsOfOne(
   context: CallContext,
-  { collection }: OpenTexts,
+  { collection, programs }: OpenTexts,
   { url, facts, depth: foundAt }: One,
 ): Promise<Facts | Problem> {
   if (facts === 'address') return addressOnly(url, foundAt);
-  if (facts === 'stored') return (await storedFacts(context, collection, [url]))(url);
+  if (facts === 'stored') return (await storedFacts(context, collection, { urls: [url], programs }))(url);
   const [observed] = await context.crawl.observations(collection.id, { ...facts, after: '0' });
   return observed?.facts ?? problem('not-found', 'What was fetched is not kept any longer. Fetch it again.');
 }

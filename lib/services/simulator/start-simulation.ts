@@ -7,11 +7,11 @@ import { mostUrls } from '../../languages/url-list/url-list.ts';
 import { describeActor } from '../actor.ts';
 import { readSettings } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
+import { storedFacts } from '../resources/known-facts.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { StartedSimulation } from './contract.ts';
-import { storedFacts } from './simulate.ts';
 import { editedTexts, openTexts } from './texts.ts';
 import { normalUrl } from './url-input.ts';
 
@@ -29,7 +29,7 @@ export const startSimulation = defineService({
     const { collection, pinned, files, editedFiles, saved, edited } = opened;
     const texts = [...(saved ? [[...files]] : []), ...(edited && editedFiles ? [[...editedFiles]] : [])];
     if (texts.length === 0) return problem('refused', 'The texts have errors, so that they decide nothing.');
-    const factsOf = await storedFacts(context, collection, urls);
+    const factsOf = await storedFacts(context, collection, { urls, programs: [] });
     const simulation = randomUUID();
     const createdBy = describeActor(context.actor).name;
     const job = await context.jobs.enqueue(simulateWithFetch, {

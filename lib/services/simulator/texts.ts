@@ -35,6 +35,8 @@ export interface OpenTexts {
   /** Undefined when the texts have errors. */
   readonly saved?: Program;
   readonly edited?: Program;
+  /** Both, as far as there are. */
+  readonly programs: readonly Program[];
 }
 
 export async function openTexts(
@@ -58,6 +60,7 @@ export async function openTexts(
     ...(editedFiles && { editedFiles }),
     ...(saved && { saved }),
     ...(edited && { edited }),
+    programs: [saved, edited].filter((program) => program !== undefined),
   };
 }
 
