@@ -15,9 +15,11 @@ export interface FormState {
 
 export const untouched: FormState = {};
 
-/** The texts of a form, by field name; files are left out. */
+/** The texts of a form, by field name; files are left out. An action can be called with anything: what is no form has no fields. */
 export function readForm(form: FormData): Record<string, string> {
-  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const entries = (form instanceof FormData ? [...form] : []).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   return Object.fromEntries(entries.filter(([name]) => !name.startsWith('$')));
 }
 

@@ -35,6 +35,8 @@ export type Pick<Value> = (all: Services) => Service<Value>;
 export async function ask<Value>(pick: Pick<Value>, input: unknown = {}): Promise<Value> {
   const result = await askOrProblem(pick, input);
   if (result.ok) return result.value;
+  // What a page asks with comes from its address.
+  if (result.problem.kind === 'invalid') notFound();
   throw new ProblemError(result.problem);
 }
 

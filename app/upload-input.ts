@@ -5,6 +5,7 @@ export type UploadInput =
 
 /** A folder's files come with their paths. */
 export async function uploadInput(form: FormData): Promise<UploadInput> {
+  if (!(form instanceof FormData)) return { files: [] };
   const uploads = form.getAll('files').filter((entry): entry is File => entry instanceof File && entry.size > 0);
   const [first, second] = uploads;
   if (first !== undefined && second === undefined && first.name.toLowerCase().endsWith('.zip')) {

@@ -7,7 +7,7 @@ import type { ServiceContext } from './context.ts';
 import type { RequiredRole } from './permissions.ts';
 import { canDo, refusalFor } from './permissions.ts';
 import type { Problem, ServiceResult } from './result.ts';
-import { failed, isProblem, ok, problem } from './result.ts';
+import { failed, fieldProblem, isProblem, ok, problem } from './result.ts';
 
 /** What the audit log keeps of an action. Never a secret. */
 export interface AuditEntry {
@@ -38,6 +38,7 @@ export interface CallContext extends ServiceContext {
 
 export interface ServiceDefinition<Value> {
   readonly name: string;
+  readonly input: z.ZodType;
   readonly role: RequiredRole;
   readonly isAudited: boolean;
   readonly call: (context: ServiceContext, actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
@@ -51,10 +52,13 @@ export function defineService<Schema extends z.ZodType, Value>(
 ): ServiceDefinition<Value> {
   return {
     name: spec.name,
+    input: spec.input,
     role: spec.role,
     isAudited: spec.audit !== undefined,
     call: async (context, actor, input) => {
       if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
+      const unstorable = findUnstorable(input, []);
+      if (unstorable !== undefined) return failed(unstorable);
       const parsed = spec.input.safeParse(input ?? {});
       if (!parsed.success) return failed(invalidInput(parsed.error));
       if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
@@ -83,6 +87,25 @@ async function refuse(
   if (actor.kind === 'user') await record(context, actor, 'refused', { subject: name, detail: { needs: role } });
   return failed(refusalFor(actor, role));
 }
+
+/** What PostgreSQL stores in no text: it is found here, once, and not by each statement that fails on it. */
+function findUnstorable(value: unknown, path: readonly string[]): Problem | undefined {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return undefined;
+    const message = 'The text holds a NUL or half a character, which cannot be stored. Remove it and try again.';
+    return path.length === 0 ? problem('invalid', message) : fieldProblem(path.join('.'), message);
+  }
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (path.length > deepest) return problem('invalid', 'The input is nested too deeply.');
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** No input has so many levels. */
+const deepest = 20;
 
 /** Writes one line of the audit log, in the name of the actor unless the entry names another. */
 export async function record(

@@ -40,11 +40,22 @@ export const token = z.string({ error: 'The token is missing.' }).trim().min(1, 
 
 export const role = z.enum(roles, { error: 'Choose viewer, operator or admin.' });
 
-export const runId = z.int({ error: 'The run is missing.' }).positive();
+/** The largest number that the database counts rows with. */
+const mostRows = 2_147_483_647;
 
-export const jobId = z.int({ error: 'The job is missing.' }).positive();
+/** The number of a row, as addresses and forms give it. */
+export function rowId(what: string) {
+  return z
+    .int({ error: `${what} is missing.` })
+    .positive()
+    .max(mostRows, `${what} has no such number.`);
+}
 
-export const revisionNumber = z.int({ error: 'The revision is missing.' }).positive();
+export const runId = rowId('The run');
+
+export const jobId = rowId('The job');
+
+export const revisionNumber = rowId('The revision');
 
 /** Rows of a page. */
 export function pageSize(most: number, usual: number) {
@@ -53,11 +64,18 @@ export function pageSize(most: number, usual: number) {
 
 export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'This is not a resource’s number.');
 
+const urlHint = 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.';
+
+/** A bare host is completed, as browsers do: `intranet.example:8080/docs` is an address of http. */
 export const webUrl = z
   .string({ error: 'The URL is missing.' })
   .trim()
+  .min(1, `The URL is missing. ${urlHint}`)
   .max(8192, 'The URL has more than 8,192 characters.')
-  .refine(
-    (text) => URL.canParse(text) && /^(https?|file):$/.test(new URL(text).protocol),
-    'Give a URL with http://, https:// or file://.',
-  );
+  .transform((text) => (isBareHost(text) ? `http://${text}` : text))
+  .refine((text) => /^(https?|file):$/.test(URL.parse(text)?.protocol ?? ''), urlHint);
+
+/** No scheme, and no path alone: what stands before a colon with a number behind it is a host with its port. */
+function isBareHost(text: string): boolean {
+  return /^[^\s/?#]/.test(text) && !/^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text);
+}

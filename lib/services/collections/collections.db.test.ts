@@ -41,7 +41,7 @@ describe('a collection from a URL', () => {
     const fields = async (input: object) => problemOf(await services.createCollection(operator, input)).fields;
     expect(await fields({ name: '', url: 'ftp://a.example/', slug: 'No' })).toEqual({
       name: 'The name is missing.',
-      url: 'Give a URL with http://, https:// or file://.',
+      url: 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.',
       slug: 'A short name starts with a letter and has up to 63 letters a-z, digits and hyphens.',
     });
     expect(await fields({ name: 'x', url: 'https://user:secret@a.example/' })).toHaveProperty('url');

@@ -17,7 +17,7 @@ export const createCollection = defineService({
     name: collectionName,
     slug: slug.optional(),
     url: webUrl.refine(
-      (text) => new URL(text).username === '',
+      (text) => (URL.parse(text)?.username ?? '') === '',
       'Leave out user name and password: set a credential later.',
     ),
     /** Links from the start; -1 is without limit. */

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
-import { pageSize, slug } from '../input.ts';
+import { pageSize, rowId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { FindingPage, ValidationPage } from './contract.ts';
 
-const validation = z.int({ error: 'The validation is missing.' }).positive();
+const validation = rowId('The validation');
 
 export const listMetadataValidations = defineService({
   name: 'listMetadataValidations',

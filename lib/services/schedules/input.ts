@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { metadataRuleSchema } from '../collections/settings.ts';
-import { line, slug } from '../input.ts';
+import { line, rowId, slug } from '../input.ts';
 import type { CronResult } from './cron.ts';
 import { readCron } from './cron.ts';
 import { isZone, nextTime } from './times.ts';
@@ -38,7 +38,7 @@ function neverComes(text: string): string | undefined {
   return 'Day of the month (field 3): none of these months has such a day, so it never comes. Choose another day or month.';
 }
 
-export const scheduleId = z.int({ error: 'The schedule is missing.' }).positive();
+export const scheduleId = rowId('The schedule');
 
 const values = {
   name: line('The name', 100),

@@ -24,7 +24,7 @@ export function FromUrl(): ReactNode {
       >
         <TextInput
           name="url"
-          type="url"
+          inputMode="url"
           mono
           placeholder="http://intranet.example/"
           defaultValue={values?.url}

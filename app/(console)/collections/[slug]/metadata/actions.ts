@@ -2,6 +2,7 @@
 /** What is done to profiles and their file; permission is checked in each service. */
 
 import { revalidatePath } from 'next/cache';
+import { given, givenList } from '#app/given.ts';
 import { act, type Pick } from '#app/session.ts';
 import type {
   ApplicationJob,
@@ -38,7 +39,7 @@ export async function uploadProfile(
   profile: string,
   packed: Blob,
 ): Promise<ServiceResult<ProfileChanged>> {
-  const bytes = new Uint8Array(await packed.arrayBuffer());
+  const bytes = packed instanceof Blob ? new Uint8Array(await packed.arrayBuffer()) : undefined;
   return change(slug, (all) => all.uploadMetadataProfile, { profile, bytes, gzip: true });
 }
 
@@ -62,10 +63,11 @@ export async function setEditors(
 /** For those who may edit profiles and nothing else: each changed one becomes a revision. */
 export async function saveProfiles(
   slug: string,
-  { base, message, files }: SaveRequest,
+  request: SaveRequest,
 ): Promise<ServiceResult<{ readonly revision: number }>> {
+  const { base = 0, message, files } = given(request);
   let revision = base;
-  for (const { path, text } of files) {
+  for (const { path = '', text } of givenList(files).map(given)) {
     const input = { profile: profileOf(path) ?? path, base: revision, message, text };
     const saved = await change(slug, (all) => all.changeMetadataProfile, input);
     if (!saved.ok) return saved;

@@ -2,6 +2,7 @@
 /** Values that people give to attributes of resource descriptions; permission is checked in each service. */
 
 import { revalidatePath } from 'next/cache';
+import { given } from '#app/given.ts';
 import { act } from '#app/session.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
@@ -27,20 +28,19 @@ export interface BulkAttributeEdit {
   readonly to: { readonly urls: readonly string[] } | { readonly filter: ResourceFilter };
 }
 
-export async function editAttributes(
-  slug: string,
-  { name, values, to }: BulkAttributeEdit,
-): Promise<ServiceResult<BulkEdit>> {
-  const which = 'urls' in to ? { urls: to.urls } : { filter: serviceFilter(to.filter) };
+export async function editAttributes(slug: string, edit: BulkAttributeEdit): Promise<ServiceResult<BulkEdit>> {
+  const { name, values, to = { urls: [] } } = given(edit);
+  const { urls, filter }: { urls?: readonly string[]; filter?: ResourceFilter } = given(to);
+  const which = filter === undefined ? { urls } : { filter: serviceFilter(given(filter)) };
   return act((all) => all.editAttributes, { slug, name, values, ...which });
 }
 
 /** What stood before comes back, wherever nobody has edited the attribute since. */
 export async function takeBackEdit(
   slug: string,
-  { name, edit }: { readonly name: string; readonly edit: string },
+  which: { readonly name: string; readonly edit: string },
 ): Promise<ServiceResult<{ readonly changed: number }>> {
-  return act((all) => all.takeBackEdit, { slug, name, edit });
+  return act((all) => all.takeBackEdit, { slug, ...given(which) });
 }
 
 export async function readSchema(slug: string): Promise<ServiceResult<SchemaView>> {

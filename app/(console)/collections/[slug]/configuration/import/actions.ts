@@ -2,6 +2,7 @@
 /** What uploaded files would change, and taking them in as a revision. */
 
 import { revalidatePath } from 'next/cache';
+import { readForm } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
 import { uploadInput } from '#app/upload-input.ts';
 import type { ImportPreview, SavedRevision } from '#lib/services/configuration/contract.ts';
@@ -29,5 +30,5 @@ export async function importRevision(
 }
 
 async function importInput(form: FormData): Promise<Record<string, unknown>> {
-  return { ...(await uploadInput(form)), removeMissing: form.get('removeMissing') === 'on' };
+  return { ...(await uploadInput(form)), removeMissing: readForm(form).removeMissing === 'on' };
 }
