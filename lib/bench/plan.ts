@@ -18,6 +18,7 @@ import { summarize } from '../engine/plan-summary.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { Program } from '../engine/program.ts';
 import { splitUrl } from '../match/url-key.ts';
+import { createEgressPolicy } from '../outside/egress.ts';
 import { registry } from '../registry.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { stateCodes } from '../store/codes.ts';
@@ -47,6 +48,13 @@ function filesWith(more: readonly string[]): ReadonlyMap<string, string> {
   const generation = lines('generation-default', more, 'Generate fn=extract-html-meta\nGenerate fn=extract-html-text');
   return new Map([['filter.conf', `${enumeration}\n${generation}\n`]]);
 }
+
+const policy = createEgressPolicy({
+  named: { hosts: [], domains: [] },
+  allowCidrs: [],
+  denyPorts: [],
+  own: () => ({ places: [], machine: [] }),
+});
 
 interface Case {
   readonly name: string;
@@ -202,6 +210,7 @@ async function ours(pool: pg.Pool, collection: number, { edit }: Case) {
     saved: { program: programOf(before), sameFiles: true, sameRules: true },
     edited: { program: programOf(after), sameFiles: true, sameRules: true },
     store: { ...store, laid: undefined },
+    world: { policyOf: () => policy, robots: new Map() },
     breathe: () => Promise.resolve(),
     report: () => undefined,
   });

@@ -7,6 +7,8 @@ import { decideCompact } from './decide.ts';
 import type { CompactDecision, Progress } from './decide.ts';
 import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { createObserver, createRobots } from './plan-observe.ts';
+import type { PlanWorld } from './plan-observe.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import { isSameProgress, mapTail } from './plan-tail.ts';
@@ -76,19 +78,21 @@ export interface LateDecision {
 const visitSteps: ReadonlySet<number> = new Set([builtIn.address, builtIn['address.unresolved']]);
 
 /** `before`: the program of the last crawl; undefined when its revision compiles no longer. */
-export function createPlanner(before: Program | undefined, planned: PlanConfiguration): Planner {
+export function createPlanner(world: PlanWorld, before: Program | undefined, planned: PlanConfiguration): Planner {
   const ledger = createLedger(planned.program);
+  const observe = createObserver(world, before, planned.program);
+  const late = createLate(planned.program, ledger);
   return {
     ledger,
-    decideEarly: createEarly(before, planned, ledger),
-    decideLate: createLate(planned.program, ledger),
+    decideEarly: createEarly(before, planned, { ledger, robotsOf: createRobots(world, planned.program) }),
+    decideLate: (facts) => late(observe(facts)),
   };
 }
 
 function createEarly(
   before: Program | undefined,
   { program: planned, ...same }: PlanConfiguration,
-  ledger: Ledger,
+  { ledger, robotsOf }: { readonly ledger: Ledger; readonly robotsOf: ReturnType<typeof createRobots> },
 ): Planner['decideEarly'] {
   const ledgerBefore = before && createLedger(before);
   const tail = before && mapTail(before, planned, same);
@@ -103,6 +107,14 @@ function createEarly(
     return is;
   }
 
+  /** What robots.txt on record says of a URL that nobody asked for; its address is not known, and taken for allowed. */
+  function disallowed(facts: Facts, progress: Progress): Judged | undefined {
+    const robots = planned.process.enableRobotsTxt ? robotsOf(facts.url) : undefined;
+    if (robots === undefined || robots.allowed) return undefined;
+    const is = decideCompact(ledger, { ...facts, address: { allowed: true }, robots }, progress);
+    return is.done ? judge(is.interned.decision, ledger.program) : undefined;
+  }
+
   const isSameProgram = before?.key === planned.key;
   const again = createAgain(ledger);
 
@@ -111,7 +123,7 @@ function createEarly(
     const facts = { url, depth, discovery };
     const is = decideCompact(ledger, facts);
     if (is.done) return judge(is.interned.decision, ledger.program);
-    if (stored === undefined || !wasVisited(stored)) return queuedJudgement;
+    if (stored === undefined || !wasVisited(stored)) return disallowed(facts, is.progress) ?? queuedJudgement;
     if (tail === undefined || ledgerBefore === undefined || stored.programKey !== before?.key) return undefined;
     const was = decideCompact(ledgerBefore, facts);
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;

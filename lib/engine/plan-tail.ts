@@ -3,6 +3,7 @@
  * condition need no facts to be decided again: what was decided on their content stands.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { asksRules } from './compile-filter.ts';
 import type { Progress } from './decide.ts';
 import type { CompiledFilter, Program, Step } from './program.ts';
@@ -39,7 +40,13 @@ export function mapTail(before: Program, planned: Program, { sameFiles, sameRule
 }
 
 function hasSameSettings(a: Program, b: Program): boolean {
-  return a.csid === b.csid && a.process.enableRobotsTxt === b.process.enableRobotsTxt;
+  const settingsOf = ({ csid, process, named }: Program): unknown => [
+    csid,
+    process.enableRobotsTxt,
+    process.maxFileBytes,
+    named,
+  ];
+  return isDeepStrictEqual(settingsOf(a), settingsOf(b));
 }
 
 function areSame(old: readonly Step[], now: readonly Step[]): boolean {

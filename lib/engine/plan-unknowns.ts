@@ -38,6 +38,13 @@ const doubts: readonly Doubt[] = [
     `Links of ${urls(edited.moreLinks.size, 'page')} beyond the old limit are not stored: where they lead is not known.`,
     ['linksAdded', 'admitted', 'rdsAdded'],
   ],
+  ({ planned: { urls: all, edited } }) => {
+    const again = all.now.filter(
+      ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
+    ).length;
+    const text = `${urls(again, 'URL')} have to be fetched as a whole to decide: they were too large, or a line asks for more than is stored.`;
+    return [again > 0, text, ['moved', 'rdsAdded']];
+  },
   ({ before, now }) => [
     before !== undefined && readsText(before, now),
     'enumerate-urls-from-text changed: the text of pages is not stored, so its links are not known.',

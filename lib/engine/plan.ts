@@ -19,6 +19,7 @@ import { followLinks } from './plan-follow.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
 import { createLayerPlan } from './plan-layers.ts';
 import type { LayerChange, LayerPlan } from './plan-layers.ts';
+import type { PlanWorld } from './plan-observe.ts';
 import { emptyOutlook, emptyUrls } from './plan-outlook.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
 import type { PlanRow, PlanStore } from './plan-store.ts';
@@ -31,6 +32,7 @@ export interface PlanInput {
   readonly saved: PlanConfiguration;
   readonly edited: PlanConfiguration;
   readonly store: PlanStore;
+  readonly world: PlanWorld;
   /** Awaited between portions of a few hundred URLs. */
   readonly breathe: () => Promise<void>;
   readonly report: (progress: PlanProgress) => void;
@@ -135,10 +137,10 @@ function openPlanning(input: PlanInput): Planning {
   };
 }
 
-function openBranch({ before }: PlanInput, configuration: PlanConfiguration): Branch {
+function openBranch({ before, world }: PlanInput, configuration: PlanConfiguration): Branch {
   const { program } = configuration;
   return {
-    planner: createPlanner(before, configuration),
+    planner: createPlanner(world, before, configuration),
     outlook: emptyOutlook(program),
     links: before && compareEnumeration(before, program),
   };

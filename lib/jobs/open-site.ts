@@ -9,6 +9,7 @@ import type { ConnectFailure } from '../outside/connect-failure.ts';
 import { createConnector } from '../outside/connector.ts';
 import type { Connector, HostVerdict } from '../outside/connector.ts';
 import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
+import type { EgressPolicy } from '../outside/egress.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { HostResolver } from '../outside/dns.ts';
 import { fetchRobots } from '../protocols/fetch-robots.ts';
@@ -49,20 +50,28 @@ export type GivenWorld = Omit<World, 'samplePort' | 'own'>;
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
 
-/** `reach`: CIDR blocks administrators opened for the collection. */
-export function createSiteOpener(
-  world: World,
-  program: Program,
+/** Of a collection; `reach`: CIDR blocks administrators opened for it. */
+export function egressPolicy(
+  { own, samplePort }: Pick<World, 'own' | 'samplePort'>,
+  { named }: Pick<Program, 'named'>,
   reach: readonly string[],
-): (url: ResourceUrl) => SiteFetcher {
-  const { own, samplePort, clock, deadlines } = world;
-  const policy = createEgressPolicy({
-    named: program.named,
+): EgressPolicy {
+  return createEgressPolicy({
+    named,
     allowCidrs: reach,
     denyPorts: DENIED_PORTS,
     own,
     ...(samplePort !== undefined && { samplePort }),
   });
+}
+
+export function createSiteOpener(
+  world: World,
+  program: Program,
+  reach: readonly string[],
+): (url: ResourceUrl) => SiteFetcher {
+  const { clock, deadlines } = world;
+  const policy = egressPolicy(world, program, reach);
   const { process: settings } = program;
   const proxy = program.roots?.retrieval.proxy;
   const gatherer = gathererSite(world, program);

@@ -17,9 +17,10 @@ import { startSite } from '../engine/testing/site.ts';
 import { registry } from '../registry.ts';
 import { readLastCrawl } from '../store/last-crawl.ts';
 import { createCrawlReads } from '../store/crawl-reads.ts';
-import { openPlanReads } from '../store/plan-reads.ts';
+import { openPlanReads, readRobotsOfRun } from '../store/plan-reads.ts';
 import type { PlanReads } from '../store/plan-reads.ts';
 import { readRevisionFiles } from './installation.ts';
+import { egressPolicy } from './open-site.ts';
 import { createJobQueue } from './queue.ts';
 import { planKind } from './kinds/plan.ts';
 import type { PlanResult } from './kinds/plan.ts';
@@ -152,6 +153,10 @@ async function predict(collection: TestCollection, edited: Files, { saved, full 
     saved: configuration(base),
     edited: configuration(after),
     store,
+    world: {
+      policyOf: (program) => egressPolicy({ own: () => ({ places: [], machine: [] }) }, program, []),
+      robots: await readRobotsOfRun(pool, last.run),
+    },
     breathe: () => Promise.resolve(),
     report: () => undefined,
     full,
@@ -422,6 +427,77 @@ describe('a plan', () => {
     expect(several).toBe(11);
   });
 
+  it('knows which pages a lower max-filesize-kb takes away, and which a higher one has to fetch', async () => {
+    const large = await installation.startSite({
+      pages: 0,
+      routes: {
+        '/': page(['/small.html', '/large.html', '/steady.html']),
+        '/small.html': page(),
+        '/large.html': { headers: { 'content-type': 'text/html' }, body: filled(9_000) },
+        '/steady.html': (request, response) => {
+          const isKnown = request.headers['if-none-match'] === '"v1"';
+          const headers = { etag: '"v1"', 'content-type': 'text/html' };
+          response.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : filled(7_000));
+        },
+      },
+    });
+    const sized = (kb: number): Files =>
+      collectionOf([{ site: large }], { 'max-filesize-kb': kb }, { 'filter.conf': texts({})['filter.conf'] ?? '' });
+    const collection = await installation.addCollection(sized(100));
+    await crawl(collection);
+    await crawl(collection);
+    const before = await rdsOf(installation.pool, collection.id);
+    const lower = await predict(collection, sized(4));
+    await collection.revise(sized(4));
+    await crawl(collection);
+    expect(lower.states.get(`${large.url}/large.html`)).not.toBe('unknown');
+    await expectRun(collection, before, lower);
+    const higher = await predict(collection, sized(100));
+    expect([...higher.states].filter(([, state]) => state === 'unknown')).toHaveLength(2);
+    expect(higher.unknowns).toEqual([expect.stringMatching(/^2 URLs have to be fetched/)]);
+    await collection.revise(sized(100));
+    await crawl(collection);
+    expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
+  });
+
+  it('does not admit what robots.txt on record disallows', async () => {
+    const closed = await installation.startSite({
+      pages: 20,
+      crossLinks: 0,
+      robots: 'User-agent: *\nDisallow: /page/2\n',
+    });
+    const denying = (line: string): Files =>
+      collectionOf([{ site: closed }], {}, { 'filter.conf': texts(both(line))['filter.conf'] ?? '' });
+    const collection = await installation.addCollection(denying(denyNumbers('[12]')));
+    await crawl(collection);
+    const predicted = await predict(collection, denying(denyNumbers('99')));
+    expect(predicted.summary.figures.admitted.next).toBe(1);
+    expect(predicted.states.get(`${closed.url}/page/2.html`)).toBe('rejected');
+    await collection.revise(denying(denyNumbers('99')));
+    await crawl(collection);
+    const states = await statesOf(collection);
+    expect(states.get(`${closed.url}/page/2.html`)).toBe('rejected');
+    expect(states.get(`${closed.url}/page/1.html`)).toBe('fetched');
+  });
+
+  it('judges addresses by the hosts that the edited texts name', async () => {
+    const other = await installation.startSite({ pages: 1 });
+    const first = await installation.startSite({ pages: 0, routes: { '/': page([`${other.url}/`]) } });
+    const files = (sites: readonly Site[]): Files =>
+      collectionOf(
+        sites.map((each) => ({ site: each })),
+        {},
+        { 'filter.conf': texts({})['filter.conf'] ?? '' },
+      );
+    const collection = await installation.addCollection(files([first, other]));
+    await crawl(collection);
+    const before = await rdsOf(installation.pool, collection.id);
+    const predicted = await predict(collection, files([first]));
+    await collection.revise(files([first]));
+    await crawl(collection);
+    await expectRun(collection, before, predicted);
+  });
+
   it('knows what is left when a sitemap lists pages that nothing else leads to', async () => {
     const map = await startSite({ pages: 30, crossLinks: 0, words: 10 });
     try {
@@ -500,6 +576,10 @@ describe('a plan', () => {
     expect(summary.figures).toMatchObject({ rdsChanged: { next: 0 }, rdsMayChange: { next: summary.rds.now } });
   });
 });
+
+function filled(bytes: number): string {
+  return `<!doctype html><title>Large</title>${'words '.repeat(bytes / 6)}`;
+}
 
 /** What is in view of each RD, as one text. */
 async function viewsOf(collection: TestCollection): Promise<ReadonlyMap<string, string>> {

@@ -5,6 +5,7 @@ import type { FileDiagnostics } from '../engine/compile-program.ts';
 import { metadataDigest, prepareMetadata } from '../engine/external-metadata.ts';
 import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
+import type { PlanWorld } from '../engine/plan-observe.ts';
 import { summarize } from '../engine/plan-summary.ts';
 import type { SampleUrl } from '../engine/plan-samples.ts';
 import { unknownsOf } from '../engine/plan-unknowns.ts';
@@ -15,12 +16,14 @@ import { defaultRobotConf } from '../languages/robot-conf/default.ts';
 import { readLastCrawl } from '../store/last-crawl.ts';
 import type { LastCrawl } from '../store/last-crawl.ts';
 import { readLayer } from '../store/metadata-layer.ts';
-import { openPlanReads } from '../store/plan-reads.ts';
+import { openPlanReads, readRobotsOfRun } from '../store/plan-reads.ts';
 import type { PlanReads } from '../store/plan-reads.ts';
+import { readRun } from '../store/runs.ts';
 import { removableShare } from '../store/run-facts.ts';
-import { readRevisionFiles, readRevisionNumber } from './installation.ts';
+import { installedWorld, readRevisionFiles, readRevisionNumber } from './installation.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
+import { egressPolicy } from './open-site.ts';
 import { planKind } from './kinds/plan.ts';
 import type { PlanResult, PlanSample } from './kinds/plan.ts';
 import type { z } from 'zod';
@@ -53,6 +56,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     saved: { program: base.program, ...compareTexts(files, base.files) },
     edited: { program: compiled.program, ...compareTexts(files, edited) },
     store: isLaid ? { ...reads, laid: undefined } : reads,
+    world: await worldOf(context, last.run),
     breathe: context.breathe,
     report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
   });
@@ -71,6 +75,16 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     factsRead: planned.factsRead,
     unknowns: [...unknownsOf({ planned, summary, before, now: compiled.program })],
     ms: performance.now() - begun,
+  };
+}
+
+async function worldOf(context: Context, run: number): Promise<PlanWorld> {
+  const { pool } = context;
+  const world = await installedWorld(context);
+  const reach = (await readRun(pool, run))?.options.reach ?? [];
+  return {
+    policyOf: (program) => egressPolicy(world, program, reach),
+    robots: await readRobotsOfRun(pool, run),
   };
 }
 

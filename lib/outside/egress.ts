@@ -83,7 +83,7 @@ const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
  * denied ports; what is named is allowed, then what is public, then what the blocks allow.
  */
 export function createEgressPolicy(options: EgressOptions): EgressPolicy {
-  const isNamed = namedLookup(options.named);
+  const isNamed = isNamedIn(options.named);
   const blocks = options.allowCidrs.map((text) => requireCidr(text));
   const denied = new Set(options.denyPorts);
   return {
@@ -132,7 +132,8 @@ function requireCidr(text: string): Cidr {
   return block;
 }
 
-function namedLookup({ hosts, domains }: NamedHosts): (host: string, port: number) => boolean {
+/** Whether a person named a host and port. */
+export function isNamedIn({ hosts, domains }: NamedHosts): (host: string, port: number) => boolean {
   const ports = new Map<string, Set<number>>();
   for (const { host, port } of hosts) {
     const name = plainName(host);

@@ -1,6 +1,7 @@
 /** Reads the last crawl of a collection for a plan: rows in the order of discovery, facts and links where they are asked for. */
 
 import type pg from 'pg';
+import type { SiteRobots } from '../engine/ports.ts';
 import type { Decision, Verdict } from '../engine/program.ts';
 import { urlHash } from '../match/url-identity.ts';
 import type { Discovery, Facts } from '../sdk/resource.ts';
@@ -326,4 +327,19 @@ function toLinks([, hashes, sizes, outlinks]: LinkValues): readonly StoredPlanLi
     const at = i * bytesOfStart;
     return { high: words.readUInt32BE(at), low: words.readUInt32BE(at + 4), outlinks: links.subarray(start, end) };
   });
+}
+
+/** More sites than anybody admits URLs of at once: what a plan does not find here, it does not know. */
+const mostSites = 20_000;
+
+/** What is on record of the robots.txt of a run's sites, by `host:port`. */
+export async function readRobotsOfRun(pool: pg.Pool, run: number): Promise<ReadonlyMap<string, SiteRobots>> {
+  const { rows } = await guarded(() =>
+    pool.query<{ key: string; robots: SiteRobots }>(
+      `SELECT s.key, s.robots FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+       WHERE rs.run_id = $1 AND s.robots IS NOT NULL LIMIT ${mostSites}`,
+      [run],
+    ),
+  );
+  return new Map(rows.map(({ key, robots }) => [key, robots]));
 }
