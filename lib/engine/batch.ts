@@ -1,4 +1,4 @@
-/** Gathers what a visit has settled and found, and commits it: 100 outcomes or 200 ms, at most two commits in flight. */
+/** Gathers what a visit has settled and found, and commits it: 100 outcomes or 200 ms, at once where that is cheap. */
 
 import { learnAliases, withoutOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
@@ -14,6 +14,18 @@ const eventsPerBatch = 20;
 
 /** Thrown out of `flush` when the site's lease is someone else's. */
 export class LeaseLost extends Error {}
+
+/** How much the last commit counts in the usual time of one. */
+const newestShare = 0.25;
+
+export interface BatchEvents {
+  /** A batch is durable. */
+  readonly onCommitted: (batch: Batch) => void;
+  /** The lease is lost, or the store failed; nothing more is sent. */
+  readonly onFailed: (cause: Error) => void;
+  /** True while outcomes are committed as they come, one commit after the other. */
+  readonly isPrompt?: () => boolean;
+}
 
 interface Gathering {
   settled: Settled[];
@@ -42,24 +54,19 @@ export class Batcher {
   readonly paths: PathLog;
   readonly #crawl: Committing;
   readonly #visit: Visit;
-  readonly #onCommitted: (batch: Batch) => void;
-  readonly #onFailed: (cause: Error) => void;
+  readonly #events: BatchEvents;
   readonly #commits = new Set<Promise<void>>();
   #gathering = nothing();
   #timer: NodeJS.Timeout | undefined;
   #failure: Error | undefined;
+  #sent = 0;
+  #commitMs = 0;
 
-  /** `onCommitted`: a batch is durable. `onFailed`: the lease is lost, or the store failed; nothing more is sent. */
-  constructor(
-    crawl: Committing,
-    visit: Visit,
-    events: { readonly onCommitted: (batch: Batch) => void; readonly onFailed: (cause: Error) => void },
-  ) {
+  constructor(crawl: Committing, visit: Visit, events: BatchEvents) {
     this.paths = createPathLog(crawl);
     this.#crawl = crawl;
     this.#visit = visit;
-    this.#onCommitted = events.onCommitted;
-    this.#onFailed = events.onFailed;
+    this.#events = events;
   }
 
   /** What a page led to goes with the page: in two commits, the first would say that its links were followed. */
@@ -91,6 +98,16 @@ export class Batcher {
     return this.#commits.size >= commitsInFlight && this.#gathering.settled.length >= batchSize;
   }
 
+  /** Outcomes that a crash would lose. */
+  uncommitted(): number {
+    return this.#sent + outcomesOf(this.#gathering);
+  }
+
+  /** What a commit usually takes, in milliseconds; 0 before the first. */
+  commitMs(): number {
+    return this.#commitMs;
+  }
+
   /** Resolves when everything so far is durable. Rejects when a commit could not be made. */
   async flush(): Promise<void> {
     this.#send();
@@ -113,6 +130,7 @@ export class Batcher {
   }
 
   #isDue(): boolean {
+    if (this.#commits.size === 0 && this.#events.isPrompt?.() === true) return true;
     return this.#gathering.settled.length >= batchSize && this.#commits.size < commitsInFlight;
   }
 
@@ -121,36 +139,45 @@ export class Batcher {
     this.#timer = undefined;
     if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
     const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths));
+    const outcomes = outcomesOf(this.#gathering);
+    this.#sent += outcomes;
     this.#gathering = nothing();
-    const sent = this.#commit(batch)
+    const begun = performance.now();
+    const sent = this.#commit(batch, outcomes)
       .catch((cause: unknown) => this.#fail(cause))
       .finally(() => {
         this.#commits.delete(sent);
+        this.#commitMs += (performance.now() - begun - this.#commitMs) * (this.#commitMs === 0 ? 1 : newestShare);
         if (this.#isDue()) this.#send();
       });
     this.#commits.add(sent);
   }
 
-  async #commit(batch: Batch): Promise<void> {
+  async #commit(batch: Batch, outcomes: number): Promise<void> {
     const result = await this.#crawl.store.commit(this.#visit, batch);
     if (!result.ok) {
       if (result.aliases === undefined) throw new LeaseLost(`the lease of ${this.#visit.siteKey} is lost`);
       learnAliases(this.#crawl, result.aliases);
-      return this.#commit(withoutOutdated(this.#crawl, batch));
+      return this.#commit(withoutOutdated(this.#crawl, batch), outcomes);
     }
     this.#crawl.control.wish = result.wish;
     for (const { id } of batch.paths) this.#crawl.savedPaths.add(id);
-    this.#onCommitted(batch);
+    this.#sent -= outcomes;
+    this.#events.onCommitted(batch);
   }
 
   #fail(cause: unknown): void {
     this.#failure ??= cause instanceof Error ? cause : new Error(String(cause));
-    this.#onFailed(this.#failure);
+    this.#events.onFailed(this.#failure);
   }
 }
 
 function nothing(): Gathering {
   return { settled: [], discovered: [], shortened: [], postponed: [], linksFound: 0 };
+}
+
+function outcomesOf({ settled, postponed }: Gathering): number {
+  return settled.length + postponed.length;
 }
 
 function isEmpty({ settled, discovered, shortened, postponed }: Gathering): boolean {

@@ -22,6 +22,10 @@ const queueCapacity = 20_000;
 /** A claim is made when fewer than this wait in memory. */
 const lowWater = 200;
 export const claimSize = 1000;
+/** Outcomes are waited for where a commit takes less than this share of a request. */
+const cheapShare = 0.25;
+/** How much the last request counts in the usual time of one. */
+const newestShare = 0.25;
 /** No request starts later than this before the end of the lease (milliseconds). */
 const leaseMarginMs = 250;
 
@@ -46,6 +50,7 @@ export class VisitLoop {
   #isFinishing = false;
   #awaitsConnection = false;
   #holdMs = 0;
+  #requestMs = 0;
   #wakeUp: NodeJS.Timeout | undefined;
 
   constructor(crawl: Crawl, visit: Visit, site: SiteFacts, lease: HeldLease) {
@@ -57,6 +62,7 @@ export class VisitLoop {
     this.#batcher = new Batcher(crawl, visit, {
       onCommitted: (batch) => this.#committed(batch),
       onFailed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
+      isPrompt: () => this.#isPrompt(),
     });
   }
 
@@ -113,8 +119,20 @@ export class VisitLoop {
 
   #mayFetch(): boolean {
     if (this.#end !== undefined || this.#batcher.isFull()) return false;
-    if (this.#crawl.control.fetchesLeft <= 0) return false;
+    if (this.#crawl.control.fetchesLeft <= 0 || this.#awaitsCommit()) return false;
     return this.#crawl.clock.monotonic() < this.#lease.endsAt() - leaseMarginMs;
+  }
+
+  /**
+   * A connection is free again when its outcome is durable: so a kill costs the site no more requests than it has
+   * connections. A fast site would wait for commits more than for answers; there, batches are lost instead.
+   */
+  #isPrompt(): boolean {
+    return this.#site.pace.delayMs > 0 || this.#batcher.commitMs() <= this.#requestMs * cheapShare;
+  }
+
+  #awaitsCommit(): boolean {
+    return this.#isPrompt() && this.#gate.open() + this.#batcher.uncommitted() >= this.#site.pace.slots;
   }
 
   #wakeIn(ms: number): void {
@@ -133,11 +151,15 @@ export class VisitLoop {
   }
 
   #start(task: Task): void {
-    const request = this.#gate.started(this.#crawl.clock.monotonic());
+    const { clock } = this.#crawl;
+    const begun = clock.monotonic();
+    const request = this.#gate.started(begun);
     this.#crawl.control.fetchesLeft--;
     this.#work(task, request)
       .catch((cause: unknown) => this.#ending.reject(cause))
       .finally(() => {
+        const tookMs = clock.monotonic() - begun;
+        this.#requestMs += (tookMs - this.#requestMs) * (this.#requestMs === 0 ? 1 : newestShare);
         request.ended();
         this.#crawl.connections.give();
         this.#pump();

@@ -74,6 +74,30 @@ describe('a crawl that is disturbed', () => {
     expect(again).toBeLessThanOrEqual(kills * (connections + uncommitted));
   });
 
+  it('asks a slow site for no more pages again, after each kill, than it has connections', async () => {
+    const few = 4;
+    const slow = await startSite({ pages: 160, latencyMs: 300 });
+    try {
+      const collection = await installation.addCollection(
+        collectionOf([{ site: slow }], { 'site-max-connections': few }),
+      );
+      const run = await collection.begin();
+      for (let moment = 25; moment <= 125; moment += 25) {
+        const worker = startWorker(installation);
+        await until(`request ${moment} was made`, () => slow.log.length >= moment);
+        await sleep(Math.random() * 300);
+        await worker.end('SIGKILL');
+      }
+      await installation.work({ onlyRun: run.id });
+      const asked = slow.log.filter(({ path }) => path !== '/robots.txt').length;
+      console.log(`${asked - 160} pages were asked for again after ${kills} kills with ${few} connections`);
+      expect(asked - 160).toBeLessThanOrEqual(kills * few);
+      expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
+    } finally {
+      await slow.close();
+    }
+  });
+
   it('goes on by itself when the database was killed, without waiting for leases', async () => {
     const server = await openOwnServer();
     try {
