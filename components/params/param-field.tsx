@@ -22,6 +22,11 @@ export interface ParamFieldProps {
   readonly help?: boolean | undefined;
 }
 
+const inputModes: Partial<Record<FormParam['kind'], 'numeric' | 'decimal'>> = {
+  integer: 'numeric',
+  decimal: 'decimal',
+};
+
 export function ParamField(props: ParamFieldProps): ReactNode {
   const { param, written, problem, disabled = false, onChange, help = false } = props;
   const { label, value, isDefault, canRestore } = viewParam(param, written);
@@ -75,7 +80,7 @@ function Control({ param, written, disabled, onChange, draft, isDefault }: Contr
       <TextInput
         type={param.secret === true ? 'password' : 'text'}
         mono={isCode(param)}
-        inputMode={param.kind === 'integer' ? 'numeric' : undefined}
+        inputMode={inputModes[param.kind]}
         autoComplete="off"
         list={suggestions.length === 0 ? undefined : list}
         value={draft.text}

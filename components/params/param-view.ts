@@ -80,7 +80,7 @@ export function suggestionsFor({ kind }: FormParam): readonly string[] {
   return kind === 'mime-type' ? ['text/html', 'text/plain', 'application/xhtml+xml', 'application/pdf'] : [];
 }
 
-const inWords: ReadonlySet<FormParam['kind']> = new Set(['integer', 'email']);
+const inWords: ReadonlySet<FormParam['kind']> = new Set(['integer', 'decimal', 'email']);
 
 /** Whether the value is code, and is shown like it. */
 export function isCode({ kind }: FormParam): boolean {

@@ -8,6 +8,7 @@ import { formatNumber } from '../ui/format.ts';
 const kinds: Readonly<Record<ParamKind, string>> = {
   string: 'text',
   integer: 'whole number',
+  decimal: 'number',
   boolean: 'true or false',
   choice: 'one of the words beside',
   regex: 'POSIX expression',

@@ -54,6 +54,8 @@ describe('files', () => {
   test('robot.conf of an older product is called process.conf', () => {
     const program = testProgram({ files: { 'process.conf': robot('server-delay=7') } });
     expect(program.process.serverDelayMs).toBe(7000);
+    const half = testProgram({ files: { 'robot.conf': robot('server-delay=0.5') } });
+    expect(half.process.serverDelayMs).toBe(500);
   });
 
   test('the example of the manual compiles, its missing quote included (example 43-1)', () => {

@@ -7,6 +7,7 @@ import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Connections } from './connections.ts';
 import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
+import type { AddressTurn } from './politeness.ts';
 import type { CrawlStore, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
@@ -33,6 +34,8 @@ export interface Crawl {
   /** Distinct URLs of the run, by the first 64 bits of their hash. */
   readonly seen: SeenSet;
   readonly connections: Connections;
+  /** The last request to an address, for the delays of RootNodes. */
+  readonly addressTurn: (ip: string) => AddressTurn;
   /** Writes the 128-bit hash of a URL, as four words, most significant first. */
   readonly hash: UrlHasher;
   readonly ledger: Ledger;

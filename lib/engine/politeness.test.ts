@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOffMs, createGate, paceOf } from './politeness.ts';
+import { backOffMs, createAddressTurns, createGate, paceOf } from './politeness.ts';
 
 const settings = { serverDelayMs: 1000, siteMaxConnections: 2 };
 
@@ -58,6 +58,33 @@ describe('the gate of a visit', () => {
     expect(gate.waitMs(0)).toBe(250);
     gate.started(250);
     expect(gate.restMs(300)).toBe(950);
+  });
+});
+
+describe('a request that has to be made again', () => {
+  it('takes the next turn, so that no other one starts meanwhile', () => {
+    const gate = createGate({ delayMs: 1000, slots: 2 }, 0);
+    const request = gate.started(0);
+    expect(request.again(200)).toBe(800);
+    expect(gate.waitMs(1000)).toBe(1000);
+    request.sent(1000);
+    expect(gate.waitMs(1000)).toBe(1000);
+  });
+});
+
+describe('hosts behind one address', () => {
+  it('share the turns, each of the longest delay of them', () => {
+    const turnOf = createAddressTurns();
+    const gate = (delayMs: number, ip = '10.0.0.1') => createGate({ delayMs, slots: 2 }, 0, turnOf(ip));
+    const [slow, quick, elsewhere] = [gate(5000), gate(1000), gate(1000, '10.0.0.2')];
+    expect(quick.waitMs(0)).toBe(0);
+    slow.started(0).sent(100);
+    expect(quick.waitMs(1000)).toBe(4100);
+    expect(elsewhere.waitMs(1000)).toBe(0);
+    const request = quick.started(5100);
+    expect([slow.waitMs(5100), quick.waitMs(5100)]).toEqual([5000, 5000]);
+    request.unused();
+    expect([slow.waitMs(5100), quick.waitMs(5100)]).toEqual([0, 0]);
   });
 });
 

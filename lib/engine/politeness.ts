@@ -28,30 +28,69 @@ export interface Gate {
   readonly restMs: (now: number) => number;
 }
 
+/** What hosts behind one address share, as a RootNode's Delay is one of the server: its last request, and the longest delay. */
+export interface AddressTurn {
+  startedAt: number;
+  delayMs: number;
+}
+
+/** By address; of one process. */
+export function createAddressTurns(): (ip: string) => AddressTurn {
+  const turns = new Map<string, AddressTurn>();
+  return (ip) => {
+    const turn = turns.get(ip) ?? { startedAt: -Infinity, delayMs: 0 };
+    turns.set(ip, turn);
+    return turn;
+  };
+}
+
+/** Milliseconds before a site with this delay may ask the address. */
+export function addressWaitMs(turn: AddressTurn | undefined, delayMs: number, now: number): number {
+  return turn === undefined ? 0 : Math.max(0, turn.startedAt + Math.max(turn.delayMs, delayMs) - now);
+}
+
+export function takeAddressTurn(turn: AddressTurn | undefined, delayMs: number, now: number): void {
+  if (turn !== undefined) Object.assign(turn, { startedAt: now, delayMs: Math.max(turn.delayMs, delayMs) });
+}
+
 export interface StartedRequest {
   /** It goes out only now: the site counts from here, however long the connection took. */
   readonly sent: (now: number) => void;
+  /** The resource has to be asked for once more: takes the next turn, and gives back how long it is until then. */
+  readonly again: (now: number) => number;
   /** The site was not asked after all: its delay does not count. */
   readonly unused: () => void;
   readonly ended: () => void;
 }
 
-export function createGate({ delayMs, slots }: Pace, firstStartAt: number): Gate {
+export function createGate({ delayMs, slots }: Pace, firstStartAt: number, address?: AddressTurn): Gate {
   let nextStartAt = firstStartAt;
   let open = 0;
+  const restMs = (now: number): number => Math.max(0, nextStartAt - now);
+  const turnMs = (now: number): number => Math.max(restMs(now), addressWaitMs(address, delayMs, now));
   return {
-    waitMs: (now) => (open >= slots ? Infinity : Math.max(0, nextStartAt - now)),
+    waitMs: (now) => (open >= slots ? Infinity : turnMs(now)),
     started: (now) => {
       open++;
       const before = nextStartAt;
       const after = now + delayMs;
       nextStartAt = after;
+      const beforeThere = address && { ...address };
+      takeAddressTurn(address, delayMs, now);
       return {
         sent: (now) => {
           nextStartAt = Math.max(nextStartAt, now + delayMs);
+          if (address !== undefined && now > address.startedAt) takeAddressTurn(address, delayMs, now);
+        },
+        again: (now) => {
+          const wait = turnMs(now);
+          nextStartAt = now + wait + delayMs;
+          takeAddressTurn(address, delayMs, now + wait);
+          return wait;
         },
         unused: () => {
           if (nextStartAt === after) nextStartAt = before;
+          if (address?.startedAt === now) Object.assign(address, beforeThere);
         },
         ended: () => {
           open--;
@@ -59,7 +98,7 @@ export function createGate({ delayMs, slots }: Pace, firstStartAt: number): Gate
       };
     },
     open: () => open,
-    restMs: (now) => Math.max(0, nextStartAt - now),
+    restMs,
   };
 }
 

@@ -1,12 +1,11 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentFact, ConvertedFact, Facts, Need, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
-import type { Fetched } from './fetch-port.ts';
+import type { Fetched, FetchRequest } from './fetch-port.ts';
 import type { FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
 import type { Verdict } from './program.ts';
 import { freshened, isCut } from './not-modified.ts';
@@ -30,9 +29,12 @@ export type TaskResult =
   | { readonly kind: 'settled'; readonly settlement: Settlement }
   | { readonly kind: 'postponed'; readonly postponed: Postponed; readonly holdMs: number; readonly reason: string };
 
-/** Decides, fetches, reads and produces. `sent`: called when the request goes out. */
-export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task, sent: () => void): Promise<TaskResult> {
-  const result = await settleOnce(crawl, site, task, sent);
+/** What a request tells the visit, and asks of it. */
+export type Turns = Required<Pick<FetchRequest, 'sent' | 'again'>>;
+
+/** Decides, fetches, reads and produces. */
+export async function settleTask(crawl: Crawl, site: SiteFacts, task: Task, turns: Turns): Promise<TaskResult> {
+  const result = await settleOnce(crawl, site, task, turns);
   const isRetrieved = result.kind === 'settled' && result.settlement.settled.decision.state === 'fetched';
   if (countsIn(crawl, task) && !isRetrieved) crawl.totals.release();
   return result;
@@ -43,17 +45,17 @@ function countsIn({ program }: Crawl, { discovery }: Task): boolean {
   return program.needsTotals && discovery.kind !== 'sitemap-file';
 }
 
-async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, sent: () => void): Promise<TaskResult> {
+async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, turns: Turns): Promise<TaskResult> {
   const before = await factsBeforeFetch(crawl, site, task);
   const unresolved = retryOfAddress(crawl, task, before);
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
   const cached = await fromCache(crawl, task);
-  const answer = cached ?? (await site.fetcher.fetch({ ...requestOf(crawl, task), sent }));
+  const answer = cached ?? (await site.fetcher.fetch({ ...requestOf(crawl, task), ...turns }));
   const unchanged = await settleUnchanged(crawl, task, receivedFacts(crawl, before, answer));
   if (unchanged !== undefined) return { kind: 'settled', settlement: unchanged };
-  const fetched = await wholeAnswer(site, task, answer, sent);
+  const fetched = await wholeAnswer(site, task, answer, turns);
   if (cached === undefined) keepInCache(crawl, task, fetched);
   const retry = retryOf(crawl, task, fetched);
   if (retry !== undefined) return retry;
@@ -82,10 +84,10 @@ function receivedFacts({ clock }: Crawl, before: Facts, { fact }: Fetched): Fact
 }
 
 /** Asks for the whole page when it is not modified, and what it was is not known well enough. */
-async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetched, sent: () => void): Promise<Fetched> {
+async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetched, turns: Turns): Promise<Fetched> {
   if (answer.fact.outcome !== 'not-modified') return answer;
-  await sleep(site.pace.delayMs);
-  return site.fetcher.fetch({ url, sent });
+  await turns.again();
+  return site.fetcher.fetch({ url, ...turns });
 }
 
 async function factsBeforeFetch(crawl: Crawl, site: SiteFacts, task: Task): Promise<Facts> {

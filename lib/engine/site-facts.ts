@@ -7,8 +7,8 @@ import type { AddressFact, ResourceUrl, RobotsFact } from '../sdk/resource.ts';
 import { localFiles } from '../sdk/site-name.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { SiteFetcher } from './fetch-port.ts';
-import { maxAttempts, paceOf } from './politeness.ts';
-import type { Pace } from './politeness.ts';
+import { addressWaitMs, maxAttempts, paceOf, takeAddressTurn } from './politeness.ts';
+import type { AddressTurn, Pace } from './politeness.ts';
 import type { SiteRobots, Visit } from './ports.ts';
 import type { Program } from './program.ts';
 
@@ -24,6 +24,8 @@ export interface SiteFacts {
   readonly pace: Pace;
   /** When the next request may start, on the monotonic clock. */
   readonly mayStartAt: number;
+  /** Shared with other hosts of the server; present where RootNodes say the delays. */
+  readonly addressTurn: AddressTurn | undefined;
   /** Sitemaps that robots.txt names. */
   readonly sitemaps: RobotsTxt['sitemaps'];
   /** Set when robots.txt could not be reached yet and is worth another try: how often it was tried. */
@@ -45,13 +47,14 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   const { process } = crawl.program;
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
-  const door = { fetcher, address: answer };
+  const addressTurn = turnOf(crawl, address);
+  const door = { fetcher, address: answer, addressTurn };
   if (!process.enableRobotsTxt || !address.allowed || url.protocol === 'file') {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
     const pace = paceAt(crawl.program, visit.siteKey, undefined);
     return { ...door, robots: () => ignored, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
   }
-  const found = await robotsOf(crawl, site);
+  const found = await robotsOf(crawl, site, addressTurn);
   if (found === undefined) return undefined;
   const { known, answeredAt } = found;
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
@@ -66,6 +69,12 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
     sitemaps: parsed?.sitemaps ?? [],
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
+}
+
+/** A proxy is the server of nobody in particular. */
+function turnOf({ program, addressTurn }: Crawl, { ip }: AddressFact): AddressTurn | undefined {
+  const { roots } = program;
+  return roots === undefined || roots.retrieval.proxy !== undefined || ip === undefined ? undefined : addressTurn(ip);
 }
 
 /** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */
@@ -93,11 +102,18 @@ interface KnownRobots {
 async function robotsOf(
   crawl: Crawl,
   { visit, fetcher, url, mayStartAt }: SiteToOpen,
+  addressTurn: AddressTurn | undefined,
 ): Promise<KnownRobots | undefined> {
   const { robots } = visit;
   const { clock } = crawl;
   if (robots && clock.now() - robots.fetchedAt < lifetimeOf(robots)) return { known: robots };
+  const { delayMs } = paceAt(crawl.program, visit.siteKey, robots);
   await sleep(Math.max(0, mayStartAt - clock.monotonic()));
+  for (let wait = 1; wait > 0;) {
+    wait = addressWaitMs(addressTurn, delayMs, clock.monotonic());
+    if (wait > 0) await sleep(wait);
+  }
+  takeAddressTurn(addressTurn, delayMs, clock.monotonic());
   await crawl.connections.taken();
   const fresh = await askForRobots(crawl, fetcher, url).finally(() => crawl.connections.give());
   if (fresh === undefined) return undefined;

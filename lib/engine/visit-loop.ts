@@ -1,5 +1,6 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { splitUrl } from '../match/url-key.ts';
 import { adoptAliases, isFromStart, isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
@@ -58,7 +59,7 @@ export class VisitLoop {
     this.#visit = visit;
     this.#site = site;
     this.#lease = lease;
-    this.#gate = createGate(site.pace, site.mayStartAt);
+    this.#gate = createGate(site.pace, site.mayStartAt, site.addressTurn);
     this.#batcher = new Batcher(crawl, visit, {
       onCommitted: (batch) => this.#committed(batch),
       onFailed: (cause) => (cause instanceof LeaseLost ? this.#close('lost') : this.#ending.reject(cause)),
@@ -168,7 +169,10 @@ export class VisitLoop {
 
   async #work(task: Task, request: StartedRequest): Promise<void> {
     const { clock } = this.#crawl;
-    const result = await settleTask(this.#crawl, this.#site, task, () => request.sent(clock.monotonic()));
+    const result = await settleTask(this.#crawl, this.#site, task, {
+      sent: () => request.sent(clock.monotonic()),
+      again: () => sleep(request.again(clock.monotonic())),
+    });
     if (result.kind === 'postponed') {
       this.#crawl.control.fetchesLeft++;
       this.#batcher.postponed(result.postponed);

@@ -85,6 +85,32 @@ describe('a password in the URL of a root', () => {
   });
 });
 
+describe('Delay', () => {
+  const delayMs = 500;
+  /** Whatever a request was late on its way. */
+  const jitterMs = 60;
+  const gapsOf = (log: readonly { readonly at: number }[]): readonly number[] =>
+    log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
+  const tooSoon = (gaps: readonly number[]): readonly number[] => gaps.filter((gap) => gap < delayMs - jitterMs);
+
+  it('items 39, 40: counts for the server, whatever names its hosts have', async () => {
+    const site = await installation.startSite({ pages: 3 });
+    const names = ['own.test', 'alias.test', 'third.test'];
+    const overrides = new Map(names.map((name) => [name, ['127.0.0.1']]));
+    const lines = names.map((name) => `http://${name}:${site.port}/ Depth=1 URL=3 Delay=0.5`);
+    await gather(roots(...lines), { resolver: createResolver({ overrides }) });
+    expect(site.log.length).toBeGreaterThan(6);
+    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+  });
+
+  it('counts for the request that is repeated with a password', async () => {
+    const site = await installation.startSite({ routes: { '/': guarded('Staff only', 'geheim') } });
+    await gather(`HTTP-Basic-Auth: Staff only me geheim\n${roots(`${site.url}/ Depth=1 Delay=0.5`)}`);
+    expect(site.log.map(({ path: asked }) => asked)).toEqual(['/robots.txt', '/', '/']);
+    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+  });
+});
+
 describe('HTTP-Proxy', () => {
   it('is asked for everything over http, also for hosts that have no address here', async () => {
     const asked: string[] = [];

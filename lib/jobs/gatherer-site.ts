@@ -82,6 +82,7 @@ function authorizedFetch(site: GathererSite, fetch: Fetch): Fetch {
     if (first.fact.status !== 401 || !site.isNamed(request.url)) return first;
     const authorization = await passwordFor(site, siteKey, realmOf(first.headersAll.get('www-authenticate')));
     if (authorization === undefined || authorization === before) return first;
+    await request.again?.();
     const second = await fetch({ ...request, authorization });
     if (second.fact.status !== 401) known.set(siteKey, authorization);
     return second;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
+import { createAddressTurns } from '../engine/politeness.ts';
 import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
@@ -235,6 +236,7 @@ async function openCrawl(
     store,
     control,
     clock: world.clock,
+    addressTurn: createAddressTurns(),
     seen: await loadSeen(store, run),
     hash: urlHash(secret),
     read: readContent,

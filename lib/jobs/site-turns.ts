@@ -56,11 +56,14 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
     if (visit.robots && clock.now() - visit.robots.fetchedAt < robotsLastMs) ({ robots } = visit);
     return visit;
   };
-  const inTurn = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const again = async (): Promise<void> => {
     const held = await take();
     await sleep(Math.max(0, mayStartAt() - clock.monotonic()), undefined, { signal });
     await extendLease(keeper, held);
     lastStart = clock.monotonic();
+  };
+  const inTurn = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    await again();
     return ask();
   };
   const sent = (): void => {
@@ -77,7 +80,7 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
     politely: (fetcher) => ({
       address: (url) => fetcher.address(url),
       robots: (url) => askForRobots(fetcher, url),
-      fetch: (request) => inTurn(() => fetcher.fetch({ ...request, sent })),
+      fetch: (request) => inTurn(() => fetcher.fetch({ ...request, sent, again })),
       close: () => fetcher.close(),
     }),
     release: async () => {

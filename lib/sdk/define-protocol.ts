@@ -15,6 +15,8 @@ export interface FetchRequest {
   readonly cutBytes?: number;
   /** Called when the request goes out on a connection. */
   readonly sent?: () => void;
+  /** Waits for the site's next turn, before the resource is asked for once more. */
+  readonly again?: () => Promise<void>;
   /** Ends the request; its outcome is then worth nothing. */
   readonly signal?: AbortSignal;
 }

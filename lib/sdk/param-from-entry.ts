@@ -5,6 +5,7 @@ import {
   attribute,
   boolean,
   choice,
+  decimal,
   email,
   headerText,
   integer,
@@ -23,7 +24,8 @@ type Maker = (entry: ParamEntry) => Param<unknown>;
 
 const makers: Readonly<Record<ParamKind, Maker>> = {
   string: maker(string),
-  integer: (entry) => make(integer, entry, integerOptions(entry)),
+  integer: (entry) => make(integer, entry, rangeOptions(entry)),
+  decimal: (entry) => make(decimal, entry, rangeOptions(entry)),
   boolean: maker(boolean),
   choice: (entry) => make(choice, entry, { doc: entry.doc, choices: entry.choices ?? [] }),
   regex: maker(regex),
@@ -56,7 +58,7 @@ function make<Value, Extra>(
   return defaultText === undefined ? kind.optional(options) : kind.defaultsTo(defaultText, options);
 }
 
-function integerOptions({ doc, min, max, unit }: ParamEntry): Parameters<typeof integer>[0] {
+function rangeOptions({ doc, min, max, unit }: ParamEntry): Parameters<typeof integer>[0] {
   return {
     doc,
     ...(min !== undefined && { min }),

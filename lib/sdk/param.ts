@@ -3,6 +3,7 @@
 export type ParamKind =
   | 'string'
   | 'integer'
+  | 'decimal'
   | 'boolean'
   | 'choice'
   | 'regex'
@@ -137,6 +138,15 @@ interface Range {
 export const integer = forms<number, Range>('integer', ({ min, max }) => (written) => {
   const expected = `a whole number${rangeWords(min, max)}`;
   if (!/^[+-]?\d{1,15}$/.test(written.trim())) return bad(expected);
+  const value = Number(written);
+  const fits = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  return fits ? ok(value) : bad(expected);
+});
+
+/** A number that may have a fraction, such as `0.5`. */
+export const decimal = forms<number, Range>('decimal', ({ min, max }) => (written) => {
+  const expected = `a number${rangeWords(min, max)}`;
+  if (!/^[+-]?(\d{1,15}(\.\d{0,3})?|\.\d{1,3})$/.test(written.trim())) return bad(expected);
   const value = Number(written);
   const fits = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
   return fits ? ok(value) : bad(expected);

@@ -2,7 +2,7 @@
 
 import { defineParameter } from '../../sdk/define-parameter.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
-import { boolean, choice, integer, path, string } from '../../sdk/param.ts';
+import { boolean, choice, decimal, integer, path, string } from '../../sdk/param.ts';
 import type { Param } from '../../sdk/param.ts';
 import { debugSections } from './debug-sections.ts';
 
@@ -251,7 +251,7 @@ export const enumSpec = {
   delay: modifier(
     'Delay',
     '60',
-    integer.optional({
+    decimal.optional({
       label: 'Delay',
       doc: 'Least time between two requests to a server; absent: Access-Delay.',
       min: 0,

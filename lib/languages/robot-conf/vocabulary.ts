@@ -2,7 +2,7 @@
 
 import { defineParameter } from '../../sdk/define-parameter.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
-import { boolean, choice, email, headerText, integer, string, url } from '../../sdk/param.ts';
+import { boolean, choice, decimal, email, headerText, integer, string, url } from '../../sdk/param.ts';
 
 const table = 'Portal Server 7.1 Technical Reference, table 42-1';
 const sample = 'Portal Server 7.2 Administration Guide, robot.conf sample';
@@ -421,9 +421,9 @@ export const robotParameters = {
   serverDelay: defineParameter({
     name: 'server-delay',
     group: 'Crawling speed',
-    param: integer.defaultsTo('1', {
+    param: decimal.defaultsTo('1', {
       label: 'Delay between requests',
-      doc: 'Time from the start of one request to a site to the start of the next; 0 is none.',
+      doc: 'Time from the start of one request to a site to the start of the next, such as 0.5; 0 is none.',
       min: 0,
       max: 86_400,
       unit: 'seconds',
