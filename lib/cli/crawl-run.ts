@@ -152,7 +152,8 @@ async function conclude(services: Services, slug: string, { wanted, ended }: Out
     if (wanted.dir !== undefined) expectOk(await services.decideHeldDeletions(cli, { slug, run: id, accept: false }));
     return false;
   }
-  if (accounting.discovered === 0 && wanted.urls.length === 0) {
+  if (accounting.discovered === 0 && wanted.due) say('Nothing is due.');
+  else if (accounting.discovered === 0 && wanted.urls.length === 0) {
     say('There was no start point. Give --start URL, or a filterrules.conf with a site.');
     return false;
   }

@@ -170,6 +170,19 @@ describe('winnow explain --dir', () => {
   });
 });
 
+describe('a reader that stops reading', () => {
+  test.each([
+    [1, 'Data fn=filter-by-prefix src=type deny=x\n'],
+    [0, '# nothing wrong\n'],
+  ])('leaves the exit code %i', async (expected, text) => {
+    const file = path.join(await configuration(`unread-${expected}`), 'filter.conf');
+    await writeFile(file, text);
+    const { child, result } = startCommand(['check', file, '--json'], settings());
+    child.stdout?.destroy();
+    expect((await result).code).toBe(expected);
+  });
+});
+
 describe('winnow', () => {
   test.each([
     [['nonsense'], 'There is no command nonsense.'],

@@ -15,6 +15,11 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Whether whoever read stdout has stopped reading. */
+export function isClosedOutput(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
 /** Waits until stdout took everything: a pipe may be slower than we are. */
 export function flush(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()));

@@ -154,6 +154,19 @@ describe('pushing when the collection has a newer revision', () => {
   });
 });
 
+it('a folder that nobody changed is pushed without a conflict, whatever was saved meanwhile', async () => {
+  const odd = '\ufeff# byte order mark\r\n# CRLF\r\n\n# no newline at the end';
+  const slug = await seed('Unchanged', odd);
+  const dir = await makeFolder();
+  await pull(dir, { collection: slug });
+  expect(await push(dir)).toMatchObject({ revision: 2, changed: [] });
+  await change(slug, 2, '# saved meanwhile\n');
+  expect(await push(dir)).toMatchObject({ base: 2, revision: 3, changed: [] });
+  expect(await textOf(slug)).toBe('# saved meanwhile\n');
+  expect(await pull(dir)).toMatchObject({ revision: 3, written: ['filter.conf'] });
+  expect(await push(dir)).toMatchObject({ base: 3, revision: 3, changed: [] });
+});
+
 describe('folders that are not as they should be', () => {
   it('a folder that was never pulled needs the collection and the revision it began with', async () => {
     const slug = await seed('Own folder');

@@ -58,6 +58,7 @@ export async function pushFolder(services: Services, wanted: PushWanted, say: Sa
   const newest = await textsOf(services, slug);
   const push: Push = { ...wanted, folder, slug, base, newest, here, notes };
   if (newest.revision === base.revision) return save(services, push, { files: here, merged: [], conflicts: [] });
+  if (changesOf(base.files, here).length === 0) return nothingToPush(push);
   const sides = { base: base.files, here, there: newest.files };
   if (!wanted.merge)
     return refuse(
@@ -109,6 +110,12 @@ async function save(services: Services, push: Push, { files, merged }: MergedFol
   const { revision, errors, warnings, credentials } = expectOk(await services.saveRevision(cli, request));
   await settle(push, await textsOf(services, slug, revision));
   return { ...known, revision, errors, warnings, credentials };
+}
+
+/** The folder is as it was pulled, and older than the collection: it is not pushed back, and nothing is in its way. */
+function nothingToPush({ slug, base, newest, notes }: Push): Pushed {
+  const none = { changed: [], merged: [], errors: 0, warnings: 0, credentials: [] };
+  return { collection: slug, revision: newest.revision, base: base.revision, ...none, notes };
 }
 
 /** The folder becomes what was saved: merged texts, and texts whose secrets are credentials now. */

@@ -34,16 +34,14 @@ export const push = defineCommand({
   },
 });
 
-function show({ collection, revision, changed, merged, credentials, errors }: Pushed): void {
+function show({ collection, revision, base, changed, merged, credentials, errors }: Pushed): void {
   for (const { path: file, change } of changed) {
     print(`${change.padEnd(8)} ${file}${merged.includes(file) ? ', merged' : ''}`);
   }
   for (const name of credentials) print(`A secret became the credential ${name}; the file names it now.`);
   if (errors > 0)
     say(`${errors === 1 ? '1 error keeps' : `${errors} errors keep`} a run from starting; winnow check tells which.`);
-  print(
-    changed.length === 0
-      ? `Nothing has changed since revision ${revision}.`
-      : `${collection} is at revision ${revision}.`,
-  );
+  if (changed.length > 0) return print(`${collection} is at revision ${revision}.`);
+  print(`Nothing has changed in the folder since revision ${base}.`);
+  if (revision > base) print(`${collection} is at revision ${revision}; winnow pull brings the folder up to date.`);
 }

@@ -6,7 +6,7 @@ import { storeError } from '../store/store-error.ts';
 import { helpText, UsageError, usageLine } from './command.ts';
 import type { Command } from './command.ts';
 import { chooseCommand, commands, isGroup, overview } from './commands.ts';
-import { print, printJson, say } from './print.ts';
+import { isClosedOutput, print, printJson, say } from './print.ts';
 import { isBug, messageOf, reportBug } from './report-bug.ts';
 
 export async function runCommandLine(words: readonly string[]): Promise<number> {
@@ -52,6 +52,8 @@ function explain(error: unknown, command: Command, json: boolean): number {
     say(`${error.message}\nUsage: ${usageLine(command)}\nMore: winnow ${command.name} --help`);
     return 2;
   }
+  // What streams its answer ends when nobody reads it any more.
+  if (isClosedOutput(error)) return 0;
   const known = storeError(error);
   const message = isBug(known) ? reportBug(known) : messageOf(known);
   if (json) printJson({ error: message });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: `npx winnow …` in a clone. */
 
-import { flush, say } from './print.ts';
+import { flush, isClosedOutput, say } from './print.ts';
 import { reportBug } from './report-bug.ts';
 import { runCommandLine } from './run-command-line.ts';
 
@@ -11,10 +11,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-// Whoever reads our output may stop reading (`| head`).
+// Whoever reads our output may stop reading (`| head`): the work goes on, and the exit code is that of its answer.
 process.stdout.on('error', (error) => {
-  if ('code' in error && error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (!isClosedOutput(error)) throw error;
 });
 
 const code = await runCommandLine(process.argv.slice(2));

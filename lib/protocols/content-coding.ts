@@ -7,6 +7,7 @@ import { decodeZstd, type Room } from './zstd-coding.ts';
 /** Bodies up to this are decoded at once; larger ones off the thread. */
 const SYNC_BYTES = 64 * 1024;
 const MOST_CODINGS = 3;
+const noCodings: ReadonlySet<string> = new Set(['none', '7bit', '8bit', 'binary', 'text', 'null']);
 const FREE_BYTES = 10 * 1024 * 1024;
 const MOST_RATIO = 200;
 /** What may be lost before the place of a damage. */
@@ -30,7 +31,8 @@ type Step =
  * @param caps on the decoded body; what is out of all proportion is refused even where large bodies are cut
  */
 export async function decodeCodings(body: Buffer, header: string, { maxBytes, cuts }: ExchangeCaps): Promise<Decoded> {
-  const codings = codingsOf(header);
+  const given = codingsOf(header);
+  const codings = given.filter((coding) => isCoding(coding) || !isNoCoding(coding));
   if (codings.length > MOST_CODINGS) {
     return {
       ok: false,
@@ -43,7 +45,7 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
   const limit = Math.min(maxBytes, Math.max(FREE_BYTES, body.length * MOST_RATIO));
   const room = { bytes: limit, cuts: cuts && limit === maxBytes };
   let cut = false;
-  const notes: string[] = [];
+  const notes = given.length > codings.length ? ['no-coding'] : [];
   let current = body;
   for (const coding of codings.toReversed().filter(isCoding)) {
     const step =
@@ -66,6 +68,19 @@ function codingsOf(header: string): readonly string[] {
     .map((name) => name.trim().toLowerCase())
     .map((name) => (name.startsWith('x-') ? name.slice(2) : name))
     .filter((name) => name !== '' && name !== 'identity');
+}
+
+/** What servers write there that says nothing of the body: a word for none, or the name of a charset. */
+function isNoCoding(name: string): boolean {
+  return noCodings.has(name) || isCharset(name);
+}
+
+function isCharset(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
 }
 
 function isCoding(name: string): name is Coding {

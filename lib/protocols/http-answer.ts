@@ -65,6 +65,8 @@ function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read
   const isCut = read.cut === true;
   const notes: string[] = [];
   if (isLenient && answer.status !== 0) notes.push('lenient');
+  // No part was asked for.
+  if (answer.status === 206) notes.push('partial');
   if (stripped) notes.push('control-characters');
   if (answer.truncated) notes.push('truncated');
   if (isCut) notes.push('cut');

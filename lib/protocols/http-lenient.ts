@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
+import { withRepairedHead } from './repair-head.ts';
 import { type Connect, MAX_HEADER_BYTES } from './site-pools.ts';
 
 const MOST_HEADER_LINES = 1001;
@@ -20,7 +21,7 @@ export function exchangeLeniently({ connect, url, headers }: LenientRequest, exc
   const target = { hostname: url.host.replace(/^\[|\]$/g, ''), protocol: `${url.protocol}:`, port: String(url.port) };
   connect(target, (error, socket) => {
     if (error !== null) exchange.error(error);
-    else send(socket, url, headers, exchange);
+    else send(withRepairedHead(socket), url, headers, exchange);
   });
 }
 

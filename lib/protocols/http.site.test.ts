@@ -278,11 +278,23 @@ describe('answers against the rules', () => {
     ['bare-lf', ['lenient']],
     ['folded', ['lenient']],
     ['length-and-chunked', ['lenient']],
+    ['same-length-twice', ['lenient']],
+    ['length-listed', ['lenient']],
+    ['length-uncountable', ['lenient']],
+    ['no-colon', ['lenient']],
+    ['blank-before-colon', ['lenient']],
+    ['coding/none', ['no-coding']],
+    ['coding/UTF-8', ['no-coding']],
+    ['coding/iso-8859-1', ['no-coding']],
   ])('of the kind %s are read (B12, B13, B16)', async (name, notes) => {
     const got = await fault(name);
     expect(got.fact).toMatchObject({ outcome: 'ok', status: 200 });
     expect(textOf(got)).toBe(pageBody);
     expect(got.fact.notes).toEqual(notes);
+  });
+
+  it('with a part that nobody asked for are read, marked', async () => {
+    expect((await fault('status/206')).fact).toMatchObject({ outcome: 'ok', status: 206, notes: ['partial'] });
   });
 
   it('are asked for a second time only once for a site', async () => {

@@ -57,6 +57,12 @@ function pour(response: http.ServerResponse, chunk: Buffer): void {
   more();
 }
 
+/** `/fault/coding/none`: a plain body, and that as its coding. */
+function coded({ response, rest }: FaultRequest): void {
+  response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': rest[0] ?? '' });
+  response.end(pageBody);
+}
+
 function redirect({ response, query }: FaultRequest): void {
   response.writeHead(Number(query.get('status') ?? 302), { location: query.get('to') ?? '' });
   response.end();
@@ -154,6 +160,12 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
     'no-last-chunk',
     raw(lines(ok, [typeLine, 'Transfer-Encoding: chunked'], `${pageBody.length.toString(16)}\r\n${pageBody}\r\n`)),
   ],
+  ['same-length-twice', raw(lines(ok, [typeLine, lengthLine, lengthLine], pageBody))],
+  ['length-listed', raw(lines(ok, [typeLine, `${lengthLine}, ${pageBody.length}`], pageBody))],
+  ['length-uncountable', raw(lines(ok, [typeLine, 'Content-Length: 99999999999999999999'], pageBody))],
+  ['no-colon', raw(lines(ok, [typeLine, 'a line of its own', lengthLine], pageBody))],
+  ['blank-before-colon', raw(lines(ok, ['Content-Type : text/html', lengthLine], pageBody))],
+  ['coding', coded],
   ['two-lengths', raw(lines(ok, [typeLine, lengthLine, 'Content-Length: 7'], pageBody))],
   [
     'length-and-chunked',

@@ -60,7 +60,7 @@ function leftOut(paths: readonly string[]): readonly string[] {
 function decode(bytes: Uint8Array): { readonly text: string; readonly note?: string } | undefined {
   if (bytes.includes(0)) return undefined;
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), note: 'is not UTF-8 and was read as Windows-1252.' };
   }
