@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -172,14 +173,16 @@ describe('winnow explain --dir', () => {
 
 describe('a reader that stops reading', () => {
   test.each([
-    [1, 'Data fn=filter-by-prefix src=type deny=x\n'],
-    [0, '# nothing wrong\n'],
-  ])('leaves the exit code %i', async (expected, text) => {
-    const file = path.join(await configuration(`unread-${expected}`), 'filter.conf');
+    [1, 'filter.conf', 'Data fn=filter-by-prefix src=type deny=x\n'],
+    [0, 'robot.conf', quick],
+  ])('leaves the exit code %i', async (expected, name, text) => {
+    const file = path.join(await configuration(`unread-${expected}`), name);
     await writeFile(file, text);
     const { child, result } = startCommand(['check', file, '--json'], settings());
+    const unread = expect(result).rejects.toThrow('Premature close');
     child.stdout?.destroy();
-    expect((await result).code).toBe(expected);
+    expect((await once(child, 'exit'))[0]).toBe(expected);
+    await unread;
   });
 });
 
