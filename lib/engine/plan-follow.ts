@@ -16,6 +16,13 @@ export interface Follower {
   readonly breathe: () => Promise<void>;
   /** Decides URLs again that are found at another depth. */
   readonly decideAtDepth: (outlook: Outlook, urls: readonly number[], depth: number) => Promise<void>;
+  /** Decides by what RootNodes lead to, where those are others; undefined where they are not. */
+  readonly enumerate: (outlook: Outlook) => ((links: StoredLinks) => Promise<void>) | undefined;
+}
+
+export interface StoredLinks {
+  readonly graph: LinkGraph;
+  readonly index: UrlIndex;
 }
 
 /** The depths of the last crawl, as its links give them; undefined when nothing is found otherwise. */
@@ -26,11 +33,14 @@ export async function followLinks(follower: Follower, outlooks: readonly Outlook
   const was = startsOf(before?.starts ?? []);
   const all = outlooks.map((outlook) => ({ outlook, starts: startsOf(outlook.program.starts) }));
   for (const { outlook, starts } of all) {
-    outlook.newStarts = starts.unknown.filter(({ url }) => !isRejected(outlook.program, url));
+    outlook.newStarts = starts.unknown.filter((start) => !isRejected(outlook.program, start));
   }
-  const others = all.filter(({ outlook, starts }) => findsOtherwise(urls, outlook, [was, starts]));
-  if (others.length === 0) return undefined;
+  const enumerations = outlooks.flatMap((outlook) => follower.enumerate(outlook) ?? []);
+  const isOther = ({ outlook, starts }: (typeof all)[number]): boolean => findsOtherwise(urls, outlook, [was, starts]);
+  if (enumerations.length === 0 && !all.some(isOther)) return undefined;
   const graph = await readGraph(follower, index, outlooks);
+  for (const enumerate of enumerations) await enumerate({ graph, index });
+  const others = all.filter(isOther);
   const now = await findDepths({
     urls: urls.seq.length,
     graph,
@@ -58,8 +68,11 @@ function splitStarts({ hash }: Pick<PlanStore, 'hash'>, index: UrlIndex, starts:
   return { known, unknown };
 }
 
-function isRejected(program: Program, url: StartPoint['url']): boolean {
-  return decideCompact(createLedger(program), { url, depth: 0, discovery: { kind: 'start', hops: 0 } }).done;
+function isRejected(program: Program, { url }: StartPoint): boolean {
+  const reached = [...(program.roots?.roots ?? []), ...(program.roots?.leaves ?? [])]
+    .filter((root) => root.url.href === url.href)
+    .map(({ key }) => ({ root: key, depth: 0 }));
+  return decideCompact(createLedger(program), { url, depth: 0, discovery: { kind: 'start', hops: 0, reached } }).done;
 }
 
 function findsOtherwise(urls: PlannedUrls, outlook: Outlook, [was, is]: readonly [Starts, Starts]): boolean {

@@ -3,6 +3,7 @@
 import type { Judged } from './plan-judge.ts';
 import { hasDescription } from './plan-judge.ts';
 import type { Following } from './plan-links.ts';
+import type { ReachedUrls } from './plan-roots.ts';
 import type { Place, Program, StartPoint } from './program.ts';
 
 /** One entry a stored URL. */
@@ -31,6 +32,8 @@ export interface Outlook {
   /** URLs no way leads to any more, and the lines that are to blame, as far as there are some. */
   readonly unlinked: Set<number>;
   readonly unlinkedBy: Map<number, Place>;
+  /** How RootNodes come to each URL, where they are others than in the last crawl. */
+  reached: ReachedUrls | undefined;
   /** The depths at which URLs are found; undefined while they are those of the last crawl. */
   depths: Int16Array | undefined;
   /** Start points nobody has seen yet, with the line that names them; those that would be rejected are left out. */
@@ -50,6 +53,7 @@ export function emptyOutlook(program: Program): Outlook {
     moreLinks: new Set(),
     unlinked: new Set(),
     unlinkedBy: new Map(),
+    reached: undefined,
     depths: undefined,
     newStarts: [],
   };

@@ -5,48 +5,18 @@
  */
 
 import { splitUrl } from '../match/url-key.ts';
-import type { Facts } from '../sdk/resource.ts';
-import { decideCompact } from './decide.ts';
-import type { CompactDecision } from './decide.ts';
-import { createLedger } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
-import { createPlanner } from './plan-decide.ts';
-import type { PlanConfiguration, PlanUrl, Planner } from './plan-decide.ts';
-import { createDescriptionComparison } from './plan-describe.ts';
-import type { Describing, DescriptionChange } from './plan-describe.ts';
-import { compareEnumeration } from './plan-enumerate.ts';
+import { decideByRoots } from './plan-by-roots.ts';
+import type { PlanUrl } from './plan-decide.ts';
+import type { DescriptionChange } from './plan-describe.ts';
 import { followLinks } from './plan-follow.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
-import { createLayerPlan } from './plan-layers.ts';
-import type { LayerChange, LayerPlan } from './plan-layers.ts';
-import type { PlanWorld } from './plan-observe.ts';
-import { emptyOutlook, emptyUrls } from './plan-outlook.ts';
+import { decideAtDepth, decideLate, decideWithFacts } from './plan-late.ts';
+import type { LayerChange } from './plan-layers.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
-import type { PlanRow, PlanStore } from './plan-store.ts';
+import { openPlanning } from './plan-planning.ts';
+import type { Branch, PlanInput, Planning, Step } from './plan-planning.ts';
+import type { PlanRow } from './plan-store.ts';
 import type { Program } from './program.ts';
-
-export interface PlanInput {
-  /** The program of the last crawl; undefined when its revision compiles no longer. */
-  readonly before: Program | undefined;
-  /** The revision that was edited, and the texts as they are edited. */
-  readonly saved: PlanConfiguration;
-  readonly edited: PlanConfiguration;
-  readonly store: PlanStore;
-  readonly world: PlanWorld;
-  /** Awaited between portions of a few hundred URLs. */
-  readonly breathe: () => Promise<void>;
-  readonly report: (progress: PlanProgress) => void;
-  /** Looks at the facts of every URL, even where they cannot matter: for the test that says so. */
-  readonly full?: boolean;
-}
-
-export interface PlanProgress {
-  readonly decided: number;
-  readonly phase: 'deciding' | 'links';
-}
-
-/** `saved`: from the last crawl to what is saved; `edit`: from there to the edited texts; `next`: both at once. */
-export type Step = 'saved' | 'edit' | 'next';
 
 export interface Planned {
   readonly urls: PlannedUrls;
@@ -77,6 +47,11 @@ export async function plan(input: PlanInput): Promise<Planned> {
       before: input.before,
       breathe: input.breathe,
       decideAtDepth: (outlook, moved, depth) => decideAtDepth(planning, outlook, { moved, depth }),
+      enumerate: (outlook) => {
+        const branch = branches.find((each) => each.outlook === outlook);
+        const roots = branch?.hasOtherRoots === true ? outlook.program.roots : undefined;
+        return branch && roots && ((links) => decideByRoots(planning, branch, { roots, links }));
+      },
     },
     branches.map(({ outlook }) => outlook),
   );
@@ -88,61 +63,6 @@ export async function plan(input: PlanInput): Promise<Planned> {
     descriptions,
     layers: await layers.changes(input.breathe),
     factsRead: counts.factsRead,
-  };
-}
-
-/** One configuration, and what becomes of the URLs by it. */
-interface Branch {
-  readonly planner: Planner;
-  readonly outlook: Outlook;
-  readonly links: ReturnType<typeof compareEnumeration>;
-}
-
-interface Planning {
-  readonly input: PlanInput;
-  readonly ledgerBefore: Ledger | undefined;
-  readonly saved: Branch;
-  /** The same when both configurations decide alike. */
-  readonly edited: Branch;
-  readonly branches: readonly Branch[];
-  readonly compare: Readonly<Record<Step, ReturnType<typeof createDescriptionComparison>>>;
-  readonly descriptions: Readonly<Record<Step, Map<number, DescriptionChange>>>;
-  readonly layers: LayerPlan;
-  readonly urls: PlannedUrls;
-  readonly counts: { factsRead: number };
-}
-
-function openPlanning(input: PlanInput): Planning {
-  const { before } = input;
-  const [savedProgram, editedProgram] = [input.saved.program, input.edited.program];
-  const saved = openBranch(input, input.saved);
-  const isSame = savedProgram.key === editedProgram.key;
-  const edited = isSame ? saved : openBranch(input, input.edited);
-  const compareSaved = before && createDescriptionComparison(before, savedProgram);
-  return {
-    input,
-    ledgerBefore: before && createLedger(before),
-    saved,
-    edited,
-    branches: isSame ? [saved] : [saved, edited],
-    compare: {
-      saved: compareSaved,
-      edit: isSame ? undefined : createDescriptionComparison(savedProgram, editedProgram),
-      next: isSame ? compareSaved : before && createDescriptionComparison(before, editedProgram),
-    },
-    descriptions: { saved: new Map(), edit: new Map(), next: new Map() },
-    layers: createLayerPlan(input.store, { saved: savedProgram, edited: editedProgram }),
-    urls: emptyUrls(),
-    counts: { factsRead: 0 },
-  };
-}
-
-function openBranch({ before, world }: PlanInput, configuration: PlanConfiguration): Branch {
-  const { program } = configuration;
-  return {
-    planner: createPlanner(world, before, configuration),
-    outlook: emptyOutlook(program),
-    links: before && compareEnumeration(before, program),
   };
 }
 
@@ -184,130 +104,6 @@ function note({ urls, input }: Planning, row: PlanRow): void {
   urls.described.push(row.described);
   urls.comparable.push(row.stored !== undefined && row.stored.programKey === input.before?.key);
   urls.now.push(row.stored === undefined ? queuedJudgement : judge(row.stored.decision));
-}
-
-/** As many are decided between two breaths. */
-const factsAtOnce = 500;
-
-/** Answers those that were not visited in the last crawl: nothing is known of them but their address. */
-async function decideWithFacts(
-  planning: Planning,
-  indices: readonly number[],
-  decideOne: (i: number, facts: Facts) => void,
-): Promise<readonly number[]> {
-  const { input, counts } = planning;
-  const unknown: number[] = [];
-  let next: Promise<ReadonlyMap<number, Facts>> | undefined;
-  for (let from = 0; from < indices.length; from += factsAtOnce) {
-    const some = indices.slice(from, from + factsAtOnce);
-    const rest = indices.slice(from + factsAtOnce, from + 2 * factsAtOnce);
-    const facts = await (next ?? readFacts(planning, some));
-    // The next portion is on its way while this one is decided.
-    next = rest.length === 0 ? undefined : readFacts(planning, rest);
-    next?.catch(() => undefined);
-    for (const i of some) {
-      const known = facts.get(planning.urls.seq[i] ?? 0);
-      if (known === undefined) {
-        unknown.push(i);
-        continue;
-      }
-      counts.factsRead++;
-      decideOne(i, known);
-    }
-    await input.breathe();
-  }
-  return unknown;
-}
-
-function readFacts({ input, urls }: Planning, indices: readonly number[]): Promise<ReadonlyMap<number, Facts>> {
-  return input.store.facts(indices.map((i) => urls.seq[i] ?? 0));
-}
-
-function decideLate(planning: Planning, i: number, facts: Facts): void {
-  for (const branch of planning.branches) {
-    const { judged, decided } = branch.planner.decideLate(facts);
-    branch.outlook.judged[i] = judged;
-    if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
-  }
-  describe(planning, i, { facts, saved: facts, edited: facts });
-}
-
-interface Seen extends Describing {
-  readonly i: number;
-}
-
-/** Where the Enumerate lines are others: how many links of a page they follow. */
-function noteLinks({ ledgerBefore }: Planning, { links, outlook }: Branch, { i, facts, decided }: Seen): void {
-  if (links === undefined || ledgerBefore === undefined || outlook.judged[i]?.isFollowed !== true) return;
-  const was = decideCompact(ledgerBefore, facts);
-  if (!was.done || was.interned.decision.verdict.enumerate !== true) return;
-  const [old, now] = [links.before(facts, was), links.planned(facts, decided)];
-  if (now < old) outlook.linkLimits.set(i, now);
-  if (now > old) outlook.moreLinks.add(i);
-}
-
-/** The facts a URL is decided on: in the last crawl, and at the depths it would be found at. */
-interface FactsOf {
-  readonly facts: Facts;
-  readonly saved: Facts;
-  readonly edited: Facts;
-}
-
-/** Compares the RDs that the lines make; an RD that is not made any more is nobody's change. */
-function describe(planning: Planning, i: number, given: FactsOf): void {
-  const { urls, compare, descriptions, ledgerBefore, saved, edited } = planning;
-  if (urls.described[i] !== true || Object.values(compare).every((each) => each === undefined)) return;
-  const before = ledgerBefore && keptBy(decideCompact(ledgerBefore, given.facts), given.facts);
-  const bySaved = keptLate(saved.planner, given.saved);
-  const byEdited = edited === saved ? bySaved : keptLate(edited.planner, given.edited);
-  const pairs: readonly (readonly [Step, Describing | undefined, Describing | undefined])[] = [
-    ['saved', before, bySaved],
-    ['edit', bySaved, byEdited],
-    ['next', before, byEdited],
-  ];
-  for (const [step, was, is] of pairs) {
-    const change = was && is && compare[step]?.(was, is);
-    if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
-    else descriptions[step].set(i, change);
-  }
-}
-
-function keptLate({ decideLate: decideBy }: Planner, facts: Facts): Describing | undefined {
-  const { decided, facts: known } = decideBy(facts);
-  return decided && keptBy(decided, known);
-}
-
-function keptBy(decided: CompactDecision | { readonly done: false }, facts: Facts): Describing | undefined {
-  return decided.done && decided.interned.decision.verdict.generate === true ? { facts, decided } : undefined;
-}
-
-interface Moved {
-  readonly moved: readonly number[];
-  readonly depth: number;
-}
-
-/** A URL found at another depth is decided at that depth; one that was never visited as far as its address goes. */
-async function decideAtDepth(planning: Planning, outlook: Outlook, { moved, depth }: Moved): Promise<void> {
-  const { input, urls, branches, saved } = planning;
-  const branch = branches.find((each) => each.outlook === outlook);
-  if (branch === undefined) return;
-  const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
-    const there = { ...facts, depth };
-    outlook.judged[i] = branch.planner.decideLate(there).judged;
-    const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
-    describe(planning, i, {
-      facts,
-      saved: branch === saved ? there : { ...facts, depth: savedDepth },
-      edited: branch === saved && branches.length > 1 ? facts : there,
-    });
-  });
-  const texts = await input.store.urls(unvisited.map((url) => urls.seq[url] ?? 0));
-  for (const i of unvisited) {
-    const text = texts.get(urls.seq[i] ?? 0);
-    if (text === undefined) continue;
-    const row = { url: splitUrl(text.url), depth, discovery: { kind: 'link', hops: 0 }, stored: undefined } as const;
-    outlook.judged[i] = branch.planner.decideEarly(row) ?? queuedJudgement;
-  }
 }
 
 /** An RD that holds its depth is another one where that is another. */

@@ -354,6 +354,23 @@ describe('a plan', () => {
     }
   });
 
+  it('knows what a RootNode gathers that takes the place of a site', async () => {
+    const collection = await installation.addCollection(collectionOf([{ site }]));
+    await crawl(collection);
+    const before = await rdsOf(installation.pool, collection.id);
+    for (const spec of ['URL=30', 'URL=250 Depth=3', '']) {
+      const root = { 'gatherer.cf': `Access-Delay: 0\n<RootNodes>\n${site.url}/ ${spec}\n</RootNodes>\n` };
+      const files = { 'robot.conf': collectionOf([])['robot.conf'] ?? '', ...root };
+      const predicted = await predict(collection, files);
+      expect(predicted.rds.length, spec).toBeGreaterThan(10);
+      expect(predicted.rds.length, spec).toBeLessThanOrEqual(before.size);
+      const other = await installation.addCollection(files);
+      await crawl(other);
+      expect([...(await rdsOf(installation.pool, other.id)).keys()].toSorted(), spec).toEqual(predicted.rds);
+      expect(Object.fromEntries(await statesOf(other)), spec).toEqual(Object.fromEntries(predicted.states));
+    }
+  });
+
   it.each(edits)('equals the next run in every state for $name', async ({ from, to, reads, says = [] }) => {
     const collection = await installation.addCollection(texts(from));
     await crawl(collection);

@@ -1,0 +1,154 @@
+/** Decides URLs of the last crawl on the facts of their last visit: as they were, at another depth, by other RootNodes. */
+
+import { splitUrl } from '../match/url-key.ts';
+import type { Discovery, Facts } from '../sdk/resource.ts';
+import { decideCompact } from './decide.ts';
+import type { CompactDecision } from './decide.ts';
+import type { Planner } from './plan-decide.ts';
+import type { Describing } from './plan-describe.ts';
+import { queuedJudgement } from './plan-judge.ts';
+import type { Judged } from './plan-judge.ts';
+import type { Outlook } from './plan-outlook.ts';
+import type { Branch, Planning, Step } from './plan-planning.ts';
+
+/** As many are decided between two breaths. */
+const factsAtOnce = 500;
+
+/** Answers those that were not visited in the last crawl: nothing is known of them but their address. */
+export async function decideWithFacts(
+  planning: Planning,
+  indices: readonly number[],
+  decideOne: (i: number, facts: Facts) => void,
+): Promise<readonly number[]> {
+  const { input, counts } = planning;
+  const unknown: number[] = [];
+  let next: Promise<ReadonlyMap<number, Facts>> | undefined;
+  for (let from = 0; from < indices.length; from += factsAtOnce) {
+    const some = indices.slice(from, from + factsAtOnce);
+    const rest = indices.slice(from + factsAtOnce, from + 2 * factsAtOnce);
+    const facts = await (next ?? readFacts(planning, some));
+    // The next portion is on its way while this one is decided.
+    next = rest.length === 0 ? undefined : readFacts(planning, rest);
+    next?.catch(() => undefined);
+    for (const i of some) {
+      const known = facts.get(planning.urls.seq[i] ?? 0);
+      if (known === undefined) {
+        unknown.push(i);
+        continue;
+      }
+      counts.factsRead++;
+      decideOne(i, known);
+    }
+    await input.breathe();
+  }
+  return unknown;
+}
+
+function readFacts({ input, urls }: Planning, indices: readonly number[]): Promise<ReadonlyMap<number, Facts>> {
+  return input.store.facts(indices.map((i) => urls.seq[i] ?? 0));
+}
+
+export function decideLate(planning: Planning, i: number, facts: Facts): void {
+  for (const branch of planning.branches) {
+    const { judged, decided } = branch.planner.decideLate(facts);
+    branch.outlook.judged[i] = judged;
+    if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
+  }
+  describe(planning, i, { facts, saved: facts, edited: facts });
+}
+
+interface Seen extends Describing {
+  readonly i: number;
+}
+
+/** Where the Enumerate lines are others: how many links of a page they follow. */
+function noteLinks({ ledgerBefore }: Planning, { links, outlook }: Branch, { i, facts, decided }: Seen): void {
+  if (links === undefined || ledgerBefore === undefined || outlook.judged[i]?.isFollowed !== true) return;
+  const was = decideCompact(ledgerBefore, facts);
+  if (!was.done || was.interned.decision.verdict.enumerate !== true) return;
+  const [old, now] = [links.before(facts, was), links.planned(facts, decided)];
+  if (now < old) outlook.linkLimits.set(i, now);
+  if (now > old) outlook.moreLinks.add(i);
+}
+
+/** The facts a URL is decided on: in the last crawl, and at the depths it would be found at. */
+interface FactsOf {
+  readonly facts: Facts;
+  readonly saved: Facts;
+  readonly edited: Facts;
+}
+
+/** Compares the RDs that the lines make; an RD that is not made any more is nobody's change. */
+export function describe(planning: Planning, i: number, given: FactsOf): void {
+  const { urls, compare, descriptions, ledgerBefore, saved, edited } = planning;
+  if (urls.described[i] !== true || Object.values(compare).every((each) => each === undefined)) return;
+  const before = ledgerBefore && keptBy(decideCompact(ledgerBefore, given.facts), given.facts);
+  const bySaved = keptLate(saved.planner, given.saved);
+  const byEdited = edited === saved ? bySaved : keptLate(edited.planner, given.edited);
+  const pairs: readonly (readonly [Step, Describing | undefined, Describing | undefined])[] = [
+    ['saved', before, bySaved],
+    ['edit', bySaved, byEdited],
+    ['next', before, byEdited],
+  ];
+  for (const [step, was, is] of pairs) {
+    const change = was && is && compare[step]?.(was, is);
+    if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
+    else descriptions[step].set(i, change);
+  }
+}
+
+function keptLate({ decideLate: decideBy }: Planner, facts: Facts): Describing | undefined {
+  const { decided, facts: known } = decideBy(facts);
+  return decided && keptBy(decided, known);
+}
+
+function keptBy(decided: CompactDecision | { readonly done: false }, facts: Facts): Describing | undefined {
+  return decided.done && decided.interned.decision.verdict.generate === true ? { facts, decided } : undefined;
+}
+
+interface Moved {
+  readonly moved: readonly number[];
+  readonly depth: number;
+}
+
+/** A URL found at another depth is decided at that depth; one that was never visited as far as its address goes. */
+export async function decideAtDepth(planning: Planning, outlook: Outlook, { moved, depth }: Moved): Promise<void> {
+  const { input, urls, branches, saved } = planning;
+  const branch = branches.find((each) => each.outlook === outlook);
+  if (branch === undefined) return;
+  const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
+    const there = reachedBy(branch, i, { ...facts, depth });
+    outlook.judged[i] = branch.planner.decideLate(there).judged;
+    const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
+    describe(planning, i, {
+      facts,
+      saved: branch === saved ? there : reachedBy(saved, i, { ...facts, depth: savedDepth }),
+      edited: branch === saved && branches.length > 1 ? facts : there,
+    });
+  });
+  const texts = await input.store.urls(unvisited.map((url) => urls.seq[url] ?? 0));
+  for (const i of unvisited) {
+    const text = texts.get(urls.seq[i] ?? 0);
+    if (text === undefined) continue;
+    outlook.judged[i] = decideUnvisited(branch, i, { url: text.url, depth });
+  }
+}
+
+export function decideUnvisited(
+  { planner, outlook }: Branch,
+  i: number,
+  { url, depth }: { readonly url: string; readonly depth: number },
+): Judged {
+  const discovery = { kind: 'link', hops: 0, ...reachOf(outlook, i) } as const;
+  return planner.decideEarly({ url: splitUrl(url), depth, discovery, stored: undefined }) ?? queuedJudgement;
+}
+
+function reachOf({ reached }: Outlook, i: number): Pick<Discovery, 'reached'> {
+  return reached === undefined ? {} : { reached: reached.get(i) ?? [] };
+}
+
+export function reachedBy({ outlook }: Branch, i: number, facts: Facts): Facts {
+  return outlook.reached === undefined
+    ? facts
+    : { ...facts, discovery: { ...facts.discovery, ...reachOf(outlook, i) } };
+}
