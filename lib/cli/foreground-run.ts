@@ -57,7 +57,7 @@ export async function runInForeground(services: Services, named: NamedRun): Prom
 
 function openLog(dataFolder: string): Logger {
   const folder = path.join(dataFolder, 'logs');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return pino({ level: environment().logLevel, name: 'crawl' }, pino.destination(path.join(folder, 'crawl.log')));
 }
 

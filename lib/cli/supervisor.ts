@@ -76,7 +76,7 @@ async function migrateWith({ url }: Database, say: Say): Promise<void> {
 function startChildren(instance: Instance, say: Say): readonly KeptChild[] {
   const { dataFolder } = environment();
   const logs = path.join(dataFolder, 'logs');
-  mkdirSync(logs, { recursive: true });
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
   const child = (name: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}): KeptChild =>
     keepRunning({
       title: `The ${name}`,

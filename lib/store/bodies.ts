@@ -1,6 +1,7 @@
 /** Bodies kept: files in the data directory, named by the SHA-256 of their content, zstd-compressed off the JS thread. */
 
 import { hash } from 'node:crypto';
+import { chmodSync } from 'node:fs';
 import { access, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +30,7 @@ const decompress = promisify(zlib.zstdDecompress);
 const remembered = 50_000;
 
 export function createBodyStore(folder: string): BodyStore {
+  closeToOthers(folder);
   const press = createPress();
   const known = new Map<string, number>();
   const placeOf = (name: string): string => path.join(folder, name.slice(0, 2), `${name}.zst`);
@@ -57,6 +59,15 @@ export function createBodyStore(folder: string): BodyStore {
       await rm(placeOf(name), { force: true });
     },
   };
+}
+
+/** A folder of an earlier version may be open to every user of the machine. */
+function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // It is made, closed, with the first body; one that belongs to somebody else is theirs to close.
+  }
 }
 
 function isThere(file: string): Promise<boolean> {

@@ -35,12 +35,14 @@ function press({ id, file, body }: PressOrder): PressAnswer {
  */
 function writeWhole(file: string, content: Uint8Array): void {
   const half = `${file}.${process.pid}`;
+  // Pages may be for few eyes: no other user of the machine reads them.
+  const mode = 0o600;
   try {
-    writeFileSync(half, content);
+    writeFileSync(half, content, { mode });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(half, content);
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(half, content, { mode });
   }
   renameSync(half, file);
 }

@@ -46,7 +46,7 @@ export async function appendToLog(
   text: string,
   { alone, mostBytes = mostLogBytes }: LogBound,
 ): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const isFull = async (): Promise<boolean> => {
     const { size } = await stat(file).catch(() => ({ size: 0 }));
     return size > 0 && size + Buffer.byteLength(text) > mostBytes;

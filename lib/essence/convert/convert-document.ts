@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { lesserUser } from '../../outside/lesser-user.ts';
 import { killGroup, residentWithChildren } from '../../outside/process-group.ts';
 import { RobotError } from '../../sdk/errors.ts';
 import { formatOf } from './formats.ts';
@@ -74,6 +75,7 @@ function convertInChild(
     const started = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, child, format, String(timeoutMs)], {
       detached: true,
       env: { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      ...lesserUser([child]),
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const output: Buffer[] = [];

@@ -89,6 +89,25 @@ describe('a program', () => {
     ]);
   });
 
+  it.skipIf(process.getuid?.() !== 0)('is another user where we are root, who cannot read the key', async () => {
+    const open = await mkdtemp(path.join(tmpdir(), 'winnow-open-'));
+    await chmod(open, 0o755);
+    const [program, key] = [path.join(open, 'list.sh'), path.join(open, 'secret.key')];
+    await writeFile(program, '#!/bin/sh\nid -un\ncat "$1"\n');
+    await chmod(program, 0o755);
+    await writeFile(key, 'canary', { mode: 0o600 });
+    const result = await runProgram({
+      path: program,
+      args: [key],
+      folder: open,
+      input: '',
+      limits: usualProgramLimits,
+    });
+    expect(Buffer.from(result.output).toString()).toBe('nobody\n');
+    expect(result.complaint).toContain('ermission denied');
+    await rm(open, { recursive: true });
+  });
+
   it('that fails says with what, and what it printed before is there', async () => {
     expect(await run('#!/bin/sh\necho http://a.example/\nexit 3')).toMatchObject({
       end: { kind: 'exit', code: 3 },

@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { lesserUser } from '../lesser-user.ts';
 import { killGroup, killMarked, processesMarked, residentBytes } from '../process-group.ts';
 
 export interface ProgramLimits {
@@ -89,6 +90,7 @@ function runInGroup({ path, args, folder, input, limits, signal }: ProgramOrder,
         cwd: folder,
         detached: true,
         env: environmentOf(mark),
+        ...lesserUser([guard, path]),
         stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       },
     );
