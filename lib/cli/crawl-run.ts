@@ -31,6 +31,8 @@ export interface CrawlReport {
   readonly byReason: Readonly<Record<string, number>>;
   /** What it waits for, or why it stopped or failed. */
   readonly reason: string | null;
+  /** Warnings of its report: what it goes without, and what somebody may want to change. */
+  readonly warnings: readonly string[];
 }
 
 export interface Reported {
@@ -117,15 +119,17 @@ async function awake(services: Services, slug: string, run: RunRow): Promise<Run
 }
 
 /** Of a run that has ended: what was counted at its end, whatever has come after it. */
-function reportOn({ id, state, reason, accounting }: RunRow): CrawlReport {
+function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlReport {
   const { discovered, fetched, rejected, failed, queued, lost, cut, stored, bytes, seconds, byReason } = accounting;
   const reasons: Record<string, number> = {};
   for (const { reason: why, count } of byReason) reasons[why] = (reasons[why] ?? 0) + count;
   const counts = { discovered, fetched, rejected, failed, queued, lost };
-  return { run: id, state, seconds, ...counts, cut, rds: stored, bytes, byReason: reasons, reason: reason ?? null };
+  const warnings = notes.filter(({ severity }) => severity === 'warning').map(({ text }) => text);
+  const sums = { ...counts, cut, rds: stored, bytes, byReason: reasons };
+  return { run: id, state, seconds, ...sums, reason: reason ?? null, warnings };
 }
 
-function tell({ run, state, seconds, reason, ...counts }: CrawlReport): void {
+function tell({ run, state, seconds, reason, warnings, ...counts }: CrawlReport): void {
   const { discovered, fetched, rejected, failed, queued, lost, cut, rds, bytes, byReason } = counts;
   print(`Run ${run} ${state}${reason === null ? '' : ` (${reason})`} after ${seconds.toFixed(1)} s.`);
   const states = `${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed`;
@@ -134,6 +138,7 @@ function tell({ run, state, seconds, reason, ...counts }: CrawlReport): void {
   if (cut > 0) print(`${grouped(cut)} links were not followed up, beyond a limit.`);
   const worst = Object.entries(byReason).toSorted(([, a], [, b]) => b - a);
   for (const [why, count] of worst.slice(0, 10)) print(`  ${grouped(count).padStart(9)}  ${why}`);
+  for (const text of warnings) print(`Warning: ${text}`);
 }
 
 interface Outcome {

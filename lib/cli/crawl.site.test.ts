@@ -74,6 +74,7 @@ describe('winnow crawl --dir', () => {
       cut: 0,
       rds: pages,
       byReason: {},
+      warnings: [],
     });
     expect(code).toBe(0);
     const rds = (await readFile(out, 'utf8')).trimEnd().split('\n');

@@ -1,6 +1,7 @@
 /** `winnow crawl`: a run in the foreground, of a folder of configuration files or of a collection. */
 
 import path from 'node:path';
+import { environment } from '../env.ts';
 import { debugFlagsProblem } from '../languages/gatherer-cf/debug-flags.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
@@ -86,13 +87,15 @@ function wanted({
   options: { dir, collection, start, url, out, 'max-urls': maxUrls, due, debug, yes },
 }: Given<typeof options>): WantedCrawl {
   const format = out === undefined ? undefined : formatOf(out);
+  // With the run they reach every process that works on it, whatever its own environment says.
+  const flags = [environment().harvestDebug, flagsOf(debug)].filter((each) => each !== '').join(' ');
   return {
     ...(dir !== undefined && { dir }),
     ...(collection !== undefined && { collection }),
     urls: dir === undefined ? url : start,
     due,
     confirmDeletions: yes,
-    ...(debug.length > 0 && { debug: flagsOf(debug) }),
+    ...(flags !== '' && { debug: flags }),
     ...(maxUrls !== undefined && { maxUrls }),
     ...(out !== undefined && format !== undefined && { out: { file: path.resolve(out), format } }),
   };

@@ -318,8 +318,8 @@ export interface RootStore {
   addresses(run: RunRecord): Promise<ReadonlyMap<string, string | null>>;
   /** Gives back what was noted first of these hosts. */
   noteAddresses(run: RunRecord, found: ReadonlyMap<string, string | null>): Promise<ReadonlyMap<string, string | null>>;
-  /** The roots lead no further: the run may end. It says the notes, once. */
-  closeRoots(run: RunRecord, notes: readonly RunNote[]): Promise<void>;
+  /** The roots lead no further: the run may end. It says the notes, once; true for the process that closed them. */
+  closeRoots(run: RunRecord, notes: readonly RunNote[]): Promise<boolean>;
 }
 
 export interface CrawlStore {

@@ -12,7 +12,7 @@ import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import type { CrawlHooks } from '../engine/crawl.ts';
 import { prepareMetadata } from '../engine/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
-import { beginLogs } from './gatherer-log/begin-logs.ts';
+import { beginLogs, warnOfPrograms } from './gatherer-log/begin-logs.ts';
 import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
 import { createLedger } from '../engine/ledger.ts';
 import type {
@@ -177,7 +177,9 @@ async function printAll(
 ): Promise<PrintedOutputs> {
   const { pool, world } = host;
   const { aliases = [] } = run.options;
+  const before = await readPrinted(pool, run.collectionId, run.id);
   const making = {
+    warn: warnOfPrograms(host, run, programOf(compilerOf(host, run, { texts, printed: before }), aliases)),
     pool,
     workerId: host.workerId,
     run,

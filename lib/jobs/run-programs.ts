@@ -7,6 +7,7 @@ import type { ProgramCall, RunRecord } from '../engine/ports.ts';
 import { fileName } from '../lang/file-name.ts';
 import { argvOf } from '../languages/gatherer-cf/command.ts';
 import { checkOutput } from '../languages/gatherer-cf/printed-lines.ts';
+import { withoutCredentials } from '../languages/gatherer-cf/secrets.ts';
 import type { LineKnowledge } from '../languages/gatherer-cf/printed-lines.ts';
 import { harvestFilter } from '../languages/harvest-filter/index.ts';
 import { defaultFilterName } from '../languages/harvest-filter/default.ts';
@@ -33,6 +34,8 @@ export interface ProgramHost {
   readonly files: ReadonlyMap<string, string>;
   readonly schemes: ReadonlySet<string>;
   readonly now: () => number;
+  /** Says in log.errors, and in the report of the run, what was not as it should be. */
+  readonly warn: (texts: readonly string[]) => Promise<void>;
   /** True when the run is to stop, or to be let go of. */
   readonly isLeaving: () => boolean;
 }
@@ -181,9 +184,17 @@ function kilobytes(bytes: number): string {
   return count < 1024 ? `${count} kB` : `${Math.round(count / 1024)} MB`;
 }
 
-/** In the run's events. */
-async function tell({ pool, run, now }: ProgramHost, call: ProgramCall, record: ProgramRecord): Promise<void> {
-  await noteRun(pool, run.id, { at: now(), text: `gatherer.cf:${call.line}: ${call.command}: ${wordsOf(record)}` });
+/** In the run's events; what did not end well, and lines that are refused, among the warnings. */
+async function tell(host: ProgramHost, call: ProgramCall, record: ProgramRecord): Promise<void> {
+  const { pool, run, now, warn } = host;
+  const place = `gatherer.cf:${call.line}: ${call.command}`;
+  const text = `${place}: ${wordsOf(record)}`;
+  await noteRun(pool, run.id, { at: now(), text });
+  const endedWell = record.outcome === 'exit' && record.detail === '0';
+  const lines = record.refused.map(
+    (each) => `${place}, line ${each.n}: ${each.reason}: ${withoutCredentials(each.text)}`,
+  );
+  await warn(endedWell && record.refusedCount === 0 ? [] : [text, ...lines]);
 }
 
 function wordsOf({ outcome, detail, lines, refusedCount }: ProgramRecord): string {

@@ -115,9 +115,10 @@ export async function noteAddresses(
   return new Map(rows.map(({ host, address }) => [host, address]));
 }
 
-export async function closeRoots(pool: pg.Pool, runId: number, notes: readonly RunNote[]): Promise<void> {
+/** True when they were open. */
+export async function closeRoots(pool: pg.Pool, runId: number, notes: readonly RunNote[]): Promise<boolean> {
   const more = notes.length === 0 ? null : storedJson(notes);
-  await guarded(() =>
+  const { rowCount } = await guarded(() =>
     pool.query(
       `UPDATE crawl.run SET roots_open = false, options = CASE WHEN $2::jsonb IS NULL THEN options
          ELSE jsonb_set(options, '{notes}', coalesce(options -> 'notes', '[]') || $2::jsonb) END
@@ -125,4 +126,5 @@ export async function closeRoots(pool: pg.Pool, runId: number, notes: readonly R
       [runId, more],
     ),
   );
+  return rowCount === 1;
 }

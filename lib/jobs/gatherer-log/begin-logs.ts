@@ -11,6 +11,8 @@ import { readRun } from '../../store/runs.ts';
 import type { LogEntry } from './log-line.ts';
 import { loggedStore } from './logged-store.ts';
 import { openRunLog } from './run-log.ts';
+import type { RunLog } from './run-log.ts';
+import type { ProgramHost } from '../run-programs.ts';
 
 export interface LogsOfHost {
   readonly dataFolder: string;
@@ -34,17 +36,43 @@ export interface RunLogs {
   readonly end: () => Promise<void>;
 }
 
-export function beginLogs({ pool, store, world, logs }: LoggingHost, run: RunRecord, program: Program): RunLogs {
-  const { roots } = program;
-  if (roots === undefined || logs === undefined) return { store, end: () => Promise.resolve() };
-  const { clock } = world;
-  const log = openRunLog({
+/** Undefined for a collection without RootNodes. */
+function openLog({ pool, logs }: LoggingHost, run: RunRecord, { roots }: Program): RunLog | undefined {
+  if (roots === undefined || logs === undefined) return undefined;
+  return openRunLog({
     logging: roots.logging,
     flags: [logs.debug, run.options.debug ?? ''].map((text) => readDebugFlags(text).flags),
     folder: logFolderOf(logs.dataFolder, run.collectionId),
     bound: { alone: aloneWithLogs(pool, run.collectionId) },
     log: logs.log.child({ run: run.id, collection: run.collectionId }),
   });
+}
+
+const mostWarned = 100;
+
+/** Says in log.errors, and the first of them in the report of the run, what a program came to before anything is gathered. */
+export function warnOfPrograms(host: LoggingHost, run: RunRecord, program: Program): ProgramHost['warn'] {
+  const log = openLog(host, run, program);
+  return async (texts) => {
+    const [first] = texts;
+    if (first === undefined) return;
+    const at = host.world.clock.now();
+    log?.say(
+      texts
+        .slice(0, mostWarned)
+        .map((text) => ({ at, program: 'enum', severity: 'error', category: 'enumeration', text })),
+    );
+    await adviseRun(host.pool, run.id, [{ severity: 'warning', text: first }]);
+    await log?.written();
+  };
+}
+
+export function beginLogs(host: LoggingHost, run: RunRecord, program: Program): RunLogs {
+  const { pool, store, world } = host;
+  const { roots } = program;
+  const log = openLog(host, run, program);
+  if (roots === undefined || log === undefined) return { store, end: () => Promise.resolve() };
+  const { clock } = world;
   const say = (text: string): void => log.say([runEntry(text, clock.now())]);
   const lists = `${counted(roots.roots.length, 'RootNode')}, ${counted(roots.leaves.length, 'LeafNode')}`;
   say(`Run ${run.id} (${run.kind}), ${lists}: process ${process.pid} begins`);

@@ -114,7 +114,7 @@ export function sumLine({ root, gathered, stopped }: RootSum, at: number): LogEn
     `${root.url.href} (${root.file}:${root.line}): ${gathered} ${gathered === 1 ? 'URL' : 'URLs'}`,
     ...others,
   ].join(', ');
-  return { at, program: 'enum', severity: 'info', category: 'enumeration', text };
+  return { at, program: 'enum', severity: gathered === 0 ? 'error' : 'info', category: 'enumeration', text };
 }
 
 /** What somebody has to know of a root that gave nothing, or all it may. */
@@ -124,6 +124,7 @@ export function sumHint({ root, gathered, stopped }: RootSum): string | undefine
   if (full !== undefined)
     return `${at} takes ${root.urlMax} URLs of ${root.url.href}, and ${full.count} more were found. To gather them write a larger number, such as URL=${root.urlMax + full.count}.`;
   if (gathered > 1 || stopped.length === 0) return undefined;
+  if (gathered === 0) return `${root.url.href} (${at}) is not gathered: ${stopped[0]?.reason ?? ''}.`;
   const by = stopped.map(({ reason, count }) => `${reason}: ${count}`).join(', ');
   return `Nothing was gathered from ${root.url.href} but itself: its links are stopped by limits or filters of ${at} (${by}). The page of each URL says what to change.`;
 }

@@ -64,7 +64,6 @@ type LoggedEnumeration = Pick<RootStore, 'reach' | 'noteAddresses' | 'closeRoots
 
 function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: Decisions): LoggedEnumeration {
   const tally = createTally(logged.roots);
-  let isClosed = false;
   return {
     reach: async (run, reached, paths) => {
       await store.reach(run, reached, paths);
@@ -90,12 +89,13 @@ function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: 
       return settled;
     },
     closeRoots: async (run, notes) => {
-      await store.closeRoots(run, notes);
-      if (isClosed) return;
-      isClosed = true;
+      // Each process enumerates the roots; one of them says what came of it.
+      const isClosed = await store.closeRoots(run, notes);
+      if (!isClosed) return false;
       const sums = tally.sums();
       logged.log.say(sums.map((sum) => sumLine(sum, logged.now())));
       await logged.advise(sums.map(sumHint).filter((hint) => hint !== undefined));
+      return true;
     },
   };
 }

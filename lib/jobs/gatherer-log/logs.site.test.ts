@@ -97,6 +97,33 @@ describe('items 22, 95, 99: log.gatherer and log.errors', () => {
   });
 });
 
+describe('roots and programs that give nothing', () => {
+  it('are in log.errors and in the report', async () => {
+    const site = await installation.startSite({ routes: pages });
+    const lines = ['ftp://ftp.siroe.com/pub/ Depth=1', '|absent.pl Depth=1', `${site.url}/ Depth=1`];
+    const { errors, notes } = await gather(roots(...lines));
+    const program = 'gatherer.cf:4: absent.pl: not run: this server has no folder of programs';
+    const root = 'ftp://ftp.siroe.com/pub/ (gatherer.cf:3)';
+    expect(said(errors)).toEqual(
+      expect.arrayContaining([`ERROR: ${program}`, expect.stringContaining(`ERROR: ${root}: 0 URLs, 1 stopped by`)]),
+    );
+    expect(notes).toEqual(expect.arrayContaining([program, expect.stringContaining(`${root} is not gathered: `)]));
+  });
+
+  it('are said once, however many processes work on the run', async () => {
+    const { folder } = installation;
+    const site = await installation.startSite({ routes: pages });
+    const text = roots('ftp://ftp.siroe.com/pub/ Depth=1', `${site.url}/ Depth=1`);
+    const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
+    const run = await collection.begin();
+    await Promise.all([1, 2].map(() => installation.work({ onlyRun: run.id })));
+    const read = (name: string) => readFile(path.join(logFolderOf(folder, collection.id), name), 'utf8');
+    const logged = said(`${await read('log.errors')}${await read('log.gatherer')}`);
+    expect(logged.filter((line) => line.includes('(gatherer.cf:3): 0 URLs'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('(gatherer.cf:4): '))).toHaveLength(1);
+  });
+});
+
 describe('item 134: [L]', () => {
   it('stands behind every URL that was read from a file', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'winnow-log-'));
