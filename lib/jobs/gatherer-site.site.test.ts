@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seal } from '../db/seal.ts';
@@ -82,6 +82,30 @@ describe('a password in the URL of a root', () => {
     expect([...known]).toMatchObject([[`${site.url}/`, { state: 'fetched' }]]);
     const { rows } = await installation.pool.query('SELECT listing::text AS listing, url FROM crawl.resource');
     expect(JSON.stringify(rows)).not.toContain('p%3Aw');
+  });
+});
+
+describe('From', () => {
+  const senders = async (text: string, robot?: string): Promise<readonly (string | undefined)[]> => {
+    const site = await installation.startSite({ routes: { '/': page([]) } });
+    const seen: (string | undefined)[] = [];
+    site.serve('/from', (request, response) => {
+      seen.push(request.headers.from);
+      response.writeHead(200, { 'content-type': 'text/html' }).end();
+    });
+    const collection = await installation.addCollection({
+      'gatherer.cf': `Access-Delay: 0\n${text}\n${roots(`${site.url}/from`)}`,
+      ...(robot !== undefined && { 'robot.conf': `<Process\n  email="${robot}"\n>\n</Process>\n` }),
+    });
+    const run = await collection.begin();
+    await installation.work({ onlyRun: run.id, world: plainWorld });
+    return seen;
+  };
+
+  it('item 20: is user@host of Gatherer-Host, unless robot.conf gives an address', async () => {
+    expect(await senders('Gatherer-Host: harvest.siroe.com')).toEqual([`${userInfo().username}@harvest.siroe.com`]);
+    expect(await senders('Gatherer-Host: harvest.siroe.com', 'crawl@siroe.com')).toEqual(['crawl@siroe.com']);
+    expect(await senders('')).toEqual([undefined]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The door of a visit to its site: address by the egress policy, robots.txt, fetches over the scheme's protocol. */
 
+import { userInfo } from 'node:os';
 import type { SecretKey } from '../db/secret-key.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { SiteRobots } from '../engine/ports.ts';
@@ -16,6 +17,7 @@ import { fetchRobots } from '../protocols/fetch-robots.ts';
 import type { Deadlines } from '../protocols/http-deadlines.ts';
 import { createFileFetcher } from '../protocols/file.ts';
 import { createHttpFetcher } from '../protocols/http.ts';
+import { isNobody } from '../protocols/request-headers.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 import { gathererFetch } from './gatherer-site.ts';
@@ -72,7 +74,7 @@ export function createSiteOpener(
 ): (url: ResourceUrl) => SiteFetcher {
   const { clock, deadlines } = world;
   const policy = egressPolicy(world, program, reach);
-  const { process: settings } = program;
+  const settings = { ...program.process, email: senderOf(program) };
   const proxy = program.roots?.retrieval.proxy;
   const gatherer = gathererSite(world, program);
   const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
@@ -89,6 +91,12 @@ export function createSiteOpener(
       close: () => fetcher.close(),
     };
   };
+}
+
+/** Harvest says `user@host` in From; an address that robot.conf gives goes before. */
+function senderOf({ process: { email }, roots }: Program): string {
+  const host = roots?.host ?? '';
+  return !isNobody(email) || !/^[a-z0-9.-]+$/i.test(host) ? email : `${userInfo().username}@${host}`;
 }
 
 function gathererSite({ fileRoots = [], credential }: World, program: Program): GathererSite | undefined {

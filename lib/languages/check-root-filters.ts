@@ -2,13 +2,25 @@
 
 import { fileName } from '../lang/file-name.ts';
 import type { CfWord } from './gatherer-cf/logical-lines.ts';
-import { modifierProperty } from './gatherer-cf/vocabulary.ts';
+import { modifierProperty, propertyOf } from './gatherer-cf/vocabulary.ts';
+import { propertyOf as robotPropertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { defaultFilterName } from './harvest-filter/default.ts';
 import type { FilterWord, HarvestFilterAst } from './harvest-filter/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
 const { report } = setMessages;
+
+/** The manual's default of email is nobody's address. */
+export function checkSender({ gatherer, robot }: OpenCollection): readonly SetFinding[] {
+  const list = gatherer?.parsed.ast.lists.find(({ entries }) => entries.length > 0);
+  if (gatherer === undefined || list === undefined) return [];
+  const { email } = robotParameters;
+  const pair = robot?.parsed.ast.pairs.find(({ name }) => robotPropertyOf(name.text) === 'email');
+  const isNamed = pair !== undefined && !['', email.param.defaultText].includes(pair.value.text);
+  const hasHost = gatherer.parsed.ast.variables.some(({ name }) => propertyOf(name.text) === 'gathererHost');
+  return isNamed || hasHost ? [] : [{ path: gatherer.path, diagnostic: report('noSender', list.open) }];
+}
 
 interface NamedFile {
   readonly file: CfWord;

@@ -17,7 +17,7 @@ import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkScope } from './check-scope.ts';
 import { checkTypes } from './check-types.ts';
-import { checkRootFilters } from './check-root-filters.ts';
+import { checkRootFilters, checkSender } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
@@ -32,6 +32,7 @@ export function checkSet(open: OpenCollection, words: Catalog): readonly SetFind
     ...checkFileNames(open),
     ...checkStarts(open),
     ...checkRootFilters(open),
+    ...checkSender(open),
     ...checkAttributes(open, words),
     ...checkTypes(open, words),
   ];

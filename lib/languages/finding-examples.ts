@@ -250,6 +250,7 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'SET-114': lines('Setup fn=filterrules-setup config=mime.types').concat(types('application/zip zip')),
   'SET-115': lines('Data fn=filter-by-exact src=content-typ deny=text/plain'),
   'SET-116': lines('Generate fn=copy-attribute src=partial-txt dst=description'),
+  'SET-119': roots('http://www.siroe.com/ Depth=3'),
   'SET-118': filters(
     '<Filter name="enumeration-default">\n  MetaData fn=filter-by-prefix src=path deny=/tmp/\n  Enumerate fn=enumerate-urls\n</Filter>',
   ),

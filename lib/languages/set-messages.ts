@@ -111,6 +111,12 @@ export const setMessages = defineMessages('SET', {
     text: 'Filter {name} doesn’t process the filter rules: only hosts of sites and start points are crawled, whatever it says.',
     help: 'With such a filter the original robot followed links to every host. Winnow rejects URLs of hosts that neither a site nor a start point names, and of the sites it applies the depth alone. Add MetaData fn=filterrules-process to apply the rules of the sites as well. To crawl every host that a link names, write Option default-site=allow in filterrules.conf.',
   },
+  noSender: {
+    number: 119,
+    severity: 'info',
+    text: 'Requests carry no From field: neither email in robot.conf nor Gatherer-Host names a sender.',
+    help: 'The original Gatherer told every server who was asking, as user@host, so that its administrators could write. Set email in robot.conf to the address of the people responsible, or give Gatherer-Host.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

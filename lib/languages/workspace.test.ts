@@ -177,9 +177,19 @@ describe('the files of a collection together', () => {
       'filters/paths': 'Deny \\.gif$\nAllow .\n',
       'filters/nodes': 'Allow \\.gov$\nAllow \\.edu:80$\nDeny .\n',
     };
-    expect(findings({ ...complete, 'gatherer.cf': roots, ...filters })).toEqual([
+    const named = { ...complete, 'robot.conf': robot('email=search@siroe.com') };
+    expect(findings({ ...named, 'gatherer.cf': roots, ...filters })).toEqual([
       'gatherer.cf:2:38 error SET-111 The collection has no file filters/hosts.',
       'filters/nodes:1:7 warning SET-112 This never matches a host: a Host-Filter is compared with name:port.',
     ]);
+  });
+
+  it('says who asks, in robot.conf or by Gatherer-Host', () => {
+    const list = '<RootNodes>\nhttp://a.example/ Depth=1\n</RootNodes>\n';
+    const codes = (files: Readonly<Record<string, string>>) => findings(files).map((line) => line.split(' ')[2]);
+    expect(codes({ 'gatherer.cf': list })).toEqual(['SET-119']);
+    expect(codes({ 'gatherer.cf': list, 'robot.conf': robot('email=user@domain') })).toEqual(['SET-119']);
+    expect(codes({ 'gatherer.cf': list, 'robot.conf': robot('email=search@siroe.com') })).toEqual([]);
+    expect(codes({ 'gatherer.cf': `Gatherer-Host: a.example\n${list}` })).toEqual([]);
   });
 });

@@ -13,6 +13,11 @@ export interface Introduction {
 const NOBODY = 'user@domain';
 const ACCEPT = 'text/html, application/xhtml+xml, text/plain;q=0.9, */*;q=0.8';
 
+/** No From is sent for it. */
+export function isNobody(email: string): boolean {
+  return email === '' || email === NOBODY;
+}
+
 /** Visible Latin-1, blanks and tabs: nothing that could end the header's line. */
 const headerValue = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
 
@@ -22,7 +27,7 @@ const headerValue = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
  */
 export function baseHeaders({ userAgent, email, referer }: Introduction): string[] {
   const headers = ['user-agent', userAgent, 'accept', ACCEPT, 'accept-encoding', 'gzip, deflate, br, zstd'];
-  if (email !== '' && email !== NOBODY) headers.push('from', email);
+  if (!isNobody(email)) headers.push('from', email);
   if (referer !== undefined && referer !== '') headers.push('referer', referer);
   for (const text of headers)
     if (!headerValue.test(text)) throw new TypeError('a request header holds a control character');

@@ -62,6 +62,7 @@ export function compileRoots(input: RootsInput): RootsProgram | undefined {
     rulesBy,
     judge: createJudge({ roots, leaves, isOwned }),
     retrieval: retrievalOf(gatherer),
+    ...(gatherer.gathererHost !== undefined && { host: gatherer.gathererHost }),
     keepsCache: gatherer.keepCache,
     logging: loggingOf(gatherer),
     refreshMs: gatherer.refreshRate * 1000,

@@ -76,6 +76,8 @@ export interface RootsProgram {
   readonly retrieval: Retrieval;
   readonly logging: Logging;
   /** The disk cache outlives a run that has finished (Keep-Cache). */
+  /** Where the Gatherer says that it runs (Gatherer-Host). */
+  readonly host?: string;
   readonly keepsCache: boolean;
   /** Milliseconds until a resource is due again (Refresh-Rate). */
   readonly refreshMs: number;

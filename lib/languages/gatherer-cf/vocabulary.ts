@@ -88,8 +88,10 @@ export const gathererVariables = {
   ),
   gathererHost: variable(
     'Gatherer-Host',
-    [identity, later.served, 'harvest.siroe.com'],
-    string.optional({ doc: 'Full name of the host the Gatherer runs on, as its SOIF says it.' }),
+    [identity, 'works', 'harvest.siroe.com'],
+    string.optional({
+      doc: 'Full name of the host the Gatherer runs on. Requests carry it in their From field, behind the name of the user the engine runs as, unless email in robot.conf gives an address.',
+    }),
   ),
   gathererName: variable(
     'Gatherer-Name',
