@@ -136,6 +136,20 @@ describe('explaining a URL', () => {
     });
   });
 
+  test('what would keep a URL goes by the robots.txt on record of its site', () => {
+    const deny = 'MetaData fn=filter-by-prefix src=path deny=/tools/';
+    const simple = testProgram({ files: { 'filter.conf': filters(deny, deny) }, extraStarts: [start] });
+    const tool = discovered(`${start}tools/a`);
+    expect(explain(simple, tool).change).toMatchObject({ leadsTo: 'fetched', lines: [{ line: 5 }] });
+    const text = 'User-agent: *\nDisallow: /x\nDisallow: /tools/\n';
+    const robots = { fetchedAt: 0, status: 'found', text, attempts: 0 } as const;
+    expect(explain(simple, tool, robots).change).toMatchObject({
+      leadsTo: 'fetched',
+      lines: [{ line: 5 }, { file: 'robots.txt', line: 3, text: 'Disallow: /tools/' }],
+    });
+    expect(explain(simple, tool, robots).steps.at(-1)).toMatchObject({ file: 'filter.conf', line: 5 });
+  });
+
   test('the answer is JSON as it stands', () => {
     const explanation = explain(program, fetched(start));
     expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation);

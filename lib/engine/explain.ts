@@ -1,8 +1,10 @@
 /** A decision as a person sees it: what every step read and said, and which line decided, in words. */
 
+import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import type { Facts, Need } from '../sdk/resource.ts';
 import { stepText } from './built-in-steps.ts';
+import { robotsJudge } from './site-facts.ts';
 import { placeOf, printPath, stepOf, withThrown } from './compact-path.ts';
 import type { CompactPath } from './compact-path.ts';
 import { trace } from './decide.ts';
@@ -11,6 +13,7 @@ import { hintFor } from './hints.ts';
 import { pathId } from './ledger.ts';
 import { leadsToWords, nearestChange, nearestWords, needNames } from './nearest-change.ts';
 import type { NearestChange } from './nearest-change.ts';
+import type { SiteRobots } from './ports.ts';
 import type {
   DecidedBy,
   PathEntry,
@@ -70,13 +73,14 @@ export interface ExplainedChange extends NearestChange {
   readonly words: string;
 }
 
-export function explain(program: Program, facts: Facts): Explanation {
+/** `robots`: what is on record of the site's robots.txt; what would keep the URL goes by it. */
+export function explain(program: Program, facts: Facts, robots?: SiteRobots): Explanation {
   const traced = trace(program, facts);
   const { decision, needs, entries } = traced;
   const steps = entries.map((entry) => explainedStep(program, traced, entry));
   const decisive = steps.find(({ decided }) => decided);
   const decidedBy = decision.decidedBy && { ...decision.decidedBy, ...(decisive && { directive: decisive.text }) };
-  const change = needs === undefined ? nearestChange(program, facts) : undefined;
+  const change = needs === undefined ? nearestChange(program, withRobots(program, facts, robots)) : undefined;
   const hint = decidedBy && hintFor(program, facts, decidedBy);
   return {
     url: facts.url.href,
@@ -89,6 +93,14 @@ export function explain(program: Program, facts: Facts): Explanation {
     ...(change && { change: { ...change, outcome: leadsToWords(change), words: nearestWords(change) } }),
     ...(hint !== undefined && { hint }),
   };
+}
+
+/** A site whose robots.txt is on record has been connected to. */
+function withRobots({ process }: Program, facts: Facts, known: SiteRobots | undefined): Facts {
+  if (known === undefined || facts.robots !== undefined) return facts;
+  const { url, address = { allowed: true } } = facts;
+  const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
+  return { ...facts, address, robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
 }
 
 function explainedStep(program: Program, { decision }: Trace, entry: TraceEntry): ExplainedStep {

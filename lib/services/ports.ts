@@ -4,7 +4,7 @@ import type { ActorName, Role } from './actor.ts';
 import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
-import type { PrintedOutputs, RunKind, RunOptions, RunWish } from '../engine/ports.ts';
+import type { PrintedOutputs, RunKind, RunOptions, RunWish, SiteRobots } from '../engine/ports.ts';
 import type { DecidedBy, Decision, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
@@ -352,6 +352,8 @@ export interface CrawlReads {
   ): Promise<readonly ObservedFacts[]>;
   /** Of the URLs (normal form) the collection knows, in no order. */
   facts(collectionId: number, urls: readonly string[]): Promise<readonly Facts[]>;
+  /** What is known of a site's robots.txt; `host:port`. */
+  siteRobots(siteKey: string): Promise<SiteRobots | undefined>;
   /** The first URLs on record with these contents; `filters`: those that keep such a register. */
   firsts(
     collectionId: number,

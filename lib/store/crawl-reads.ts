@@ -11,6 +11,7 @@ import type { FolderQuery, FolderUrlQuery } from './read-folders.ts';
 import { readLinks } from './read-links.ts';
 import type { LinkQuery } from './read-links.ts';
 import { readFirsts } from './kept.ts';
+import { readSiteRobots } from './leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
@@ -62,6 +63,7 @@ export function createCrawlReads(pool: pg.Pool) {
     facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
+    siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),
     firsts: (collectionId: number, wanted: { readonly filters: readonly string[]; readonly md5s: readonly string[] }) =>
       readFirsts(pool, collectionId, wanted),
     observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),

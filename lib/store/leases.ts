@@ -172,3 +172,11 @@ export async function endLeasesOfTheDead({ pool, workerId }: LeaseKeeper): Promi
     ),
   );
 }
+
+/** What is known of a site's robots.txt, whichever collection asked for it. */
+export async function readSiteRobots(pool: pg.Pool, siteKey: string): Promise<SiteRobots | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ robots: SiteRobots | null }>('SELECT robots FROM crawl.site WHERE key = $1', [siteKey]),
+  );
+  return rows[0]?.robots ?? undefined;
+}

@@ -57,9 +57,10 @@ async function explainStored(asking: Asking, stored: StoredResource): Promise<Ex
   const { program, isOther } = deciding;
   const [facts = stored.facts] = await withFirsts(context, collection, { read: [stored.facts], programs: [program] });
   const { revision } = pinned;
-  if (isOther) return { ...explain({ program, facts, revision }), isOther };
+  const robots = await context.crawl.siteRobots(facts.url.siteKey);
+  if (isOther) return { ...explain({ program, facts, revision, robots }), isOther };
   const { decision } = stored;
-  const explained = explain({ program, facts, revision, stored: decision });
+  const explained = explain({ program, facts, revision, robots, stored: decision });
   const { change, decidedBy } = explained;
   if (change === undefined) return explained;
   const shared = await countShared(context, collection.id, { decidedBy, site: stored.row.site });
@@ -86,7 +87,9 @@ async function explainUnknown(asking: Asking, href: string): Promise<Explanation
   const deciding = await decidingProgram(asking, pinned);
   if (isProblem(deciding)) return deciding;
   const { program, isOther } = deciding;
-  const explained = explain({ program, facts: addressOnly(href), revision: pinned.revision });
+  const facts = addressOnly(href);
+  const robots = await asking.context.crawl.siteRobots(facts.url.siteKey);
+  const explained = explain({ program, facts, revision: pinned.revision, robots });
   return { ...explained, ...(isOther && { isOther }) };
 }
 

@@ -1,6 +1,7 @@
 /** Decides again over stored facts, and holds the path against the one that was stored. */
 
 import { agrees, explain as explainDecision } from '../../engine/explain.ts';
+import type { SiteRobots } from '../../engine/ports.ts';
 import type { Decision, Program } from '../../engine/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Explanation } from './contract.ts';
@@ -12,11 +13,13 @@ export interface ToExplain {
   readonly revision: number;
   /** The decision that is stored; undefined while there is none. */
   readonly stored?: Decision | undefined;
+  /** What is on record of the site's robots.txt. */
+  readonly robots: SiteRobots | undefined;
 }
 
-export function explain({ program, facts, revision, stored }: ToExplain): Explanation {
+export function explain({ program, facts, revision, stored, robots }: ToExplain): Explanation {
   return {
-    ...explainDecision(program, facts),
+    ...explainDecision(program, facts, robots),
     revision,
     ...(stored && { agrees: agrees(program, facts, stored.path) }),
   };

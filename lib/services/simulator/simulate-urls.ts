@@ -87,11 +87,12 @@ export const traceUrl = defineService({
     const { saved, edited, said, collection } = opened;
     const stored = await context.crawl.resource(collection.id, { url: given.url });
     const { revision } = said;
+    const robots = await context.crawl.siteRobots(facts.url.siteKey);
     return {
       ...said,
       url: given.url,
-      ...(saved && { saved: explain({ program: saved, facts, revision }) }),
-      ...(edited && { edited: explain({ program: edited, facts, revision }) }),
+      ...(saved && { saved: explain({ program: saved, facts, revision, robots }) }),
+      ...(edited && { edited: explain({ program: edited, facts, revision, robots }) }),
       ...(facts.now !== undefined && { knownAt: facts.now }),
       ...(stored && { hash: stored.row.hash }),
       notes: notesOf(opened, facts),
