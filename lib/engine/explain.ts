@@ -133,7 +133,7 @@ function sentenceOf({ decision: { verdict }, needs }: Trace, decisive: Explained
 /** What the robot itself decides has a sentence of its own; a line is named, with what it decided on. */
 function denialOf(step: ExplainedStep): string {
   const { file, line, text, reason = '', source, value, note, asked, stage } = step;
-  if (line === 0) return `${withoutStop(text)}: ${reason.startsWith('HTTP ') ? reason : (note ?? reason)}.`;
+  if (line === 0) return `${withoutStop(text)}: ${detailOf(step)}.`;
   const isBuiltIn = asked?.line === 0;
   const details = [
     ...(stage === 'robots.txt' ? [] : [reason]),
@@ -142,6 +142,13 @@ function denialOf(step: ExplainedStep): string {
     ...(isBuiltIn && note !== undefined ? [note] : []),
   ];
   return `${file}:${line} denies it: ${details.join('; ')}.`;
+}
+
+/** What the sentence of a built-in step leaves open. */
+function detailOf({ stage, reason = '', source, value, note }: ExplainedStep): string {
+  if (reason.startsWith('HTTP ')) return reason;
+  const seen = stage === 'fetch' || value === undefined ? reason : `${source ?? 'the value'} is ${shortened(value)}`;
+  return note ?? seen;
 }
 
 function withoutStop(sentence: string): string {
