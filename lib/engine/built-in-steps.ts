@@ -118,6 +118,12 @@ const declared = {
   },
   gone: { stage: 'fetch', deny: 'The server says that the resource does not exist.', ends: 'failed' },
   'http-error': { stage: 'fetch', deny: 'The server answered with an error.', ends: 'failed' },
+  deferred: {
+    stage: 'fetch',
+    deny: 'The server asked for a longer wait than an hour. The URL is left to the next run, and its RD is kept.',
+    change: 'a later run ({note})',
+    ends: 'rejected',
+  },
   type: { stage: 'type', proceed: 'The type of the content is recognized.' },
   'roots.leaf': {
     stage: 'Enumerate',

@@ -105,7 +105,7 @@ export function createGate({ delayMs, slots }: Pace, firstStartAt: number, addre
 /** How often a URL is tried before it counts as failed. */
 export const maxAttempts = 3;
 const firstBackOffMs = 1000;
-/** A site that asks for more patience than this is not waited for: the URL counts as failed. */
+/** A site that asks for more patience is waited for so long, once; then its URLs are left to the next run. */
 export const longestWaitMs = 3_600_000;
 
 /** Milliseconds to wait after the given number of failed attempts: doubling, spread by up to a quarter. */

@@ -51,12 +51,19 @@ async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, turns: Turn
   if (unresolved !== undefined) return unresolved;
   const first = decideCompact(crawl.ledger, before);
   if (first.done) return { kind: 'settled', settlement: unfetched(task, before, first) };
+  if (site.deferral.why !== undefined) return deferred(crawl, task, before, { response: notAsked(site.deferral.why) });
   const cached = await fromCache(crawl, task);
   const answer = cached ?? (await site.fetcher.fetch({ ...requestOf(crawl, task), ...turns }));
   const unchanged = await settleUnchanged(crawl, task, receivedFacts(crawl, before, answer));
   if (unchanged !== undefined) return { kind: 'settled', settlement: unchanged };
   const fetched = await wholeAnswer(site, task, answer, turns);
   if (cached === undefined) keepInCache(crawl, task, fetched);
+  const why = asksForTooMuch(crawl, fetched);
+  if (why !== undefined && (task.attempts > 0 || site.deferral.why !== undefined)) {
+    site.deferral.why = why;
+    const response: ResponseFact = { ...fetched.fact, outcome: 'deferred', detail: why };
+    return deferred(crawl, task, before, { response, isAsked: true });
+  }
   const retry = retryOf(crawl, task, fetched);
   if (retry !== undefined) return retry;
   const received = receivedFacts(crawl, before, fetched);
@@ -108,16 +115,44 @@ function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): TaskResul
   return postpone(crawl, task, { reason, waitMs: backOffMs(task.attempts + 1, Math.random()), holdsSite: true });
 }
 
+/** Why the site cannot be waited for in this run. */
+function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: Fetched): string | undefined {
+  if (retryAfterMs <= longestWaitMs) return undefined;
+  const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
+  return `the server asks to be left alone until ${until} UTC`;
+}
+
+function notAsked(why: string): ResponseFact {
+  return { outcome: 'deferred', headers: {}, bytes: 0, received: 0, ms: 0, detail: `not asked for: ${why}` };
+}
+
+interface Deferral {
+  readonly response: ResponseFact;
+  /** A request was made for it. */
+  readonly isAsked?: true;
+}
+
+/** The URL is left to the next run; its RD and links stay. */
+async function deferred(
+  crawl: Crawl,
+  task: Task,
+  ...[before, { response, isAsked }]: readonly [Facts, Deferral]
+): Promise<TaskResult> {
+  const settlement = await settleWithoutContent(crawl, task, { ...before, response, now: crawl.clock.now() });
+  const { fetch: _fetch, ...unasked } = settlement.settled;
+  return { kind: 'settled', settlement: isAsked === true ? settlement : { ...settlement, settled: unasked } };
+}
+
 interface Delay {
   readonly reason: string;
   readonly waitMs: number;
   readonly holdsSite: boolean;
 }
 
-/** Undefined when the URL has had its tries, or would have to wait too long. */
+/** Undefined when the URL has had its tries. */
 function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): TaskResult | undefined {
   const attempts = task.attempts + 1;
-  if (attempts >= maxAttempts || waitMs > longestWaitMs) return undefined;
+  if (attempts >= maxAttempts) return undefined;
   const postponed = { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason };
   return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
 }
@@ -138,7 +173,7 @@ function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs, final }: Fetche
   if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
   return postpone(crawl, task, {
     reason: fact.status === undefined ? fact.outcome : String(fact.status),
-    waitMs: retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()),
+    waitMs: Math.min(retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()), longestWaitMs),
     holdsSite: fact.status === 429 || fact.status === 503,
   });
 }
@@ -279,7 +314,7 @@ async function settleWithoutContent(crawl: Crawl, task: Task, received: Facts): 
   const { facts, decided } = await decideFully(crawl, received, { task });
   const { outcome, redirectTo } = received.response as ResponseFact;
   const failed = decided.interned.decision.state === 'failed';
-  const keepsDescription = failed && outcome !== 'gone';
+  const keepsDescription = outcome === 'deferred' || (failed && outcome !== 'gone');
   return {
     settled: {
       ...identity(task, facts),

@@ -28,6 +28,8 @@ export interface SiteFacts {
   readonly addressTurn: AddressTurn | undefined;
   /** Sitemaps that robots.txt names. */
   readonly sitemaps: RobotsTxt['sitemaps'];
+  /** Set by the visit when the site, having been waited for, still asks for more patience than a run has: why. */
+  readonly deferral: { why?: string };
   /** Set when robots.txt could not be reached yet and is worth another try: how often it was tried. */
   readonly robotsAttempts: number | undefined;
 }
@@ -48,7 +50,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const addressTurn = turnOf(crawl, address);
-  const door = { fetcher, address: answer, addressTurn };
+  const door = { fetcher, address: answer, addressTurn, deferral: {} };
   if (!process.enableRobotsTxt || !address.allowed || url.protocol === 'file') {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
     const pace = paceAt(crawl.program, visit.siteKey, undefined);

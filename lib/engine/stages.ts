@@ -245,6 +245,8 @@ function fetchDenial(fact: ResponseFact): readonly [DenyingName, string] {
     case 'http-error':
     case 'credentials-needed':
       return ['http-error', statusReason(fact)];
+    case 'deferred':
+      return ['deferred', 'deferred'];
     case 'address-refused':
       return ['address', 'address refused'];
     case 'dns':

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Site } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
-import { rdsOf, resourcesOf } from './testing/outcome.ts';
+import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
+import { until } from './testing/until.ts';
 
 let installation: TestInstallation;
 
@@ -173,12 +174,42 @@ describe.concurrent('a site that is busy', () => {
     expect((await rdsOf(installation.pool, collection.id)).has(`${busy.url}/busy`)).toBe(true);
   });
 
-  it('for longer than an hour is not waited for', async () => {
-    const site = await newSite({ routes: { '/': page(['/busy']), '/busy': busyOnce(503, () => '7200') } });
-    const collection = await installation.addCollection(collectionOf([{ site }]));
-    expect(await collection.crawl()).toMatchObject({ state: 'finished' });
-    const resources = await resourcesOf(installation.pool, collection.id);
-    expect(resources.get(`${site.url}/busy`)).toMatchObject({ state: 'failed', reason: 'HTTP 503' });
+  it('for longer than an hour is waited for an hour; then its URLs are deferred, not failed, and keep their RDs', async () => {
+    const { pool } = installation;
+    const links = ['/a', '/b', '/c', '/d'];
+    const pages = Object.fromEntries(links.map((path) => [path, page()]));
+    const site = await newSite({ routes: { '/': page(links), ...pages } });
+    const collection = await installation.addCollection(collectionOf([{ site }], { 'site-max-connections': 1 }));
+    await collection.crawl();
+    for (const path of links) site.serve(path, { status: 503, headers: { 'retry-after': '86400' } });
+    const before = site.log.length;
+    const run = await collection.begin();
+    const stop = new AbortController();
+    const working = installation.work({ onlyRun: run.id }, stop.signal);
+    const held = async (): Promise<number | undefined> => {
+      const { rows } = await pool.query<{ seconds: number }>(
+        `SELECT extract(epoch FROM avail_at - now())::float8 AS seconds FROM crawl.site
+         WHERE key = $1 AND held_reason IS NOT NULL`,
+        [`${site.host}:${site.port}`],
+      );
+      return rows[0]?.seconds;
+    };
+    await until('the site is held', async () => (await held()) !== undefined);
+    expect(await held()).toBeGreaterThan(3_500);
+    expect(await held()).toBeLessThanOrEqual(3_600);
+    // The hour passes.
+    await pool.query('UPDATE crawl.resource SET due_at = now() WHERE run_id = $1 AND due_at > now()', [run.id]);
+    await pool.query('UPDATE crawl.run_site SET due_at = now() WHERE run_id = $1', [run.id]);
+    await pool.query('UPDATE crawl.site SET avail_at = now() WHERE key = $1', [`${site.host}:${site.port}`]);
+    await working;
+    const resources = await resourcesOf(pool, collection.id);
+    for (const path of links) {
+      expect(resources.get(`${site.url}${path}`)).toMatchObject({ state: 'rejected', reason: 'deferred' });
+    }
+    const asked = site.log.slice(before).filter(({ path }) => links.includes(path));
+    expect(asked).toHaveLength(2);
+    expect((await rdsOf(pool, collection.id)).size).toBe(links.length + 1);
+    expect(await whatDoesNotAddUp(pool, run.id)).toEqual([]);
   });
 });
 

@@ -81,7 +81,8 @@ export interface RobotsFact {
 
 /**
  * What came of a request. `ok` has content; `not-modified` a 304; `redirect` a target that is discovered as a
- * URL of its own; `http-error` a 4xx or 5xx; the rest never gave a usable answer.
+ * URL of its own; `http-error` a 4xx or 5xx; `deferred` a server that asks for more patience than a run has; the rest
+ * never gave a usable answer.
  */
 export type FetchOutcomeKind =
   | 'ok'
@@ -89,6 +90,7 @@ export type FetchOutcomeKind =
   | 'redirect'
   | 'gone'
   | 'http-error'
+  | 'deferred'
   | 'timeout'
   | 'refused'
   | 'reset'
