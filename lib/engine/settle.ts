@@ -6,7 +6,7 @@ import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
 import type { Fetched, FetchRequest } from './fetch-port.ts';
-import type { FetchRecord, Postponed, Settled, StoredFacts } from './ports.ts';
+import type { FetchRecord, Settled, StoredFacts } from './ports.ts';
 import type { Verdict } from './program.ts';
 import { freshened, isCut } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -14,7 +14,8 @@ import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
 import { createConversion } from './convert-content.ts';
 import { denyThrown, produce } from './produce.ts';
 import type { Produced } from './produce.ts';
-import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
+import { asksForTooMuch, notAsked, retryOf, retryOfAddress } from './retry.ts';
+import type { PostponedTask } from './retry.ts';
 import type { Task } from './task.ts';
 
 export interface Settlement {
@@ -25,9 +26,7 @@ export interface Settlement {
   readonly linksFound: number;
 }
 
-export type TaskResult =
-  | { readonly kind: 'settled'; readonly settlement: Settlement }
-  | { readonly kind: 'postponed'; readonly postponed: Postponed; readonly holdMs: number; readonly reason: string };
+export type TaskResult = { readonly kind: 'settled'; readonly settlement: Settlement } | PostponedTask;
 
 /** What a request tells the visit, and asks of it. */
 export type Turns = Required<Pick<FetchRequest, 'sent' | 'again'>>;
@@ -106,26 +105,6 @@ async function factsBeforeFetch(crawl: Crawl, site: SiteFacts, task: Task): Prom
   return { url, depth, discovery, address, robots, ...(totals && { totals }) };
 }
 
-const passingDnsFailures: ReadonlySet<string> = new Set(['servfail', 'dns-timeout', 'dns-refused', 'dns-unreachable']);
-
-/** A name server that could not answer now may answer later. */
-function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): TaskResult | undefined {
-  const reason = address?.reason;
-  if (reason === undefined || !passingDnsFailures.has(reason)) return undefined;
-  return postpone(crawl, task, { reason, waitMs: backOffMs(task.attempts + 1, Math.random()), holdsSite: true });
-}
-
-/** Why the site cannot be waited for in this run. */
-function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: Fetched): string | undefined {
-  if (retryAfterMs <= longestWaitMs) return undefined;
-  const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
-  return `the server asks to be left alone until ${until} UTC`;
-}
-
-function notAsked(why: string): ResponseFact {
-  return { outcome: 'deferred', headers: {}, bytes: 0, received: 0, ms: 0, detail: `not asked for: ${why}` };
-}
-
 interface Deferral {
   readonly response: ResponseFact;
   /** A request was made for it. */
@@ -143,39 +122,12 @@ async function deferred(
   return { kind: 'settled', settlement: isAsked === true ? settlement : { ...settlement, settled: unasked } };
 }
 
-interface Delay {
-  readonly reason: string;
-  readonly waitMs: number;
-  readonly holdsSite: boolean;
-}
-
-/** Undefined when the URL has had its tries. */
-function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): TaskResult | undefined {
-  const attempts = task.attempts + 1;
-  if (attempts >= maxAttempts) return undefined;
-  const postponed = { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason };
-  return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
-}
-
 function requestOf(crawl: Crawl, task: Task) {
   const { parts: url, etag, lastModified } = task;
   if (task.discovery.kind === 'sitemap-file') return { url, cutBytes: crawl.sitemaps.mostBytes };
   const mayAskConditionally = task.programKey === crawl.program.key || task.bodyKept;
   if (!mayAskConditionally) return { url };
   return { url, ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
-}
-
-const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
-
-function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs, final }: Fetched): TaskResult | undefined {
-  if (final === true) return undefined;
-  const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
-  if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
-  return postpone(crawl, task, {
-    reason: fact.status === undefined ? fact.outcome : String(fact.status),
-    waitMs: Math.min(retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()), longestWaitMs),
-    holdsSite: fact.status === 429 || fact.status === 503,
-  });
 }
 
 function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settlement {

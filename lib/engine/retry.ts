@@ -1,0 +1,63 @@
+/** What is tried again, when, and how long its site is left alone meanwhile. */
+
+import type { Facts, ResponseFact } from '../sdk/resource.ts';
+import type { Crawl } from './crawl-context.ts';
+import type { Fetched } from './fetch-port.ts';
+import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
+import type { Postponed } from './ports.ts';
+import type { Task } from './task.ts';
+
+export interface PostponedTask {
+  readonly kind: 'postponed';
+  readonly postponed: Postponed;
+  /** Milliseconds before the site is asked again; 0 when it need not wait. */
+  readonly holdMs: number;
+  readonly reason: string;
+}
+
+const passingDnsFailures: ReadonlySet<string> = new Set(['servfail', 'dns-timeout', 'dns-refused', 'dns-unreachable']);
+
+/** A name server that could not answer now may answer later. */
+export function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): PostponedTask | undefined {
+  const reason = address?.reason;
+  if (reason === undefined || !passingDnsFailures.has(reason)) return undefined;
+  return postpone(crawl, task, { reason, waitMs: backOffMs(task.attempts + 1, Math.random()), holdsSite: true });
+}
+
+/** Why the site cannot be waited for in this run. */
+export function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: Fetched): string | undefined {
+  if (retryAfterMs <= longestWaitMs) return undefined;
+  const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
+  return `the server asks to be left alone until ${until} UTC`;
+}
+
+export function notAsked(why: string): ResponseFact {
+  return { outcome: 'deferred', headers: {}, bytes: 0, received: 0, ms: 0, detail: `not asked for: ${why}` };
+}
+
+interface Delay {
+  readonly reason: string;
+  readonly waitMs: number;
+  readonly holdsSite: boolean;
+}
+
+/** Undefined when the URL has had its tries. */
+function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): PostponedTask | undefined {
+  const attempts = task.attempts + 1;
+  if (attempts >= maxAttempts) return undefined;
+  const postponed = { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason };
+  return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
+}
+
+const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
+
+export function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs, final }: Fetched): PostponedTask | undefined {
+  if (final === true) return undefined;
+  const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
+  if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
+  return postpone(crawl, task, {
+    reason: fact.status === undefined ? fact.outcome : String(fact.status),
+    waitMs: Math.min(retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()), longestWaitMs),
+    holdsSite: fact.status === 429 || fact.status === 503,
+  });
+}
