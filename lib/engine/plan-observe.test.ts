@@ -37,8 +37,10 @@ describe('an observation by another configuration', () => {
   });
 
   it('has what the largest file leaves of it', () => {
-    const limited = (kb: number): Program =>
-      testProgram({ files: { 'robot.conf': `<Process\n  max-filesize-kb="${kb}"\n>\n</Process>\n` } });
+    const limited = (kb: number, action = 'refuse'): Program => {
+      const pairs = `max-filesize-kb=${kb} max-filesize-action=${action}`;
+      return testProgram({ files: { 'robot.conf': `<Process ${pairs}>\n</Process>\n` } });
+    };
     const lower = createObserver(world, limited(100), limited(4));
     const large = fetched('http://a.example/', {}, { response: response({ bytes: 5_000 }) });
     expect(lower(large)).toMatchObject({ response: { outcome: 'too-large' } });
@@ -50,6 +52,16 @@ describe('an observation by another configuration', () => {
     const higher = createObserver(world, limited(4), limited(100));
     expect(higher(lower(large)).response).toBeUndefined();
     expect(higher(small)).toBe(small);
+
+    const shorter = createObserver(world, limited(100, 'cut'), limited(4, 'cut'));
+    expect(shorter(large).response).toBeUndefined();
+    expect(shorter(small)).toBe(small);
+    const cut = { ...large, response: response({ bytes: 4_096, notes: ['cut', 'max-filesize-kb'] }) };
+    const refusing = createObserver(world, limited(4, 'cut'), limited(4));
+    expect(refusing(cut).response?.outcome).toBe('too-large');
+    const cutting = createObserver(world, limited(4), limited(4, 'cut'));
+    expect(cutting(lower(large)).response).toBeUndefined();
+    expect(createObserver(world, limited(4, 'cut'), limited(100, 'cut'))(cut).response).toBeUndefined();
   });
 });
 

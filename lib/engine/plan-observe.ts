@@ -4,6 +4,7 @@ import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import { isNamedIn } from '../outside/egress.ts';
 import type { EgressPolicy } from '../outside/egress.ts';
 import type { AddressFact, Facts, ResourceUrl, ResponseFact, RobotsFact } from '../sdk/resource.ts';
+import { isCut } from './not-modified.ts';
 import type { SiteRobots } from './ports.ts';
 import type { Program } from './program.ts';
 import { robotsJudge } from './site-facts.ts';
@@ -22,8 +23,8 @@ export type Observer = (facts: Facts) => Facts;
 export function createObserver(world: PlanWorld, before: Program | undefined, planned: Program): Observer {
   if (before === undefined || before.key === planned.key) return (facts) => facts;
   const address = addressObserver(world, before, planned);
-  const [was, is] = [before.process.maxFileBytes, planned.process.maxFileBytes];
-  return (facts) => resized(address(facts), { was, is });
+  const limits = { was: limitOf(before), is: limitOf(planned) };
+  return (facts) => resized(address(facts), limits);
 }
 
 function addressObserver({ policyOf }: PlanWorld, before: Program, planned: Program): Observer {
@@ -46,18 +47,34 @@ function judgeAgain(policy: EgressPolicy, { host, port }: ResourceUrl, address: 
   return verdict.allowed ? address : { allowed: false, reason: verdict.reason, detail: verdict.detail };
 }
 
+/** The largest file, and whether that much is kept of a larger one. */
+interface Limit {
+  readonly bytes: number;
+  readonly cuts: boolean;
+}
+
+function limitOf({ process }: Program): Limit {
+  return { bytes: process.maxFileBytes, cuts: process.cutsLargeFiles };
+}
+
 interface Limits {
-  readonly was: number;
-  readonly is: number;
+  readonly was: Limit;
+  readonly is: Limit;
 }
 
 function resized(facts: Facts, { was, is }: Limits): Facts {
   const { response } = facts;
-  if (response === undefined || was === is) return facts;
-  const isOver = response.outcome === 'too-large' || response.notes?.includes('cut') === true;
-  if (isOver) return is > was ? unfetched(facts) : facts;
+  if (response === undefined || (was.bytes === is.bytes && was.cuts === is.cuts)) return facts;
+  const isRefused = response.outcome === 'too-large';
+  if (isRefused || isCut(response)) {
+    // Of a larger file nothing is known but that it was too large for the limit before.
+    if (is.bytes > was.bytes || is.cuts) return unfetched(facts);
+    return isRefused ? facts : tooLarge(facts, response);
+  }
   const bytes = sizeOf(response);
-  return bytes !== undefined && bytes > is ? tooLarge(facts, response) : facts;
+  if (bytes === undefined || bytes <= is.bytes) return facts;
+  // The beginning that is kept has another text, another sum, and other links.
+  return is.cuts ? unfetched(facts) : tooLarge(facts, response);
 }
 
 /** It would be asked for as a whole. */

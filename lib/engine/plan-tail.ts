@@ -44,6 +44,7 @@ function hasSameSettings(a: Program, b: Program): boolean {
     csid,
     process.enableRobotsTxt,
     process.maxFileBytes,
+    process.cutsLargeFiles,
     named,
   ];
   return isDeepStrictEqual(settingsOf(a), settingsOf(b));

@@ -458,8 +458,10 @@ describe('a plan', () => {
         },
       },
     });
-    const sized = (kb: number): Files =>
-      collectionOf([{ site: large }], { 'max-filesize-kb': kb }, { 'filter.conf': texts({})['filter.conf'] ?? '' });
+    const sized = (kb: number, action = 'refuse'): Files => {
+      const process = { 'max-filesize-kb': kb, 'max-filesize-action': action };
+      return collectionOf([{ site: large }], process, { 'filter.conf': texts({})['filter.conf'] ?? '' });
+    };
     const collection = await installation.addCollection(sized(100));
     await crawl(collection);
     await crawl(collection);
@@ -473,6 +475,12 @@ describe('a plan', () => {
     expect([...higher.states].filter(([, state]) => state === 'unknown')).toHaveLength(2);
     expect(higher.unknowns).toEqual([expect.stringMatching(/^2 URLs have to be fetched/)]);
     await collection.revise(sized(100));
+    await crawl(collection);
+    expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
+
+    const cut = await predict(collection, sized(4, 'cut'));
+    expect(cut.unknowns).toEqual([expect.stringMatching(/^2 URLs have to be fetched/)]);
+    await collection.revise(sized(4, 'cut'));
     await crawl(collection);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
   });
