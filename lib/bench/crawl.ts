@@ -1,22 +1,23 @@
 /**
  * `winnow bench crawl`: the PostgreSQL manual from nginx on loopback, crawled by Winnow into its own PostgreSQL, beside
- * the floor of the same round (undici, md5 and htmlparser2, nothing kept). Outputs are compared before speeds.
+ * the floor of the same round (undici, md5 and htmlparser2, nothing kept); then 4 and 100 sites that link to each other
+ * beside one. Outputs are compared before speeds.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { childVariables } from '../env.ts';
 import type { crawlFloor } from './floor-crawl.ts';
+import { benchLinkedSites, linkedTable } from './linked-crawl.ts';
 import { serveManual, whyNoManual } from './manual-site.ts';
 import type { ManualSite } from './manual-site.ts';
 import type { Ours } from './ours-crawl.ts';
+import { median, round } from './figures.ts';
 import { treeCpuSeconds } from './process-times.ts';
+import { runProgram } from './run-program.ts';
 
 type Floor = Awaited<ReturnType<typeof crawlFloor>>;
 
@@ -63,19 +64,6 @@ interface CaseResult {
   readonly lost: number;
   readonly indexLagSeconds: number;
   readonly sameLinkSet: boolean;
-}
-
-async function runProgram<Result>(program: string, args: readonly string[], dataFolder: string): Promise<Result> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: childVariables({ NODE_ENV: 'production', WINNOW_DATA: dataFolder, DATABASE_URL: undefined }),
-  });
-  let out = '';
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`${program} ended with ${child.exitCode}`);
-  const result: Result = JSON.parse(out);
-  return result;
 }
 
 interface Stage {
@@ -147,14 +135,6 @@ function rate({ pages, seconds }: { readonly pages: number; readonly seconds: nu
   return pages / seconds;
 }
 
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
 function printTable(results: readonly CaseResult[]): void {
   for (const { name, pages, ours, floor, ratio, ratioRange, runs, ...rest } of results) {
     const { engine, floor: floorCpu, postgres = 0, nginx = 0 } = rest.cpuSeconds;
@@ -183,10 +163,15 @@ async function bench(json: boolean): Promise<number> {
     await migrate(database.url);
     const results: CaseResult[] = [];
     for (const each of cases) results.push(await runCase({ database, dataFolder }, each));
+    const linked = await benchLinkedSites({ database, dataFolder });
     const [, main] = results;
-    if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results }));
-    else printTable(results);
-    return results.every(({ sameLinkSet, lost }) => sameLinkSet && lost === 0) ? 0 : 1;
+    if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results, linked }));
+    else {
+      printTable(results);
+      for (const line of linkedTable(linked)) console.log(line);
+    }
+    const isRight = results.every(({ sameLinkSet, lost }) => sameLinkSet && lost === 0);
+    return isRight && linked.every(({ sameDepths, lost }) => sameDepths && lost === 0) ? 0 : 1;
   } finally {
     await database.close();
     await rm(dataFolder, { recursive: true, force: true });

@@ -30,6 +30,14 @@ export interface Ours {
   readonly peakRssMb: number;
   /** From the last commit until every RD could be found by its text. */
   readonly indexLagSeconds: number;
+  /** Pages a second in each tenth of the pages. */
+  readonly tenths: readonly number[];
+  /** From the last commit until the run had ended. */
+  readonly endSeconds: number;
+  /** Statements that waited for a lock of another one, on average over the run. */
+  readonly lockWaits: number;
+  /** Fingerprint of every URL with its depth. */
+  readonly depths: string;
 }
 
 /** As fast as a server of one's own allows; all links followed. */
@@ -88,7 +96,7 @@ async function crawlOurs(bodies: RunOptions['bodies'], starts: readonly string[]
     },
     stop.signal,
   );
-  await runEnded(pool, runId);
+  const progress = await runEnded(pool, runId);
   const used = process.cpuUsage(cpu);
   const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
   const endedAt = performance.now();
@@ -98,20 +106,46 @@ async function crawlOurs(bodies: RunOptions['bodies'], starts: readonly string[]
   await engine;
   const result = await readResult(pool, runId);
   await pool.end();
-  return { ...result, cpuSeconds: (used.user + used.system) / 1e6, peakRssMb, indexLagSeconds };
+  return { ...result, ...progress, cpuSeconds: (used.user + used.system) / 1e6, peakRssMb, indexLagSeconds };
 }
 
-async function runEnded(pool: pg.Pool, runId: number): Promise<void> {
+interface Sample {
+  readonly at: number;
+  readonly fetched: number;
+  readonly waiting: number;
+}
+
+/** Looks at the run ten times a second until it has ended. */
+async function runEnded(pool: pg.Pool, runId: number): Promise<Pick<Ours, 'tenths' | 'lockWaits'>> {
+  const samples: Sample[] = [];
   for (;;) {
-    const { rows } = await pool.query<{ state: string; reason: string | null }>(
-      'SELECT state, reason FROM crawl.run WHERE id = $1',
+    const { rows } = await pool.query<{ state: string; reason: string | null; fetched: number; waiting: number }>(
+      `SELECT state, reason, (SELECT coalesce(sum(fetched), 0)::int FROM crawl.run_site WHERE run_id = $1) AS fetched,
+         (SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock') AS waiting
+       FROM crawl.run WHERE id = $1`,
       [runId],
     );
-    const state = rows[0]?.state;
-    if (state === 'finished') return;
-    if (state !== 'queued' && state !== 'running') throw new Error(`the run is ${state}: ${rows[0]?.reason}`);
+    const [row] = rows;
+    samples.push({ at: performance.now(), fetched: row?.fetched ?? 0, waiting: row?.waiting ?? 0 });
+    if (row?.state === 'finished') return summarize(samples);
+    if (row?.state !== 'queued' && row?.state !== 'running')
+      throw new Error(`the run is ${row?.state}: ${row?.reason}`);
     await sleep(100);
   }
+}
+
+function summarize(samples: readonly Sample[]): Pick<Ours, 'tenths' | 'lockWaits'> {
+  const pages = samples.at(-1)?.fetched ?? 0;
+  const reachedAt = (share: number): number => {
+    const after = samples.findIndex(({ fetched }) => fetched > 0 && fetched >= pages * share);
+    const [before, at] = [samples[after - 1] ?? samples[after], samples[after]];
+    if (at === undefined || before === undefined || at.fetched === before.fetched) return at?.at ?? 0;
+    return before.at + ((at.at - before.at) * (pages * share - before.fetched)) / (at.fetched - before.fetched);
+  };
+  const times = Array.from({ length: 11 }, (_, nth) => reachedAt(nth / 10));
+  const tenths = times.slice(1).map((at, nth) => Math.round((pages * 100) / (at - (times[nth] ?? 0))));
+  const waits = samples.reduce((sum, { waiting }) => sum + waiting, 0) / samples.length;
+  return { tenths, lockWaits: Math.round(waits * 10) / 10 };
 }
 
 async function indexCaughtUp(pool: pg.Pool): Promise<void> {
@@ -123,22 +157,36 @@ async function indexCaughtUp(pool: pg.Pool): Promise<void> {
 }
 
 async function readResult(pool: pg.Pool, runId: number) {
-  const { rows: urls } = await pool.query<{ url: string }>('SELECT url FROM crawl.resource WHERE run_id = $1', [runId]);
+  const { rows: urls } = await pool.query<{ url: string; depth: number }>(
+    'SELECT url, depth FROM crawl.resource WHERE run_id = $1',
+    [runId],
+  );
   const { rows } = await pool.query<{
     accounting: { fetched: number; lost: number; seconds: number };
     rds: number;
     links: number;
+    end: number;
   }>(
     `SELECT accounting, (SELECT count(*)::int FROM crawl.description d WHERE d.collection_id = r.collection_id) AS rds,
-       (SELECT sum(n)::int FROM crawl.tally t WHERE t.run_id = r.id AND t.kind = $2) AS links
+       (SELECT sum(n)::int FROM crawl.tally t WHERE t.run_id = r.id AND t.kind = $2) AS links,
+       extract(epoch FROM ended_at - (SELECT max(last_commit_at) FROM crawl.run_site WHERE run_id = r.id))::float8 AS end
      FROM crawl.run r WHERE id = $1`,
     [runId, tallyKinds.linksFound],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('the run is gone');
-  const { accounting, rds, links } = row;
-  const linkSet = linkSetHash(urls.map(({ url }) => url).filter((url) => /^(https?|ftp):/.test(url)));
-  return { pages: accounting.fetched, lost: accounting.lost, seconds: accounting.seconds, rds, links, linkSet };
+  const { accounting, rds, links, end: endSeconds } = row;
+  const web = urls.filter(({ url }) => /^(https?|ftp):/.test(url));
+  return {
+    pages: accounting.fetched,
+    lost: accounting.lost,
+    seconds: accounting.seconds,
+    rds,
+    links,
+    linkSet: linkSetHash(web.map(({ url }) => url)),
+    depths: linkSetHash(web.map(({ url, depth }) => `${depth} ${url}`)),
+    endSeconds,
+  };
 }
 
 if (import.meta.main) {

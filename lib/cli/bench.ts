@@ -9,7 +9,7 @@ import { defineCommand } from './command.ts';
 
 export const benchCrawl = defineCommand({
   name: 'bench crawl',
-  summary: 'Crawls the PostgreSQL manual from nginx on loopback, beside the floor of the same run.',
+  summary: 'Crawls the PostgreSQL manual beside the floor of the same run, and 4 and 100 linked sites beside one.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/crawl.ts', json),
 });

@@ -22,7 +22,15 @@ const run: RunRecord = {
 };
 
 function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
-  return { wish: 'go', fetchesLeft: Infinity, aliases, isLeaving: false, nudges: new Set() };
+  return {
+    wish: 'go',
+    fetchesLeft: Infinity,
+    aliases,
+    isLeaving: false,
+    nudges: new Set(),
+    offers: new Map(),
+    working: 0,
+  };
 }
 
 interface Redirect {

@@ -31,6 +31,8 @@ async function committed(pages: readonly (readonly [Settled, readonly Discovered
       aliases: [],
       isLeaving: false,
       nudges: new Set<() => void>(),
+      offers: new Map(),
+      working: 0,
     } as const,
     store: {
       commit: (_: Visit, batch: Batch) => {

@@ -58,6 +58,7 @@ export class Batcher {
   readonly #commits = new Set<Promise<void>>();
   #gathering = nothing();
   #timer: NodeJS.Timeout | undefined;
+  #isRipe = false;
   #failure: Error | undefined;
   #sent = 0;
   #commitMs = 0;
@@ -125,18 +126,25 @@ export class Batcher {
   }
 
   #grown(): void {
-    this.#timer ??= setTimeout(() => this.#send(), batchMs);
+    this.#timer ??= setTimeout(() => this.#ripen(), batchMs);
+    if (this.#isDue()) this.#send();
+  }
+
+  /** What has waited long enough goes as soon as a commit may be sent. */
+  #ripen(): void {
+    this.#isRipe = true;
     if (this.#isDue()) this.#send();
   }
 
   #isDue(): boolean {
     if (this.#commits.size === 0 && this.#events.isPrompt?.() === true) return true;
-    return this.#gathering.settled.length >= batchSize && this.#commits.size < commitsInFlight;
+    return (this.#isRipe || this.#gathering.settled.length >= batchSize) && this.#commits.size < commitsInFlight;
   }
 
   #send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isRipe = false;
     if (this.#failure !== undefined || isEmpty(this.#gathering)) return;
     const batch = withoutOutdated(this.#crawl, toBatch(this.#gathering, this.paths));
     const outcomes = outcomesOf(this.#gathering);

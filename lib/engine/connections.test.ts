@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createConnections } from './connections.ts';
 
 it('a run has as many connections as it may, and what is given back can be taken', () => {
@@ -12,13 +12,59 @@ it('a free connection goes to whoever waits longest, and on to the next when tha
   const connections = createConnections(1);
   connections.take();
   const heard: string[] = [];
-  connections.onFree(() => heard.push('has no use'));
-  connections.onFree(() => heard.push(`takes it: ${connections.take()}`));
-  connections.onFree(() => heard.push('waits on'));
+  connections.onFree(
+    () => heard.push('has no use'),
+    () => 0,
+  );
+  connections.onFree(
+    () => heard.push(`takes it: ${connections.take()}`),
+    () => 0,
+  );
+  connections.onFree(
+    () => heard.push('waits on'),
+    () => 0,
+  );
   connections.give();
   expect(heard).toEqual(['has no use', 'takes it: true']);
   connections.give();
   expect(heard.at(-1)).toBe('waits on');
+});
+
+it('a free connection goes first to the visit whose next URL has the least depth', () => {
+  const connections = createConnections(1);
+  connections.take();
+  const heard: string[] = [];
+  const asks = (name: string, depth: number): void => {
+    const call = (): void => {
+      connections.take();
+      heard.push(name);
+    };
+    connections.onFree(call, () => depth);
+  };
+  asks('deep', 7);
+  asks('near', 2);
+  asks('as near, asked later', 2);
+  for (let i = 0; i < 3; i++) connections.give();
+  expect(heard).toEqual(['near', 'as near, asked later', 'deep']);
+});
+
+it('nobody waits longer than ten seconds for those with URLs of less depth', () => {
+  vi.useFakeTimers();
+  const connections = createConnections(1);
+  connections.take();
+  const heard: string[] = [];
+  connections.onFree(
+    () => heard.push(`deep: ${connections.take()}`),
+    () => 7,
+  );
+  vi.advanceTimersByTime(10_001);
+  connections.onFree(
+    () => heard.push(`near: ${connections.take()}`),
+    () => 2,
+  );
+  connections.give();
+  vi.useRealTimers();
+  expect(heard).toEqual(['deep: true']);
 });
 
 it('who waits for a connection gets each in turn', async () => {

@@ -8,7 +8,7 @@ import type { Connections } from './connections.ts';
 import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { AddressTurn } from './politeness.ts';
-import type { CrawlStore, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
+import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
 
@@ -22,6 +22,10 @@ export interface CrawlControl {
   isLeaving: boolean;
   /** Called when something above has changed, so that no visit sleeps over it. */
   readonly nudges: Set<() => void>;
+  /** Takes a URL found on another site, by the key of the site that is being visited. */
+  readonly offers: Map<string, (found: Discovered) => void>;
+  /** Visits that have something to do; the others stay for what these may find on their sites. */
+  working: number;
 }
 
 export interface Crawl {

@@ -10,7 +10,7 @@ import { decideUnfetched, hashOf } from './discover.ts';
 import { createPathLog } from './path-log.ts';
 import type { RootEnumerator } from './roots/enumerator.ts';
 import type { PathLog } from './path-log.ts';
-import type { Discovered, Visit } from './ports.ts';
+import type { CrawlStore, Discovered, Visit } from './ports.ts';
 import type { Program } from './program.ts';
 import { byConfiguration } from './sitemaps.ts';
 import { runVisit } from './visit.ts';
@@ -83,17 +83,29 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
     hasFailed = true;
     leave(crawl);
   });
-  const sites = new Set<number>();
+  const held = new Map<number, Visit>();
+  const waiting: { readonly visit: Visit; readonly askedAt: number }[] = [];
+  const letGo = (visit: Visit): void => {
+    if (held.get(visit.siteId) === visit) held.delete(visit.siteId);
+  };
+  // Given back, a site may be taken again before its visit here has closed its connections.
+  const store: CrawlStore = {
+    ...first.store,
+    release: (visit, state) => {
+      letGo(visit);
+      return first.store.release(visit, state);
+    },
+  };
   const begin = (visit: Visit, askedAt: number): void => {
     // The site is being visited here, under a lease that must have been lost: two visits of one site would share a
     // seen-set that remembers what only the older one found, and cannot commit.
-    if (sites.has(visit.siteId)) return failure.reject(leaseLost(visit));
-    sites.add(visit.siteId);
-    const running: Promise<void> = runVisit(crawl, visit, askedAt)
+    if (held.has(visit.siteId)) return failure.reject(leaseLost(visit));
+    held.set(visit.siteId, visit);
+    const running: Promise<void> = runVisit({ ...crawl, store }, visit, askedAt)
       .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
       .finally(() => {
         visits.delete(running);
-        sites.delete(visit.siteId);
+        letGo(visit);
       });
     visits.add(running);
   };
@@ -104,12 +116,15 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
       if (hooks.isLeaving()) leave(crawl);
       if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
       await enumerate(crawl, hooks, isIdle);
-      const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size) : 0;
+      const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size - waiting.length) : 0;
       const askedAt = crawl.clock.monotonic();
       const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
+      for (const visit of taken) waiting.push({ visit, askedAt });
+      // Begun when all sites are there that are due: the first would otherwise go deep before the last has begun.
+      const isComplete = taken.length < wants || visits.size + waiting.length >= visitsAtOnce;
       // Taken too late: whoever opens the run anew ends the leases of its worker.
-      for (const visit of taken) if (!hasFailed) begin(visit, askedAt);
-      isIdle = visits.size === 0;
+      if (isComplete) for (const each of waiting.splice(0)) if (!hasFailed) begin(each.visit, each.askedAt);
+      isIdle = visits.size + waiting.length === 0;
       if (isIdle && (hooks.isLeaving() || (await isOver(crawl, hooks)))) return;
       if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }

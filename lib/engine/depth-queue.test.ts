@@ -13,6 +13,7 @@ describe('the queue of a visit', () => {
           if (command === 'shift') {
             const first = model.toSorted((a, b) => a.depth - b.depth)[0];
             if (first) model.splice(model.indexOf(first), 1);
+            expect(queue.depth).toBe(first?.depth ?? Infinity);
             expect(queue.shift()).toBe(first?.item);
           } else {
             queue.push(command, i);

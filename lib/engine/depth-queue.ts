@@ -5,6 +5,8 @@ export interface DepthQueue<Item> {
   push: (depth: number, item: Item) => boolean;
   shift: () => Item | undefined;
   readonly size: number;
+  /** Of the item that comes next; Infinity when there is none. */
+  readonly depth: number;
 }
 
 interface Bucket<Item> {
@@ -19,6 +21,11 @@ export function createDepthQueue<Item>(capacity: number): DepthQueue<Item> {
   return {
     get size() {
       return size;
+    },
+    get depth() {
+      if (size === 0) return Infinity;
+      while (isEmpty(buckets[lowest])) lowest++;
+      return lowest;
     },
     push(depth, item) {
       if (size >= capacity) return false;

@@ -7,6 +7,7 @@ import { decideCompact } from './decide.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
 import type { PathLog } from './path-log.ts';
+import type { Task } from './task.ts';
 
 /** Where links come from: a page, or a redirect (then the depth stays and the hops count). */
 export interface Origin {
@@ -74,6 +75,14 @@ export function decideUnfetched(
   if (!answer.done) return undefined;
   paths.note(answer.interned);
   return { pathId: answer.interned.id, state: answer.interned.decision.state };
+}
+
+/** A URL that was found by a shorter way while it waited is visited at that depth; one that somebody asked for stays. */
+export function atLeastDepth(crawl: Pick<Crawl, 'seen' | 'run'>, task: Task): Task {
+  if (crawl.run.kind === 'single') return task;
+  const [high, low] = [task.hash.slice(0, 8), task.hash.slice(8, 16)].map((hex) => Number.parseInt(hex, 16));
+  const depth = crawl.seen.depthOf(high ?? 0, low ?? 0);
+  return depth === undefined || depth >= task.depth ? task : { ...task, depth };
 }
 
 /** The hash of one URL as it is stored. */

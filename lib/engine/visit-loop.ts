@@ -6,12 +6,12 @@ import { adoptAliases, isFromStart, isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
-import { discoverLinks } from './discover.ts';
+import { atLeastDepth, discoverLinks } from './discover.ts';
 import type { Found, FoundLink, Origin } from './discover.ts';
 import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
-import type { Batch, Due, UrlHash, Visit } from './ports.ts';
+import type { Batch, Discovered, Due, UrlHash, Visit } from './ports.ts';
 import { settleTask } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import type { Task } from './task.ts';
@@ -27,6 +27,10 @@ export const claimSize = 1000;
 const cheapShare = 0.25;
 /** How much the last request counts in the usual time of one. */
 const newestShare = 0.25;
+/** A visit with nothing to do stays so long for what other visits find on its site (milliseconds) … */
+const lingerMs = 500;
+/** … while there are no more visits than this: others may wait for their turn. */
+const mostLingering = 200;
 /** No request starts later than this before the end of the lease (milliseconds). */
 const leaseMarginMs = 250;
 
@@ -49,6 +53,8 @@ export class VisitLoop {
   #commitsMade = 0;
   #isClaiming = false;
   #isFinishing = false;
+  #isOver = false;
+  #lingering: NodeJS.Timeout | undefined;
   #awaitsConnection = false;
   #holdMs = 0;
   #requestMs = 0;
@@ -71,7 +77,11 @@ export class VisitLoop {
     this.#accept(due);
     this.#findSitemaps(due);
     const nudge = (): void => this.#pump();
-    this.#crawl.control.nudges.add(nudge);
+    const { nudges, offers } = this.#crawl.control;
+    const offer = (found: Discovered): void => this.#offer(found);
+    this.#crawl.control.working++;
+    nudges.add(nudge);
+    offers.set(this.#visit.siteKey, offer);
     this.#lease.watch({
       extended: () => this.#pump(),
       lost: () => this.#close('lost'),
@@ -84,9 +94,12 @@ export class VisitLoop {
       return end;
     } finally {
       this.#isFinishing = true;
-      this.#crawl.control.nudges.delete(nudge);
+      this.#isOver = true;
+      nudges.delete(nudge);
+      if (offers.get(this.#visit.siteKey) === offer) offers.delete(this.#visit.siteKey);
       this.#batcher.close();
       clearTimeout(this.#wakeUp);
+      if (!this.#stopLingering()) this.#restWorking();
     }
   }
 
@@ -95,12 +108,22 @@ export class VisitLoop {
     const { wish, fetchesLeft, isLeaving } = this.#crawl.control;
     const isOver = isLeaving || wish === 'stop' || wish === 'pause' || fetchesLeft <= 0;
     if (isOver || isOutdated(this.#crawl)) this.#end ??= 'stopped';
+    if (this.#isIdle()) return;
     if (this.#shouldClaim()) this.#guard(this.#claim());
     this.#startDue();
     if (this.#gate.open() > 0 || this.#isClaiming) return;
     if (this.#end === undefined && this.#queue.size > 0) return;
     this.#isFinishing = true;
     this.#guard(this.#finish());
+  }
+
+  /** It lingers, and goes on doing so. */
+  #isIdle(): boolean {
+    if (this.#lingering === undefined) return false;
+    if (this.#end === undefined && this.#queue.size === 0 && this.#crawl.control.working > 0) return true;
+    this.#stopLingering();
+    this.#crawl.control.working++;
+    return false;
   }
 
   #shouldClaim(): boolean {
@@ -114,7 +137,7 @@ export class VisitLoop {
       if (waitMs > 0) return this.#wakeIn(waitMs);
       if (!connections.take()) return this.#awaitConnection();
       const task = this.#queue.shift();
-      if (task !== undefined) this.#start(task);
+      if (task !== undefined) this.#start(atLeastDepth(this.#crawl, task));
     }
   }
 
@@ -145,10 +168,11 @@ export class VisitLoop {
   #awaitConnection(): void {
     if (this.#awaitsConnection) return;
     this.#awaitsConnection = true;
-    this.#crawl.connections.onFree(() => {
+    const call = (): void => {
       this.#awaitsConnection = false;
       this.#pump();
-    });
+    };
+    this.#crawl.connections.onFree(call, () => this.#queue.depth);
   }
 
   #start(task: Task): void {
@@ -162,8 +186,9 @@ export class VisitLoop {
         const tookMs = clock.monotonic() - begun;
         this.#requestMs += (tookMs - this.#requestMs) * (this.#requestMs === 0 ? 1 : newestShare);
         request.ended();
-        this.#crawl.connections.give();
+        // In line before it is given, like the other visits.
         this.#pump();
+        this.#crawl.connections.give();
       });
   }
 
@@ -223,12 +248,53 @@ export class VisitLoop {
     return this.#crawl.run.kind !== 'single' && this.#crawl.control.wish !== 'drain';
   }
 
-  /** What was found on this site waits here at once; its record is in the commit of the batch. */
+  /** What was found waits at once with the visit of its site; its record is in the commit of this batch. */
   #handOver({ discovered }: Found): void {
-    for (const { hash, url, depth, discovery, rejected } of discovered) {
-      if (rejected !== undefined || url.siteKey !== this.#visit.siteKey) continue;
-      this.#enqueue({ hash, url: url.href, depth, discovery, attempts: 0, bodyKept: false, parts: url });
+    const { offers } = this.#crawl.control;
+    for (const found of discovered) {
+      if (found.rejected !== undefined) continue;
+      if (found.url.siteKey === this.#visit.siteKey) this.#enqueueFound(found);
+      else offers.get(found.url.siteKey)?.(found);
     }
+  }
+
+  #offer(found: Discovered): void {
+    if (this.#isOver || this.#end !== undefined) return;
+    this.#enqueueFound(found);
+    this.#pump();
+  }
+
+  /** With nothing to do it waits a while for what others find: giving a site back and taking it again costs more. */
+  #mayLinger(): boolean {
+    const { handOver, control } = this.#crawl;
+    return handOver && this.#end === undefined && control.working > 1 && control.offers.size <= mostLingering;
+  }
+
+  #linger(): void {
+    this.#lingering = setTimeout(() => {
+      this.#end ??= 'done';
+      this.#pump();
+    }, lingerMs);
+    this.#restWorking();
+  }
+
+  /** True when it was waiting with nothing to do. */
+  #stopLingering(): boolean {
+    const wasLingering = this.#lingering !== undefined;
+    clearTimeout(this.#lingering);
+    this.#lingering = undefined;
+    return wasLingering;
+  }
+
+  /** The last one that had something to do lets the others go. */
+  #restWorking(): void {
+    const { control } = this.#crawl;
+    control.working--;
+    if (control.working === 0) for (const nudge of control.nudges) nudge();
+  }
+
+  #enqueueFound({ hash, url, depth, discovery }: Discovered): void {
+    this.#enqueue({ hash, url: url.href, depth, discovery, attempts: 0, bodyKept: false, parts: url });
   }
 
   #accept(due: readonly Due[]): void {
@@ -279,7 +345,9 @@ export class VisitLoop {
     const goesOn = this.#end === undefined && (this.#queue.size > 0 || this.#storeMayHaveMore);
     this.#isFinishing = false;
     if (goesOn) return this.#pump();
+    if (this.#mayLinger()) return this.#linger();
     this.#isFinishing = true;
+    this.#isOver = true;
     this.#ending.resolve(this.#end ?? 'done');
   }
 

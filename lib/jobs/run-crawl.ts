@@ -37,11 +37,13 @@ import { noteRun } from '../store/note-run.ts';
 import { failRun, startRun } from '../store/runs.ts';
 import { readPrinted } from '../store/program-runs.ts';
 import { installedWorld, readRevisionFiles } from './installation.ts';
+import { createRunFactsCache } from '../store/run-facts.ts';
 import { readUrlHashSecret } from '../store/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 import { beginMetadata } from './metadata-of-run.ts';
+import { keepPassingOn } from './pass-on-paths.ts';
 import { makeCalls } from './run-programs.ts';
 
 export interface CrawlHost {
@@ -74,6 +76,8 @@ export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => bool
     aliases: [],
     isLeaving: false,
     nudges: new Set(),
+    offers: new Map(),
+    working: 0,
   };
   return {
     id: run.id,
@@ -135,10 +139,12 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
     },
     ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
   };
+  const passing = keepPassingOn(pool, await createRunFactsCache(pool).of(run));
   try {
     await crawlRun(first, hooks);
     if (!isLeaving()) await metadata.finish();
   } finally {
+    await passing.stop();
     await logs.end();
   }
 }

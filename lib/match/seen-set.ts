@@ -44,6 +44,13 @@ export class SeenSet {
     return segment !== undefined && find(segment.words, hi, lowWord(hi, lo)) < 0;
   }
 
+  /** The least depth a URL was met at; undefined when it was not. */
+  depthOf(hi: number, lo: number): number | undefined {
+    const segment = this.#segments[hi >>> (32 - SEGMENT_BITS)];
+    const slot = segment === undefined ? 0 : find(segment.words, hi, lowWord(hi, lo));
+    return slot < 0 ? segment?.depths[-1 - slot] : undefined;
+  }
+
   /** Records that a URL was met at a depth. */
   meet(hi: number, lo: number, depth: number): Meeting {
     const segment = this.#segmentFor(hi >>> (32 - SEGMENT_BITS));

@@ -6,6 +6,7 @@ import type { Attribute, Discovery, ResourceDescription } from '../sdk/resource.
 import { binaryArray } from './binary-array.ts';
 import type { StoredBody } from './bodies.ts';
 import { discoveryCode, stateCodes, undecidedPath, wasCodes } from './codes.ts';
+import type { CommitPart } from './commit-queue.ts';
 import type { AnswerKey, Interner } from './interner.ts';
 import { countLatencies } from './latency.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -146,7 +147,6 @@ function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<string, St
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
     newBodies: encodeBodies(bodies),
-    firstRequestAt: firstRequestAt(settled),
   };
 }
 
@@ -162,6 +162,29 @@ function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
 /** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */
 function keepsBody({ facts, decision }: Settled): boolean {
   return facts.response?.outcome === 'not-modified' || decision.state === 'failed';
+}
+
+/** The proof that a batch was written, with what the event tail shows of it. */
+export function encodePulse(id: string, { events, settled, postponed }: Batch) {
+  const shown = events.map(({ pathId, ...event }) => ({
+    ...event,
+    ...(pathId !== undefined && { pathId: String(pathId) }),
+  }));
+  return { batch: id, events: shown, left_out: Math.max(0, settled.length + postponed.length - events.length) };
+}
+
+/** What each visit adds to the pace of its site. */
+export function encodeVisits(parts: readonly CommitPart[]): Parameters {
+  const visited = parts.map(({ visit, batch: { settled } }) => ({
+    site: visit.siteId,
+    first_request_at: firstRequestAt(settled),
+    latency: countLatencies(settled.flatMap(({ fetch }) => (fetch === undefined ? [] : [fetch.ms]))),
+  }));
+  return {
+    leaseSites: parts.map(({ visit }) => visit.siteId),
+    leaseEpochs: parts.map(({ visit }) => visit.epoch),
+    visited: JSON.stringify(visited),
+  };
 }
 
 /** Seconds since the epoch; a fetch is recorded when it ended. */
@@ -293,10 +316,6 @@ function encodeRare(batch: Batch): Parameters {
   const found = new Set(batch.discovered.map(({ hash }) => hash));
   const postponed = batch.postponed.filter(({ hash }) => !found.has(hash));
   const cached = batch.settled.flatMap(({ fromCache }) => fromCache ?? []);
-  const events = batch.events.map(({ pathId, ...event }) => ({
-    ...event,
-    ...(pathId !== undefined && { pathId: String(pathId) }),
-  }));
   return {
     newPaths: encodePaths(batch.paths),
     postponed: JSON.stringify(
@@ -306,9 +325,6 @@ function encodeRare(batch: Batch): Parameters {
     linksFound: batch.linksFound,
     cachedUrls: cached.length,
     cachedBytes: cached.reduce((sum, bytes) => sum + bytes, 0),
-    latency: countLatencies(batch.settled.flatMap(({ fetch }) => (fetch === undefined ? [] : [fetch.ms]))),
-    events: storedJson(events),
-    leftOut: Math.max(0, batch.settled.length + batch.postponed.length - batch.events.length),
   };
 }
 

@@ -8,7 +8,7 @@ import { emptyCache } from './page-cache.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
-import { hasShorterPaths, passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
+import { passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -30,8 +30,20 @@ export async function orderRun(
 export async function tryFinishRun(pool: pg.Pool, id: number): Promise<RunRecord | undefined> {
   const run = await readRun(pool, id);
   if (run === undefined || !isActive(run.state)) return run;
-  if (await hasShorterPaths(pool, id)) await passOnShorterPaths(pool, await createRunFactsCache(pool).of(run));
+  if (await isQuiet(pool, id)) await passOnShorterPaths(pool, await createRunFactsCache(pool).of(run));
   return guarded(() => inTransaction(pool, (client) => finishLocked(client, id)));
+}
+
+/** Nobody visits for the run, and nothing is due. */
+async function isQuiet(pool: pg.Pool, id: number): Promise<boolean> {
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `SELECT WHERE EXISTS (SELECT FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL AND lease_until > now())
+         OR EXISTS (SELECT FROM crawl.resource WHERE run_id = $1 AND state = ${stateCodes.queued} AND (due_at IS NULL OR due_at <= now()))`,
+      [id],
+    ),
+  );
+  return rowCount === 0;
 }
 
 function isActive(state: RunState): boolean {

@@ -31,6 +31,11 @@ export function layerLock(collectionId: number): readonly [number, number] {
   return [lockClass + 4, collectionId];
 }
 
+/** Held for a transaction by who passes shorter paths of the run on. */
+export function shorteningLock(runId: number): readonly [number, number] {
+  return [lockClass + 5, runId];
+}
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

@@ -166,6 +166,8 @@ async function execute(pair: Pair, step: Command): Promise<void> {
       expect(due).toEqual(await model.more(open.model, 10, new Set()));
       const sent = { ...toBatch(step, due, pair.run.id), aliases: pair.aliases };
       expect(await real.commit(open.real, sent)).toEqual(await model.commit(open.model, sent));
+      // The reference does so in the commit.
+      await crawled.passOn(pair.run);
     }
   }
 }

@@ -256,6 +256,7 @@ describe('a shorter path', () => {
       }),
       batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }),
     );
+    await crawled.passOn(run);
     expect(await Promise.all([a, b, c].map((url) => rowOf(url, owner)))).toEqual([
       { state: 2, depth: 2 },
       { state: 2, depth: 3 },
@@ -307,6 +308,7 @@ describe('a shorter path', () => {
         shortened: [{ hash: hashOf(a), depth: 2 }],
       }),
     );
+    await crawled.passOn(run);
     expect(await rowOf(b, owner)).toEqual({ state: 0, depth: 2 });
   });
 
@@ -322,6 +324,7 @@ describe('a shorter path', () => {
       }),
     );
     await store.commit(visit, batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }));
+    await crawled.passOn(run);
     expect(await rowOf(b, owner)).toEqual({ state: 0, depth: 3 });
     expect(await rowOf(d, owner)).toEqual({ state: 1, depth: 3 });
     expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: b, depth: 3 }]);
@@ -338,6 +341,7 @@ describe('a shorter path', () => {
       batch({ settled: [fetched(found(home)), fetched(found(a, 5, home), [b])], discovered: [found(b, 6, a)] }),
       batch({ shortened: [{ hash: hashOf(a), depth: 2 }] }),
     );
+    await crawled.passOn(run);
     expect(await rowOf(a, owner)).toEqual({ state: 0, depth: 2 });
     expect(await rowOf(b, owner)).toEqual({ state: 0, depth: 6 });
   });
@@ -348,6 +352,7 @@ describe('a shorter path', () => {
     const visit = await crawled.acquireOne(run);
     await store.commit(visit, batch({ discovered: [found(a, 5, home)] }));
     await store.commit(visit, batch({ discovered: [found(a, 3, home)] }));
+    await crawled.passOn(run);
     expect(await rowOf(a, owner)).toEqual({ state: 0, depth: 3 });
     // Settled at the old depth by somebody who did not know: it stays queued, to be read at the new one.
     await store.commit(visit, batch({ settled: [fetched(found(a, 5, home))] }));
@@ -366,6 +371,7 @@ describe('a shorter path', () => {
     await store.commit(visit, batch({ settled: [fetched(found(home), [a])], discovered: [found(a, 5, home)] }));
     await store.release(visit, { nextInMs: 0 });
     await tryFinishRun(pool, run.id);
+    await crawled.passOn(run);
     expect(await rowOf(a, owner)).toEqual({ state: 0, depth: 2 });
   });
 });

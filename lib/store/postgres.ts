@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { addAliases, readAliases } from './aliases.ts';
-import type { Batch, CommitResult, CrawlStore, RootStore, RunWish, Settled, Visit } from '../engine/ports.ts';
+import type { Batch, CommitResult, CrawlStore, RootStore, RunWish } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
-import { encodeBatch } from './encode-batch.ts';
+import { createCommitQueue, joinBatches } from './commit-queue.ts';
+import type { CommitPart } from './commit-queue.ts';
+import { encodeBatch, encodePulse, encodeVisits } from './encode-batch.ts';
 import type { Interners, SavedBlames } from './encode-batch.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
@@ -14,8 +16,8 @@ import { acquireSites, endLeasesOfTheDead, extendLease, releaseSite, saveSiteRob
 import type { LeaseKeeper } from './leases.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
-import { passOnShorterPaths } from './shorten.ts';
 import { guarded, isPassing } from './store-error.ts';
+import { storedJson } from './stored-text.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
 import { commitStatement, reachStatement, seedStatement } from './write-sql.ts';
 import type { WriteParameter, WriteRow } from './write-sql.ts';
@@ -48,6 +50,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     batchIds: new WeakMap(),
   };
   const { runs } = context;
+  const queueCommit = createCommitQueue((parts) => commit(context, parts));
   const endLeases = atMostEverySecond(options);
   return {
     async acquire(run, sites) {
@@ -56,7 +59,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     },
     more: (visit, count, taken) => readDue(pool, visit, count, taken),
     extend: (visit) => extendLease(options, visit),
-    commit: (visit, batch) => commit(context, visit, batch),
+    commit: (visit, batch) => queueCommit({ visit, batch }),
     release: (visit, state) => releaseSite(options, visit, state),
     saveRobots: (visit, robots) => saveSiteRobots(options, visit, robots),
     async *known(run) {
@@ -92,17 +95,22 @@ const emptyBatch: Batch = {
   events: [],
 };
 
-async function commit(context: Context, visit: Visit, batch: Batch): Promise<CommitResult> {
-  const run = await context.runs.of({ id: visit.runId });
-  const bodies = await keepBodies(context.bodies, batch.settled);
-  const lease = { site: visit.siteId, epoch: visit.epoch, worker: context.workerId };
-  const row = await write(context, run, batch, { statement: commitStatement, bodies, lease });
-  if (!row.fenced_ok && !row.repeated) return refusal(context, visit, batch);
-  if (row.shorter > 0) await passOnShorterPaths(context.pool, run);
-  return { ok: true, wish: row.wish as RunWish };
+/** Batches of one run. When the lease of one is lost none is written, and each is tried by itself. */
+async function commit(context: Context, parts: readonly CommitPart[]): Promise<readonly CommitResult[]> {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const run = await context.runs.of({ id: first.visit.runId });
+  const bodies = await keepBodies(context.bodies, parts);
+  const batches = parts.map(({ batch }) => batch);
+  const row = await write(context, run, batches, { statement: commitStatement, bodies, parts });
+  if (row.fenced_ok || row.repeated) return parts.map(() => ({ ok: true, wish: row.wish as RunWish }));
+  if (parts.length === 1) return [await refusal(context, first)];
+  const results: CommitResult[] = [];
+  for (const part of parts) results.push(...(await commit(context, [part])));
+  return results;
 }
 
-async function refusal({ pool }: Context, { runId }: Visit, batch: Batch): Promise<CommitResult> {
+async function refusal({ pool }: Context, { visit: { runId }, batch }: CommitPart): Promise<CommitResult> {
   const aliases = await readAliases(pool, runId);
   return aliases.length === aliasesKnown(batch) ? { ok: false } : { ok: false, aliases };
 }
@@ -111,37 +119,41 @@ function aliasesKnown({ aliases = 0 }: Batch): number {
   return aliases;
 }
 
+interface Writing {
+  readonly statement: typeof commitStatement;
+  readonly bodies: ReadonlyMap<string, StoredBody>;
+  /** Whose leases it is written under: nobody's for start points and what RootNodes lead to. */
+  readonly parts: readonly CommitPart[];
+}
+
 async function unfenced(
   context: Context,
   run: RunFacts,
   batch: Batch,
   statement: typeof commitStatement,
 ): Promise<void> {
-  const lease = { site: 0, epoch: 0, worker: context.workerId };
-  await write(context, run, batch, { statement, bodies: new Map(), lease });
-}
-
-interface Writing {
-  readonly statement: typeof commitStatement;
-  readonly bodies: ReadonlyMap<string, StoredBody>;
-  readonly lease: { readonly site: number; readonly epoch: number; readonly worker: number };
+  await write(context, run, [batch], { statement, bodies: new Map(), parts: [] });
 }
 
 async function write(
   context: Context,
   run: RunFacts,
-  batch: Batch,
-  { statement, bodies, lease }: Writing,
+  batches: readonly Batch[],
+  { statement, bodies, parts }: Writing,
 ): Promise<WriteRow> {
-  const { pool, interners, savedBlames, batchIds } = context;
-  const id = batchIds.get(batch) ?? randomUUID();
-  batchIds.set(batch, id);
-  const { parameters, blames } = await guarded(() => encodeBatch(run, batch, interners, { bodies, savedBlames }));
-  const values = { ...parameters, ...lease, batch: id, aliases: aliasesKnown(batch) } as Record<
-    WriteParameter,
-    unknown
-  >;
-  // The batch has an id: done already, it is not done again.
+  const { pool, interners, savedBlames, workerId } = context;
+  const joined = joinBatches(batches);
+  const pulses = batches.map((batch) => encodePulse(idOf(context, batch), batch));
+  const { parameters, blames } = await guarded(() => encodeBatch(run, joined, interners, { bodies, savedBlames }));
+  const values = {
+    ...parameters,
+    ...encodeVisits(parts),
+    worker: workerId,
+    batches: pulses.map(({ batch }) => batch),
+    pulses: storedJson(pulses),
+    aliases: aliasesKnown(joined),
+  } as Record<WriteParameter, unknown>;
+  // Batches have ids: done already, they are not done again.
   const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)), isPassing);
   const [row] = rows;
   if (row === undefined) throw new Error(`run ${run.id} is gone`);
@@ -149,8 +161,15 @@ async function write(
   return row;
 }
 
+function idOf({ batchIds }: Context, batch: Batch): string {
+  const id = batchIds.get(batch) ?? randomUUID();
+  batchIds.set(batch, id);
+  return id;
+}
+
 /** By hash of the URL. Before the commit: what it refers to is there. */
-async function keepBodies(store: BodyStore, settled: readonly Settled[]): Promise<ReadonlyMap<string, StoredBody>> {
+async function keepBodies(store: BodyStore, parts: readonly CommitPart[]): Promise<ReadonlyMap<string, StoredBody>> {
+  const settled = parts.flatMap(({ batch }) => batch.settled);
   const kept = settled.flatMap(({ hash, body }) =>
     body === undefined ? [] : [store.keep(body).then((stored) => [hash, stored] as const)],
   );

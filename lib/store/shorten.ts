@@ -1,18 +1,22 @@
 /**
- * Passes shorter paths on: lowers the depth of the URLs noted in `shortening`, and notes the URLs they link to, until
- * nothing is left. What is noted survives a crash and is passed on by whoever comes next.
+ * Passes shorter paths on. Commits append what they met to `shortening`; one worker of a run at a time lowers the depth
+ * of those URLs and notes the URLs they link to, until nothing is left: the shallowest first, so that each URL is lowered
+ * once. What is noted survives a crash and is passed on by whoever comes next.
  */
 
 import type pg from 'pg';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { linkedResources } from './kept.ts';
 import { rememberLastRun } from './last-run.ts';
+import { shorteningLock } from './locks.ts';
 import type { RunFacts } from './run-facts.ts';
 import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
-const atOnce = 500;
+const atOnce = 5_000;
+/** A note that cannot be passed on yet is looked at again after this. */
+const againAfter = `interval '1 s'`;
 
 /** A path in which something was denied for its depth, by a limit or a rule: a smaller depth can change it. */
 const deniedForDepth = `p.path @> '[{"reason": "depth"}]'`;
@@ -27,96 +31,93 @@ interface Note {
 /** Says of a note that it waits for the end. */
 const atTheEnd = `'infinity'::timestamptz`;
 
-/** Depths only ever fall, so it ends. */
+/** Beside the visits: never waits for a commit, so that no commit waits long for it. Depths only ever fall, so it ends. */
 export async function passOnShorterPaths(pool: pg.Pool, run: RunFacts): Promise<void> {
-  const waiting = new Set<string>();
-  for (;;) {
-    const taken = await guarded(() => inTransaction(pool, (client) => passOnWhileOpen(client, run, waiting)));
-    if (taken === 0) return;
-  }
+  while ((await guarded(() => inTransaction(pool, (client) => passOnBeside(client, run)))) > 0);
 }
 
 /** When nobody visits for the run and nothing is queued: what a shorter path leads to is on record, or never will be. */
 export async function passOnAtTheEnd(client: pg.ClientBase, run: RunFacts): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [...shorteningLock(run.id)]);
   await forgetUnknown(client, run);
-  while ((await passOn(client, run, { waiting: new Set(), isEnd: true })) > 0);
+  while ((await passOn(client, run, true)) > 0);
 }
 
-/** Not beside the end of the run: what is opened again here would be queued in a run that is over. */
-async function passOnWhileOpen(client: pg.ClientBase, run: RunFacts, waiting: Set<string>): Promise<number> {
+/** Not beside another worker that does so, nor beside the end of the run: what is opened again would be queued in it. */
+async function passOnBeside(client: pg.ClientBase, run: RunFacts): Promise<number> {
   const { rowCount } = await client.query(lockOpenRun('$1'), [run.id]);
-  return rowCount === 0 ? 0 : passOn(client, run, { waiting, isEnd: false });
+  return rowCount === 1 && (await tryLock(client, run)) ? passOn(client, run, false) : 0;
 }
 
-interface Progress {
-  /** Hashes of URLs that have no record in this generation yet. */
-  readonly waiting: Set<string>;
-  readonly isEnd: boolean;
+async function tryLock(client: pg.ClientBase, { id }: RunFacts): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
+    ...shorteningLock(id),
+  ]);
+  return rows[0]?.mine === true;
 }
 
-async function passOn(client: pg.ClientBase, run: RunFacts, { waiting, isEnd }: Progress): Promise<number> {
-  const notes = await takeNotes(client, run, { waiting, isEnd });
+/** Answers how many notes it took. */
+async function passOn(client: pg.ClientBase, run: RunFacts, isEnd: boolean): Promise<number> {
+  const notes = await takeNotes(client, run, isEnd);
   if (notes.length === 0) return 0;
   const hashes = notes.map(({ url_hash }) => url_hash);
   const depths = notes.map(({ depth }) => depth);
-  await client.query(keepUnknownSql, [run.id, run.collectionId, run.generation, hashes, depths]);
-  for (const hash of await unknownOf(client, run, hashes)) waiting.add(hash);
-  await client.query(lockSql, [run.collectionId, run.generation, hashes, depths]);
-  const { rows } = await client.query<{ hash: string }>(lowerSql, [
-    run.id,
-    run.collectionId,
-    run.generation,
+  const key = [run.id, run.collectionId, run.generation];
+  const { rows: locked } = await client.query<Hashed>(lockSql(isEnd), [...key.slice(1), hashes, depths]);
+  const mine = locked.map(({ hash }) => hash);
+  if (!isEnd) await client.query(keepSql, [...key, hashes, depths, mine]);
+  const { rows } = await client.query<Hashed>(lowerSql, [
+    ...key,
     hashes,
     depths,
     run.program.readsDepth,
     run.program.depthAttributes,
+    mine,
   ]);
   const again = notes.filter((note) => note.again).map(({ url_hash }) => url_hash);
   const passing = [...new Set([...rows.map(({ hash }) => hash), ...again])];
-  if (passing.length > 0) await client.query(noteLinksSql, [run.id, run.collectionId, run.generation, passing, isEnd]);
+  if (passing.length > 0) await client.query(noteLinksSql, [...key, passing, isEnd]);
   return notes.length;
 }
 
-async function takeNotes(client: pg.ClientBase, run: RunFacts, { waiting, isEnd }: Progress): Promise<readonly Note[]> {
+interface Hashed {
+  readonly hash: string;
+}
+
+/** Notes of the least depth there is, each URL once. */
+async function takeNotes(client: pg.ClientBase, { id }: RunFacts, isEnd: boolean): Promise<readonly Note[]> {
+  const isDue = isEnd ? 'true' : 's.at <= now()';
   const { rows } = await client.query<Note>(
-    `DELETE FROM crawl.shortening s USING (
-       SELECT url_hash FROM crawl.shortening
-       WHERE run_id = $1 AND url_hash <> ALL ($2::uuid[]) AND ($3 OR at < ${atTheEnd})
-       ORDER BY url_hash LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) t
-     WHERE s.run_id = $1 AND s.url_hash = t.url_hash RETURNING s.url_hash, s.depth, s.at = ${atTheEnd} AS again`,
-    [run.id, [...waiting], isEnd],
+    `WITH level AS MATERIALIZED (
+       SELECT s.ctid AS place FROM crawl.shortening s WHERE s.run_id = $1 AND ${isDue} AND s.depth = (
+         SELECT min(s.depth) FROM crawl.shortening s WHERE s.run_id = $1 AND ${isDue}) LIMIT ${atOnce}
+     ), taken AS (
+       DELETE FROM crawl.shortening s USING level l WHERE s.ctid = l.place RETURNING s.url_hash, s.depth, s.at
+     )
+     SELECT url_hash, depth, max(at) = ${atTheEnd} AS again FROM taken GROUP BY url_hash, depth`,
+    [id],
   );
   return rows;
 }
 
 /**
- * A note may come before the URL is on record in this generation: commits overlap, and what a worker that died had found
- * is found again later.
+ * Beside the visits, a URL that somebody is settling just now is left for later. A statement of its own: the next one
+ * sees the page and the RD that the last commit made.
  */
-const keepUnknownSql = `
-INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
-SELECT $1, n.hash, n.depth FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
-WHERE NOT EXISTS (
-  SELECT FROM crawl.resource r WHERE r.collection_id = $2 AND r.url_hash = n.hash AND r.generation >= $3)
-ORDER BY n.hash
-ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)`;
+const lockSql = (isEnd: boolean): string => `
+SELECT r.url_hash AS hash FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
+JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = n.hash
+WHERE r.generation = $2 AND r.depth > n.depth ORDER BY r.url_hash FOR NO KEY UPDATE OF r ${isEnd ? '' : 'SKIP LOCKED'}`;
 
 /**
- * Waits for whoever is settling one of these URLs just now. A statement of its own: the next one begins after that
- * commit, and sees the page and the RD it made.
+ * What waits: a URL that is being settled ($6 are those that are not), and one that is not on record in this generation
+ * yet. Commits overlap, and what a worker that died had found is found again later.
  */
-const lockSql = `
-SELECT FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
-JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = n.hash
-WHERE r.generation = $2 AND r.depth > n.depth ORDER BY r.url_hash FOR NO KEY UPDATE OF r`;
-
-async function unknownOf(client: pg.ClientBase, run: RunFacts, hashes: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await client.query<{ hash: string }>(
-    'SELECT url_hash AS hash FROM crawl.shortening WHERE run_id = $1 AND url_hash = ANY ($2::uuid[])',
-    [run.id, hashes],
-  );
-  return rows.map(({ hash }) => hash);
-}
+const keepSql = `
+INSERT INTO crawl.shortening (run_id, url_hash, depth, at)
+SELECT $1, n.hash, n.depth, now() + ${againAfter} FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
+LEFT JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash = n.hash
+WHERE r.url_hash IS NULL OR r.generation < $3 OR (r.generation = $3 AND r.depth > n.depth AND n.hash <> ALL ($6::uuid[]))`;
 
 /**
  * Queued: the new depth. Denied for its depth, or settled by a program that reads depths: queued again. Fetched or
@@ -127,7 +128,7 @@ WITH target AS MATERIALIZED (
   SELECT r.url_hash, r.site_id, r.state, r.path_id, r.run_id, n.depth
   FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
   JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash = n.hash
-  WHERE r.generation = $3 AND r.depth > n.depth ORDER BY r.url_hash FOR NO KEY UPDATE OF r
+  WHERE r.generation = $3 AND r.depth > n.depth AND n.hash = ANY ($8::uuid[])
 ), judged AS MATERIALIZED (
   SELECT t.*, t.run_id = $1 AS own,
     t.state <> ${stateCodes.queued} AND ($6::boolean OR coalesce(${deniedForDepth}, false)) AS reopen
@@ -171,8 +172,8 @@ SELECT url_hash AS hash FROM judged WHERE NOT reopen AND state IN (${stateCodes.
  * passed on once more at the end. Both are seen in one snapshot, so that no link comes between them.
  */
 const noteLinksSql = `
-INSERT INTO crawl.shortening AS s (run_id, url_hash, depth, at)
-SELECT $1, url_hash, min(depth), max(at) FROM (
+INSERT INTO crawl.shortening (run_id, url_hash, depth, at)
+SELECT $1, url_hash, min(depth), at FROM (
   SELECT CASE WHEN link.known THEN link.url_hash ELSE page.url_hash END AS url_hash,
     CASE WHEN link.known THEN link.depth ELSE page.depth END AS depth,
     CASE WHEN link.known THEN now() ELSE ${atTheEnd} END AS at
@@ -187,14 +188,20 @@ SELECT $1, url_hash, min(depth), max(at) FROM (
   ) AS link
   WHERE page.collection_id = $2 AND page.url_hash = ANY ($4::uuid[])
 ) notes
-GROUP BY url_hash ORDER BY url_hash
-ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth), at = greatest(s.at, excluded.at)`;
+GROUP BY url_hash, at`;
 
-/** True when a run has shorter paths that can be passed on now. */
-export async function hasShorterPaths(client: Pick<pg.ClientBase, 'query'>, runId: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM crawl.shortening WHERE run_id = $1 AND at < ${atTheEnd} LIMIT 1`,
-    [runId],
+/**
+ * True when shorter paths change what is fetched, so that they are passed on while the crawl goes on: a line reads the
+ * depth, or something was refused for it. Without that, what a depth is matters when the run ends.
+ */
+export async function decidesByDepth(pool: pg.Pool, { collectionId, program }: RunFacts): Promise<boolean> {
+  if (program.readsDepth) return true;
+  const { rowCount } = await guarded(() =>
+    pool.query(
+      `SELECT FROM crawl.decision_path p WHERE p.program_key = $2 AND ${deniedForDepth} AND EXISTS (
+         SELECT FROM crawl.resource r WHERE r.collection_id = $1 AND r.path_id = p.id) LIMIT 1`,
+      [collectionId, program.key],
+    ),
   );
   return rowCount === 1;
 }

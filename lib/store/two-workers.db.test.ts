@@ -268,3 +268,28 @@ describe('the store', () => {
     }
   }
 });
+
+it('of commits that go together only that one is refused whose lease is lost', async () => {
+  const { store } = crawled;
+  const run = await crawled.newRun(owner);
+  await store.seed(
+    run,
+    sites.map((site) => found(site)),
+    [],
+  );
+  const visits = await store.acquire(run, sites.length);
+  const starts = new Map(sites.map((site) => [found(site).url.siteKey, found(site)]));
+  const lost = visits.at(-1);
+  await pool.query('UPDATE crawl.site SET lease_epoch = lease_epoch + 1 WHERE id = $1', [lost?.siteId]);
+  const results = await Promise.all(
+    visits.map((visit) => {
+      const start = starts.get(visit.siteKey);
+      return store.commit(visit, batch({ settled: start === undefined ? [] : [fetched(start, [], run.id)] }));
+    }),
+  );
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+  const { rows } = await pool.query('SELECT count(*)::int AS batches FROM crawl.pulse WHERE run_id = $1', [run.id]);
+  // Those of the visits, and the start points.
+  expect(rows).toEqual([{ batches: 4 }]);
+  expect(await recountRun(pool, run.id)).toMatchObject({ fetched: 3, queued: 1, lost: 0 });
+});

@@ -14,13 +14,13 @@ import { lockOpenRun } from './run-states.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */
 export type WriteParameter =
-  | 'site'
-  | 'epoch'
+  | 'leaseSites'
+  | 'leaseEpochs'
   | 'worker'
   | 'run'
   | 'collection'
   | 'generation'
-  | 'batch'
+  | 'batches'
   | 'aliases'
   // Resources.
   | 'hashes'
@@ -78,35 +78,40 @@ export type WriteParameter =
   | 'linksFound'
   | 'cachedUrls'
   | 'cachedBytes'
-  | 'firstRequestAt'
-  | 'events'
-  | 'leftOut'
-  | 'latency';
+  | 'pulses'
+  | 'visited';
 
 export interface WriteRow {
   /** False when the lease is someone else's, or the run has other aliases. */
   readonly fenced_ok: boolean;
-  /** True when this very batch was written before. */
+  /** True when these very batches were written before. */
   readonly repeated: boolean;
   readonly wish: string;
-  readonly shorter: number;
 }
 
 /**
- * A lease that is still ours, locked until the end so that nobody can take it meanwhile; and decisions that know all
- * aliases of the run, to which none can be added meanwhile.
+ * Leases that are still ours, all of them, locked until the end so that nobody can take one meanwhile; and decisions that
+ * know all aliases of the run, to which none can be added meanwhile.
  */
 const leaseFence = `
-  SELECT s.id FROM crawl.site s JOIN crawl.run r ON r.id = :run
-  WHERE s.id = :site AND s.lease_epoch = :epoch AND s.lease_owner = :worker
+lease AS MATERIALIZED (
+  SELECT s.id FROM unnest(:leaseSites::int[], :leaseEpochs::int8[]) l (site, epoch)
+  JOIN crawl.site s ON s.id = l.site JOIN crawl.run r ON r.id = :run
+  WHERE s.lease_epoch = l.epoch AND s.lease_owner = :worker
     AND coalesce(jsonb_array_length(r.options -> 'aliases'), 0) = :aliases
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)
-  FOR SHARE OF s FOR KEY SHARE OF r`;
+  ORDER BY s.id FOR SHARE OF s FOR KEY SHARE OF r
+),
+fence AS MATERIALIZED (
+  SELECT WHERE (SELECT count(*) FROM lease) = cardinality(:leaseSites::int[])
+    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
+)`;
 
 /** Without a lease, to record start points: a run that has not ended, and cannot meanwhile. */
 const runFence = `
-  SELECT FROM (${lockOpenRun(':run')}) r WHERE (:site::int, :epoch::bigint, :worker::int) IS NOT NULL
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch)`;
+fence AS MATERIALIZED (
+  SELECT FROM (${lockOpenRun(':run')}) r WHERE (:leaseSites::int[], :leaseEpochs::int8[], :worker::int) IS NOT NULL
+    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
+)`;
 
 /** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
 const isShorterPath = `(excluded.was = ${wasCodes.newlyFound} AND r.generation >= excluded.generation)`;
@@ -196,17 +201,19 @@ later AS (
   -- Row by row: a plan made while the table was small would go through the whole queue.
   LATERAL (SELECT ctid AS place FROM crawl.resource q WHERE q.collection_id = :collection AND q.url_hash = p.hash OFFSET 0) x
   WHERE r.ctid = x.place AND r.state = ${stateCodes.queued} AND EXISTS (SELECT FROM fence)
+  RETURNING 1
+),
+visited AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset(:visited::jsonb) AS j (site int, first_request_at float8, latency int[])
 ),
 shorter AS (
-  INSERT INTO crawl.shortening AS s (run_id, url_hash, depth)
+  INSERT INTO crawl.shortening (run_id, url_hash, depth)
   SELECT :run, hash, min(depth) FROM (
     SELECT g.hash, g.depth FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was = ${wasCodes.shorterPath}
     UNION ALL
     SELECT hash, depth FROM jsonb_to_recordset(:shortened::jsonb) AS j (hash uuid, depth int2)
     WHERE EXISTS (SELECT FROM fence)
-  ) found GROUP BY hash ORDER BY hash
-  ON CONFLICT (run_id, url_hash) DO UPDATE SET depth = least(s.depth, excluded.depth)
-  RETURNING 1
+  ) found GROUP BY hash
 ),`;
 
 const pages = `
@@ -345,15 +352,17 @@ hosts AS (
     coalesce(sum(n) FILTER (WHERE state = ${stateCodes.queued}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.rejected}), 0),
     coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.failed}), 0),
     CASE WHEN bool_or(state = ${stateCodes.queued} AND n > 0) THEN now() ELSE 'infinity' END,
-    CASE WHEN site_id = :site THEN to_timestamp(:firstRequestAt::float8) END,
-    CASE WHEN site_id = :site THEN clock_timestamp() END,
+    to_timestamp(max(v.first_request_at)), CASE WHEN bool_or(v.site IS NOT NULL) THEN clock_timestamp() END,
     coalesce(sum(bytes), 0), coalesce(sum(ms), 0),
     extract(epoch FROM now())::int / 10, coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0)
   FROM (
     SELECT site_id, state, 1 AS n, bytes, ms FROM applied
     UNION ALL
     SELECT site_id, was, -1, 0, 0 FROM applied WHERE was BETWEEN 0 AND ${wasCodes.earlierRun - 1}
-  ) d GROUP BY site_id ORDER BY site_id
+  ) d LEFT JOIN visited v ON v.site = d.site_id
+  -- After every row of the table of resources: whoever writes both takes them in this order.
+  WHERE (SELECT count(*) FROM later) >= 0
+  GROUP BY site_id ORDER BY site_id
   ON CONFLICT (run_id, site_id) DO UPDATE SET
     queued = rs.queued + excluded.queued, rejected = rs.rejected + excluded.rejected,
     fetched = rs.fetched + excluded.fetched, failed = rs.failed + excluded.failed,
@@ -365,35 +374,37 @@ hosts AS (
 ),
 pace AS (
   INSERT INTO crawl.pace (at, run_id, site_id, fetched, failed, latency)
-  SELECT date_trunc('second', now()), :run, :site, f.fetched, f.failed, :latency::int[] FROM (
-    SELECT count(*) FILTER (WHERE state = ${stateCodes.fetched}) AS fetched, count(*) FILTER (WHERE state = ${stateCodes.failed}) AS failed
-    FROM applied WHERE site_id = :site) f
+  SELECT date_trunc('second', now()), :run, v.site, f.fetched, f.failed, v.latency FROM visited v JOIN (
+    SELECT site_id, count(*) FILTER (WHERE state = ${stateCodes.fetched}) AS fetched,
+      count(*) FILTER (WHERE state = ${stateCodes.failed}) AS failed
+    FROM applied GROUP BY site_id) f ON f.site_id = v.site
   WHERE f.fetched > 0 OR f.failed > 0
 ),
 pulse AS (
   INSERT INTO crawl.pulse (run_id, batch, events, left_out)
-  SELECT :run, :batch, :events::jsonb, :leftOut WHERE EXISTS (SELECT FROM fence)
+  SELECT :run, j.* FROM jsonb_to_recordset(:pulses::jsonb) AS j (batch uuid, events jsonb, left_out int)
+  WHERE EXISTS (SELECT FROM fence)
 )`;
 
 function writeSql(fence: string, onConflict: string): string {
   return `
-WITH fence AS MATERIALIZED (${fence}),
+WITH ${fence},
 ${resources(onConflict)}
 ${pages}
 ${descriptions}
 ${counters}
 SELECT EXISTS (SELECT FROM fence) AS fenced_ok,
-  EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = :batch) AS repeated,
-  r.wish, (SELECT count(*) FROM shorter)::int AS shorter
+  (SELECT count(*) FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[])) = cardinality(:batches::uuid[]) AS repeated,
+  r.wish
 FROM crawl.run r WHERE r.id = :run`;
 }
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-6',
+  'winnow-commit-7',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-6', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-7', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-3', writeSql(runFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-4', writeSql(runFence, reachedByRoot));

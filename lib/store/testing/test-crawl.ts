@@ -12,6 +12,8 @@ import { tryFinishRun } from '../finish-run.ts';
 import { createPostgresStore } from '../postgres.ts';
 import { createRun, startRun } from '../runs.ts';
 import type { NewRun } from '../runs.ts';
+import { createRunFactsCache } from '../run-facts.ts';
+import { passOnShorterPaths } from '../shorten.ts';
 import { options, traits } from './crawl-steps.ts';
 
 export interface Owner {
@@ -32,6 +34,8 @@ export interface TestCrawl {
   acquireOne(run: RunRecord, from?: CrawlStore): Promise<Visit>;
   /** One visit that commits what is given, and the end of the run. */
   crawl(run: RunRecord, ...batches: readonly Batch[]): Promise<RunRecord | undefined>;
+  /** Passes the shorter paths on that are noted. */
+  passOn(run: RunRecord): Promise<void>;
   /** Forgets runs, resources and leases. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +76,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await store.release(visit, { nextInMs: 0 });
       return tryFinishRun(pool, run.id);
     },
+    passOn: async (run) => passOnShorterPaths(pool, await createRunFactsCache(pool).of(run)),
     async reset() {
       await pool.query(`DELETE FROM crawl.run; DELETE FROM crawl.resource;
         UPDATE crawl.site SET lease_owner = NULL, lease_until = '-infinity', avail_at = '-infinity'`);
