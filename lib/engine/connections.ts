@@ -28,12 +28,10 @@ export function createConnections(most: number): Connections {
   const waiting: Waiting[] = [];
   /** Whoever is called may have no use for a connection any more: then the next in line is asked. */
   const askNext = (): void => {
-    while (open < most && waiting.length > 0) {
-      const [first] = waiting;
-      const isOverdue = first !== undefined && performance.now() - first.since > longestWaitMs;
-      const [next] = waiting.splice(isOverdue ? 0 : leastDeep(waiting), 1);
-      next?.call();
-    }
+    const next = open < most ? takeNext(waiting) : undefined;
+    if (next === undefined) return;
+    next.call();
+    askNext();
   };
   const take = (): boolean => {
     if (open >= most) return false;
@@ -54,6 +52,13 @@ export function createConnections(most: number): Connections {
         await new Promise<void>((call) => waiting.push({ call, depth: () => -1, since: performance.now() }));
     },
   };
+}
+
+function takeNext(waiting: Waiting[]): Waiting | undefined {
+  const [first] = waiting;
+  const isOverdue = first !== undefined && performance.now() - first.since > longestWaitMs;
+  const [next] = waiting.splice(isOverdue ? 0 : leastDeep(waiting), 1);
+  return next;
 }
 
 function leastDeep(waiting: readonly Waiting[]): number {

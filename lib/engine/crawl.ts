@@ -84,7 +84,6 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
     leave(crawl);
   });
   const held = new Map<number, Visit>();
-  const waiting: { readonly visit: Visit; readonly askedAt: number }[] = [];
   const letGo = (visit: Visit): void => {
     if (held.get(visit.siteId) === visit) held.delete(visit.siteId);
   };
@@ -116,22 +115,36 @@ export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
       if (hooks.isLeaving()) leave(crawl);
       if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
       await enumerate(crawl, hooks, isIdle);
-      const wants = mayVisit(crawl, hooks) ? Math.min(sitesPerClaim, visitsAtOnce - visits.size - waiting.length) : 0;
-      const askedAt = crawl.clock.monotonic();
-      const taken = wants > 0 ? await crawl.store.acquire(crawl.run, wants) : [];
-      for (const visit of taken) waiting.push({ visit, askedAt });
-      // Begun when all sites are there that are due: the first would otherwise go deep before the last has begun.
-      const isComplete = taken.length < wants || visits.size + waiting.length >= visitsAtOnce;
+      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, visitsAtOnce - visits.size) : [];
       // Taken too late: whoever opens the run anew ends the leases of its worker.
-      if (isComplete) for (const each of waiting.splice(0)) if (!hasFailed) begin(each.visit, each.askedAt);
-      isIdle = visits.size + waiting.length === 0;
+      for (const { visit, askedAt } of hasFailed ? [] : taken) begin(visit, askedAt);
+      isIdle = visits.size === 0;
       if (isIdle && (hooks.isLeaving() || (await isOver(crawl, hooks)))) return;
-      if (taken.length < wants || wants === 0) await Promise.race([sleep(idleMs), failure.promise, ...visits]);
+      await Promise.race([sleep(idleMs), failure.promise, ...visits]);
     }
   } finally {
     leave(crawl);
     await Promise.all(visits);
   }
+}
+
+interface Taken {
+  readonly visit: Visit;
+  /** When the lease was asked for, on the monotonic clock. */
+  readonly askedAt: number;
+}
+
+/** All sites that are due, before any is visited: the first would otherwise go deep before the last has begun. */
+async function takeDue({ store, run, clock }: Crawl, most: number): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  while (taken.length < most) {
+    const askedAt = clock.monotonic();
+    const wants = Math.min(sitesPerClaim, most - taken.length);
+    const visits = await store.acquire(run, wants);
+    taken.push(...visits.map((visit) => ({ visit, askedAt })));
+    if (visits.length < wants) break;
+  }
+  return taken;
 }
 
 /** Whoever looks may learn of an alias: then the run goes on. */

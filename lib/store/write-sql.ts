@@ -7,10 +7,10 @@
  */
 
 import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { leaseFence, runFence } from './fences.ts';
 import { noteChangedText } from './index-text.ts';
 import { rememberLastRun } from './last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
-import { lockOpenRun } from './run-states.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */
 export type WriteParameter =
@@ -88,30 +88,6 @@ export interface WriteRow {
   readonly repeated: boolean;
   readonly wish: string;
 }
-
-/**
- * Leases that are still ours, all of them, locked until the end so that nobody can take one meanwhile; and decisions that
- * know all aliases of the run, to which none can be added meanwhile.
- */
-const leaseFence = `
-lease AS MATERIALIZED (
-  SELECT s.id FROM unnest(:leaseSites::int[], :leaseEpochs::int8[]) l (site, epoch)
-  JOIN crawl.site s ON s.id = l.site JOIN crawl.run r ON r.id = :run
-  WHERE s.lease_epoch = l.epoch AND s.lease_owner = :worker
-    AND coalesce(jsonb_array_length(r.options -> 'aliases'), 0) = :aliases
-  ORDER BY s.id FOR SHARE OF s FOR KEY SHARE OF r
-),
-fence AS MATERIALIZED (
-  SELECT WHERE (SELECT count(*) FROM lease) = cardinality(:leaseSites::int[])
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
-)`;
-
-/** Without a lease, to record start points: a run that has not ended, and cannot meanwhile. */
-const runFence = `
-fence AS MATERIALIZED (
-  SELECT FROM (${lockOpenRun(':run')}) r WHERE (:leaseSites::int[], :leaseEpochs::int8[], :worker::int) IS NOT NULL
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
-)`;
 
 /** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
 const isShorterPath = `(excluded.was = ${wasCodes.newlyFound} AND r.generation >= excluded.generation)`;
