@@ -23,6 +23,8 @@ export interface Environment {
   readonly hosts: ReadonlyMap<string, string>;
   /** Folders whose files may be read by file: URLs; absolute. */
   readonly fileRoots: readonly string[];
+  /** A file with certificates of authorities that are trusted beside the usual ones, as PEM; absolute. */
+  readonly caFile?: string;
   /** Folder of the programs that configurations may name; absolute. Absent: none may run. */
   readonly programsFolder?: string;
   /** The disk cache of collections with a gatherer.cf: how long what it has counts as fresh, and how much it may hold. */
@@ -74,6 +76,9 @@ const schema = z.object({
     .refine((roots) => roots.every((root) => path.isAbsolute(root)), {
       error: 'is a list of absolute folders, such as /usr/share/doc:/srv/files',
     }),
+  WINNOW_CA_FILE: optional.refine((file) => file === undefined || path.isAbsolute(file), {
+    error: 'is an absolute file, such as /etc/ssl/company-ca.pem',
+  }),
   WINNOW_PROGRAMS: optional.refine((folder) => folder === undefined || path.isAbsolute(folder), {
     error: 'is an absolute folder, such as /srv/winnow/programs',
   }),
@@ -145,6 +150,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     harvestDebug: data.HARVEST_DEBUG,
     leaseMs: data.WINNOW_LEASE_MS,
     cache: { ttlMs: data.GATHERER_CACHE_TTL * 1000, maxBytes: data.HARVEST_MAX_LOCAL_CACHE * 1_000_000 },
+    ...(data.WINNOW_CA_FILE !== undefined && { caFile: data.WINNOW_CA_FILE }),
     ...(data.WINNOW_PROGRAMS !== undefined && { programsFolder: data.WINNOW_PROGRAMS }),
     ...(data.DATABASE_URL_TEST !== undefined && { testDatabaseUrl: data.DATABASE_URL_TEST }),
     ...(data.DATABASE_URL !== undefined && { databaseUrl: data.DATABASE_URL }),

@@ -1,6 +1,7 @@
 /** What to do about a URL that was not gathered, in words that name the line to change (Harvest manual, 4.9.2). */
 
-import type { Facts, RootReach } from '../sdk/resource.ts';
+import { certificateProblems } from '../sdk/resource.ts';
+import type { CertificateProblem, Facts, RootReach } from '../sdk/resource.ts';
 import type { DecidedBy, Place, Program } from './program.ts';
 import type { CompiledRoot } from './roots/program.ts';
 
@@ -29,7 +30,13 @@ function placeOf(program: Program, { url, discovery }: Facts): string {
 /** The codes of the system for a host that cannot be reached, as connections report them. */
 const unreachable = /\bE(HOSTUNREACH|NETUNREACH|HOSTDOWN|NETDOWN|ADDRNOTAVAIL)\b/;
 
-function worldHint({ facts, decidedBy, place }: About): string | undefined {
+function worldHint(about: About): string | undefined {
+  const { facts, place } = about;
+  const certificate = facts.robots?.certificate ?? facts.response?.certificate;
+  return certificate === undefined ? reachHint(about) : certificateHint(facts.url.host, certificate, place);
+}
+
+function reachHint({ facts, decidedBy, place }: About): string | undefined {
   const { host, port } = facts.url;
   const { reason, stage } = decidedBy;
   if (reason === 'no address: nxdomain' || reason === 'no address: no-address' || reason === 'no address')
@@ -55,6 +62,14 @@ function refusedHint({ url: { host, port } }: Facts, place: string, detail = '')
   if (unreachable.test(detail))
     return `Host is unreachable: a problem of the network, or a firewall between this machine and ${host}. A way out over a proxy is HTTP-Proxy: host:port in gatherer.cf.`;
   return `Connection refused: no program listens on port ${port} of ${host}. Check the port in ${place}, or start the server.`;
+}
+
+function certificateHint(host: string, problem: CertificateProblem, place: string): string {
+  const what = `${host} has a certificate that cannot be trusted: ${certificateProblems[problem]}.`;
+  if (problem === 'wrong-host') return `${what} Check the name of the host in ${place}.`;
+  if (problem === 'expired' || problem === 'not-yet-valid')
+    return `${what} Its owner has to renew it; check the clock of this machine too.`;
+  return `${what} If it comes from an authority of your own, name the authority's certificate with WINNOW_CA_FILE.`;
 }
 
 function passwordHint({ response }: Facts, place: string): string {

@@ -1,7 +1,14 @@
 /** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/memory.ts` fulfil it. */
 
 import type { PrintedLine, Printing } from '../languages/gatherer-cf/printed-lines.ts';
-import type { Discovery, Facts, ResourceDescription, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import type {
+  CertificateProblem,
+  Discovery,
+  Facts,
+  ResourceDescription,
+  ResourceUrl,
+  ResponseFact,
+} from '../sdk/resource.ts';
 import type { Decision, Limits, ResourceState } from './program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -231,6 +238,7 @@ export interface SiteRobots {
   readonly status: 'found' | 'absent' | 'unreachable';
   readonly text: string;
   readonly detail?: string;
+  readonly certificate?: CertificateProblem;
   /** How often in a row it could not be reached. */
   readonly attempts: number;
 }

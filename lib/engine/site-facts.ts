@@ -60,7 +60,7 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
   if (found === undefined) return undefined;
   const { known, answeredAt } = found;
   const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
-  const mayRecover = known.status === 'unreachable' && known.attempts < maxAttempts;
+  const mayRecover = known.status === 'unreachable' && !isGivenUp(known);
   const pace = paceAt(crawl.program, visit.siteKey, known);
   return {
     ...door,
@@ -135,19 +135,25 @@ async function askForRobots(
   return control.isLeaving ? undefined : fetcher.robots(url);
 }
 
-function lifetimeOf({ status, attempts }: SiteRobots): number {
-  if (status !== 'unreachable') return robotsLastMs;
-  return attempts < maxAttempts ? 0 : closedForMs;
+function lifetimeOf(known: SiteRobots): number {
+  if (known.status !== 'unreachable') return robotsLastMs;
+  return isGivenUp(known) ? closedForMs : 0;
+}
+
+/** A certificate that is wrong stays wrong. */
+function isGivenUp({ attempts, certificate }: SiteRobots): boolean {
+  return attempts >= maxAttempts || certificate !== undefined;
 }
 
 /** Judges URLs by what is known of a site's robots.txt; `parsed` is absent when there is none. */
 export function robotsJudge(
-  known: Pick<SiteRobots, 'status' | 'detail'>,
+  known: Pick<SiteRobots, 'status' | 'detail' | 'certificate'>,
   parsed: RobotsTxt | undefined,
   token: string,
 ): (url: ResourceUrl) => RobotsFact {
   if (known.status === 'unreachable') {
-    const why = known.detail === undefined ? {} : { detail: known.detail };
+    const { detail, certificate } = known;
+    const why = { ...(detail !== undefined && { detail }), ...(certificate && { certificate }) };
     return () => ({ state: 'unreachable', allowed: false, ...why });
   }
   if (parsed === undefined) return () => ({ state: 'absent', allowed: true });

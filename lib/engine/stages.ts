@@ -2,6 +2,7 @@
 
 import { pathSegments, trapReason } from '../match/url-traps.ts';
 import type { EgressRefusal } from '../outside/egress.ts';
+import { certificateProblems } from '../sdk/resource.ts';
 import type { ContentFact, Discovery, ResponseFact, RobotsFact } from '../sdk/resource.ts';
 import type { DenyingName, PassingName } from './built-in-steps.ts';
 import { builtIn, connectTimeout } from './built-in-steps.ts';
@@ -196,7 +197,10 @@ function robots(fold: Fold): Signal {
   const fact = fold.program.process.enableRobotsTxt ? fold.facts.robots : ignoredRobots;
   if (fact === undefined) return 'robots';
   const see = (): Seen => seeRobots(fact);
-  if (fact.state === 'unreachable') return deny(fold, 'robots.unreachable', { reason: 'robots.txt unreachable', see });
+  if (fact.state === 'unreachable') {
+    const reason = fact.certificate === undefined ? 'robots.txt unreachable' : certificateProblems[fact.certificate];
+    return deny(fold, 'robots.unreachable', { reason, see });
+  }
   if (fact.allowed) return pass(fold, 'robots', see);
   return deny(fold, 'robots', { reason: 'robots.txt disallows it', at: robotsPlace(fact), see });
 }
@@ -252,8 +256,13 @@ function fetchDenial(fact: ResponseFact): readonly [DenyingName, string] {
     case 'dns':
       return ['address.unresolved', 'no address'];
     default:
-      return ['fetch', fact.limit === 'connect-timeout' ? connectTimeout : fact.outcome];
+      return ['fetch', otherReason(fact)];
   }
+}
+
+function otherReason({ limit, certificate, outcome }: ResponseFact): string {
+  if (certificate !== undefined) return certificateProblems[certificate];
+  return limit === 'connect-timeout' ? connectTimeout : outcome;
 }
 
 function statusReason({ status, outcome }: ResponseFact): string {

@@ -30,6 +30,8 @@ export interface World {
   readonly resolver: HostResolver;
   /** Console, database and whatever else of the installation listens: refused always. */
   readonly own: () => OwnPlaces;
+  /** Trusted authorities, as PEM; those of the machine unless something else is given. */
+  readonly authorities?: readonly string[];
   /** Folders whose files may be read by file: URLs. */
   readonly fileRoots?: readonly string[];
   /** The programs that gatherer.cf may name; absent: none may run. */
@@ -77,7 +79,12 @@ export function createSiteOpener(
   const settings = { ...program.process, email: senderOf(program) };
   const proxy = program.roots?.retrieval.proxy;
   const gatherer = gathererSite(world, program);
-  const connector = createConnector({ policy, resolver: world.resolver, timeoutMs: settings.connectTimeoutMs });
+  const connector = createConnector({
+    policy,
+    resolver: world.resolver,
+    timeoutMs: settings.connectTimeoutMs,
+    ...(world.authorities && { tls: { ca: [...world.authorities] } }),
+  });
   return (url) => {
     if (url.protocol === 'file') return openFiles(world, program);
     const door = { connector, process: settings, clock, ...(deadlines && { deadlines }), ...(proxy && { proxy }) };

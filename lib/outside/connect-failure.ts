@@ -1,10 +1,12 @@
 /** Why no connection came about, as data; and the error that carries it through HTTP clients that only know errors. */
 
+import { certificateProblems } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/resource.ts';
 import type { DnsFailure } from './dns.ts';
 import type { EgressRefusal } from './egress.ts';
 
 export type SocketFailure = 'refused' | 'reset' | 'unreachable' | 'timeout' | 'aborted' | 'failed';
-export type TlsFailure = 'expired' | 'untrusted' | 'wrong-host' | 'handshake';
+export type TlsFailure = CertificateProblem | 'handshake';
 
 /** `detail` is for people and names the address. */
 export type ConnectFailure = { readonly retryable: boolean; readonly detail: string } & (
@@ -51,13 +53,13 @@ const SOCKET_CODES: ReadonlyMap<string, SocketFailure> = new Map([
 
 const TLS_CODES: ReadonlyMap<string, TlsFailure> = new Map([
   ['CERT_HAS_EXPIRED', 'expired'],
-  ['CERT_NOT_YET_VALID', 'expired'],
+  ['CERT_NOT_YET_VALID', 'not-yet-valid'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-host'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'untrusted'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'untrusted'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'untrusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'untrusted'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'untrusted'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'unknown-issuer'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown-issuer'],
+  ['UNABLE_TO_GET_ISSUER_CERT', 'unknown-issuer'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-issuer'],
   ['CERT_UNTRUSTED', 'untrusted'],
   ['CERT_REVOKED', 'untrusted'],
   ['INVALID_PURPOSE', 'untrusted'],
@@ -74,7 +76,8 @@ export function tlsFailure(error: Error, place: string): ConnectFailure {
   const code = codeOf(error);
   if (SOCKET_CODES.has(code)) return socketFailure(error, place);
   const reason = TLS_CODES.get(code) ?? 'handshake';
-  return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${error.message}` };
+  const words = reason === 'handshake' ? '' : `${certificateProblems[reason]}, `;
+  return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${words}${error.message}` };
 }
 
 function codeOf(error: Error): string {

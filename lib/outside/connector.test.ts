@@ -201,7 +201,7 @@ describe('TLS', () => {
   const trusting = { tls: { ca: TEST_CERTIFICATE } };
 
   test('a certificate nobody vouches for is refused unless that is allowed', async () => {
-    const untrusted = { stage: 'tls', reason: 'untrusted', retryable: false };
+    const untrusted = { stage: 'tls', reason: 'self-signed', retryable: false };
     expect(await failureOf(connector(), 'site.test', https, true)).toEqual(untrusted);
     const allowed = connector({ tls: { rejectUnauthorized: false } });
     expect(await failureOf(allowed, 'site.test', https, true)).toEqual({ address: '127.0.0.1', by: 'named' });

@@ -4,7 +4,7 @@ import { MAX_ROBOTS_BYTES } from '../match/robots-txt.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import { type Clock, systemClock } from '../outside/clock.ts';
 import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';
-import type { ResourceUrl, ResponseFact } from '../sdk/resource.ts';
+import type { CertificateProblem, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import { originOf } from './site-pools.ts';
 
 export interface FetchedRobots {
@@ -14,6 +14,7 @@ export interface FetchedRobots {
   readonly status: 'found' | 'absent' | 'unreachable';
   readonly text: string;
   readonly detail?: string;
+  readonly certificate?: CertificateProblem;
 }
 
 /** RFC 9309, 2.3.1.2. */
@@ -43,8 +44,9 @@ function webUrl(href: string): ResourceUrl | undefined {
 
 function read({ fact, body }: FetchedResource): Omit<FetchedRobots, 'fetchedAt'> {
   if (fact.outcome === 'ok') return { status: 'found', text: textOf(body ?? new Uint8Array()) };
-  const { detail = fact.outcome } = fact;
-  return { status: isUnavailable(fact) ? 'absent' : 'unreachable', text: '', detail: `robots.txt: ${detail}` };
+  const { detail = fact.outcome, certificate } = fact;
+  const status = isUnavailable(fact) ? 'absent' : 'unreachable';
+  return { status, text: '', detail: `robots.txt: ${detail}`, ...(certificate && { certificate }) };
 }
 
 /**

@@ -3,7 +3,7 @@
 import { normalizeUrl } from '../match/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
-import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import type { CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodeCodings } from './content-coding.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
 import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
@@ -22,6 +22,7 @@ interface Reading {
   readonly outcome: FetchOutcomeKind;
   readonly detail?: string;
   readonly redirectTo?: string;
+  readonly certificate?: CertificateProblem;
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -77,7 +78,7 @@ function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read
 
 function factOf(
   { status, received, startedAt, sentAt, endedAt }: Exchange,
-  { outcome, detail, redirectTo }: Reading,
+  { outcome, detail, redirectTo, certificate }: Reading,
   rest: { readonly headers: Record<string, string>; readonly bytes: number; readonly notes: readonly string[] },
 ): ResponseFact {
   const { headers, bytes, notes } = rest;
@@ -91,6 +92,7 @@ function factOf(
     ms: Math.round(endedAt - startedAt),
     ...(notes.length > 0 && { notes }),
     ...(detail !== undefined && { detail }),
+    ...(certificate !== undefined && { certificate }),
     // The request never went out.
     ...(outcome === 'timeout' && sentAt === 0 && { limit: 'connect-timeout' }),
   };

@@ -19,9 +19,10 @@ describe('describeFailure', () => {
   ])('takes a connection that failed at %s (%s) for %s, however wrapped', (stage, reason, outcome) => {
     const failure = { stage, reason, retryable: true, detail: 'why' } as ConnectFailure;
     const wrapped = new Error('fetch failed', { cause: new ConnectError(failure) });
-    expect(describeFailure(wrapped, nothing)).toEqual({ outcome, detail: 'why' });
+    const certificate = outcome === 'tls' ? { certificate: reason } : {};
+    expect(describeFailure(wrapped, nothing)).toEqual({ outcome, detail: 'why', ...certificate });
     const final = new ConnectError({ ...failure, retryable: false });
-    expect(describeFailure(final, nothing)).toEqual({ outcome, detail: 'why', final: true });
+    expect(describeFailure(final, nothing)).toEqual({ outcome, detail: 'why', final: true, ...certificate });
   });
 
   it('knows an answer in chunks that stopped in good order from one that broke off', () => {

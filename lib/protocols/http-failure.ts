@@ -1,7 +1,12 @@
 /** What an error of a connection means to the robot: an outcome, and a sentence for the person who reads it. */
 
-import { type ConnectFailure, connectFailureOf, type SocketFailure } from '../outside/connect-failure.ts';
-import type { FetchOutcomeKind } from '../sdk/resource.ts';
+import {
+  type ConnectFailure,
+  connectFailureOf,
+  type SocketFailure,
+  type TlsFailure,
+} from '../outside/connect-failure.ts';
+import type { CertificateProblem, FetchOutcomeKind } from '../sdk/resource.ts';
 
 export interface Failure {
   readonly outcome: FetchOutcomeKind;
@@ -10,6 +15,8 @@ export interface Failure {
   readonly malformedHttp?: boolean;
   /** The connection was closed before anything of the answer came. */
   readonly unanswered?: boolean;
+  /** What is wrong with the server's certificate. */
+  readonly certificate?: CertificateProblem;
   /** Trying again would not help. */
   readonly final?: boolean;
 }
@@ -74,8 +81,13 @@ function describeUnopened(failure: ConnectFailure): Failure {
     case 'connect':
       return { outcome: socketOutcomes[failure.reason], ...rest };
     case 'tls':
-      return { outcome: failure.reason === 'timeout' ? 'timeout' : 'tls', ...rest };
+      return describeTls(failure.reason, rest);
   }
+}
+
+function describeTls(reason: TlsFailure | 'timeout', rest: Omit<Failure, 'outcome'>): Failure {
+  if (reason === 'timeout') return { outcome: 'timeout', ...rest };
+  return reason === 'handshake' ? { outcome: 'tls', ...rest } : { outcome: 'tls', ...rest, certificate: reason };
 }
 
 function describeEnding(error: Error, progress: Progress): Failure | 'truncated' {

@@ -77,6 +77,7 @@ export interface RobotsFact {
   readonly agent?: string;
   /** Why it is unreachable. */
   readonly detail?: string;
+  readonly certificate?: CertificateProblem;
 }
 
 /**
@@ -103,6 +104,17 @@ export type FetchOutcomeKind =
   | 'credentials-needed'
   | 'unsupported-scheme';
 
+/** What is wrong with a server's certificate, in the words of the ledger and the logs. */
+export const certificateProblems = {
+  'self-signed': 'self-signed certificate',
+  'unknown-issuer': 'certificate of an unknown issuer',
+  expired: 'expired certificate',
+  'not-yet-valid': 'certificate not valid yet',
+  'wrong-host': 'certificate of another host',
+  untrusted: 'certificate not trusted',
+} as const;
+export type CertificateProblem = keyof typeof certificateProblems;
+
 export interface ResponseFact {
   readonly outcome: FetchOutcomeKind;
   readonly status?: number;
@@ -119,6 +131,8 @@ export interface ResponseFact {
   readonly detail?: string;
   /** The process parameter whose bound ended it, where the outcome alone does not say so. */
   readonly limit?: 'connect-timeout';
+  /** Why the connection was not trusted. */
+  readonly certificate?: CertificateProblem;
 }
 
 /** What the one reading of the content found. */
