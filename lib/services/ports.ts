@@ -296,7 +296,11 @@ export interface FolderQuery {
 
 export interface CrawlReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
-  hosts(run: number, limit: number): Promise<readonly HostRow[]>;
+  /** Busiest first; a run going on is measured `within` the last seconds. */
+  hosts(
+    run: number,
+    query: { readonly limit: number; readonly within: { readonly from: number; readonly to: number } },
+  ): Promise<readonly HostRow[]>;
   /** Newest first; with `after` only those that came later. */
   events(run: number, page: { readonly after?: string; readonly limit: number }): Promise<readonly EventRow[]>;
   /** Oldest first, from the moment given on, in buckets of `step` seconds. */

@@ -13,6 +13,7 @@ import type { LinkQuery } from './read-links.ts';
 import { readFirsts } from './kept.ts';
 import { readSiteRobots } from './leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
+import type { HostQuery } from './read-live.ts';
 import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
 import { readCacheFill } from './page-cache.ts';
@@ -48,7 +49,7 @@ export function createCrawlReads(pool: pg.Pool) {
   const counter = createFolderCounter(pool);
   return {
     figures: (collectionIds: readonly number[]) => readFigures(pool, collectionIds),
-    hosts: (run: number, limit: number) => readHosts(pool, run, limit),
+    hosts: (run: number, query: HostQuery) => readHosts(pool, run, query),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
     series: (run: number, query: SeriesQuery) => readSeries(pool, run, query),
     window: (run: number, query: WindowQuery) => readWindow(pool, run, query),

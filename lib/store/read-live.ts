@@ -7,7 +7,8 @@ import { guarded } from './store-error.ts';
 export interface HostView {
   /** `host:port`. */
   readonly site: string;
-  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'done';
+  /** `left`: it has queued URLs that nobody fetches now, as the run is paused, about to end, or over. */
+  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'left' | 'done';
   /** Why it is held. */
   readonly reason?: string;
   /** Milliseconds since the epoch of the next request it may get. */
@@ -16,7 +17,7 @@ export interface HostView {
   readonly rejected: number;
   readonly fetched: number;
   readonly failed: number;
-  /** Fetched per second over the last 10 seconds. */
+  /** Fetched per second: within the window asked for, or of a run that has ended from its first request to its last commit. */
   readonly perSecond: number;
   readonly robots: 'unknown' | 'found' | 'absent' | 'unreachable';
 }
@@ -26,27 +27,44 @@ interface HostRow extends Omit<HostView, 'reason' | 'nextAt'> {
   readonly next_at: number | null;
 }
 
+/** What a site waits for is of its present visitor: it says nothing of a run that does not visit. */
 const hostsSql = `
-SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, s.held_reason,
+SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, CASE WHEN run.goes THEN s.held_reason END AS held_reason,
   CASE
     WHEN s.lease_run = $1 AND s.lease_owner IS NOT NULL AND s.lease_until > now() THEN 'visiting'
     WHEN rs.queued = 0 THEN 'done'
+    WHEN NOT run.goes THEN 'left'
     WHEN s.held_reason IS NOT NULL AND s.avail_at > now() THEN 'held'
     WHEN rs.due_at <= now() THEN 'waiting'
     ELSE 'idle' END AS state,
   coalesce(s.robots ->> 'status', 'unknown') AS robots,
-  CASE WHEN rs.queued > 0 AND greatest(s.avail_at, rs.due_at) BETWEEN now() AND now() + interval '10 years'
+  CASE WHEN run.goes AND rs.queued > 0 AND greatest(s.avail_at, rs.due_at) BETWEEN now() AND now() + interval '10 years'
     THEN extract(epoch FROM greatest(s.avail_at, rs.due_at)) * 1000 END::float8 AS next_at,
-  (CASE span.now - rs.span WHEN 0 THEN rs.in_span + rs.in_last_span * (1 - span.part) WHEN 1 THEN rs.in_span * (1 - span.part)
-    ELSE 0 END / 10)::float8 AS "perSecond"
-FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id,
-  LATERAL (SELECT extract(epoch FROM now())::int / 10 AS now, (extract(epoch FROM now())::numeric % 10) / 10 AS part) span
+  coalesce(CASE WHEN run.seconds IS NULL THEN pace.fetched * 1000 / ($4::float8 - $3::float8) ELSE rs.fetched / nullif(run.seconds, 0) END, 0)::float8
+    AS "perSecond"
+FROM (SELECT state = 'running' AND wish IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds
+    FROM crawl.run WHERE id = $1) run,
+  crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+  LEFT JOIN (
+    SELECT site_id, sum(fetched)::float8 AS fetched FROM crawl.pace
+    WHERE run_id = $1 AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000) GROUP BY site_id
+  ) pace ON pace.site_id = rs.site_id
 WHERE rs.run_id = $1 AND (rs.queued > 0 OR rs.fetched > 0 OR rs.failed > 0 OR rs.first_request_at IS NOT NULL)
 ORDER BY s.lease_run IS NOT DISTINCT FROM $1 DESC, rs.queued DESC, rs.fetched DESC, s.key LIMIT $2`;
 
+export interface HostQuery {
+  readonly limit: number;
+  /** What the present rates are the mean of. */
+  readonly within: TimeWindow;
+}
+
 /** Busiest first; hosts that only occur in links are left out. */
-export async function readHosts(pool: pg.Pool, run: number, limit: number): Promise<readonly HostView[]> {
-  const { rows } = await guarded(() => pool.query<HostRow>(hostsSql, [run, limit]));
+export async function readHosts(
+  pool: pg.Pool,
+  run: number,
+  { limit, within: { from, to } }: HostQuery,
+): Promise<readonly HostView[]> {
+  const { rows } = await guarded(() => pool.query<HostRow>(hostsSql, [run, limit, from, to]));
   return rows.map(toHost);
 }
 

@@ -80,9 +80,14 @@ export async function readSeries(pool: pg.Pool, run: number, query: SeriesQuery)
     .map(({ queued: change, latency, ...point }) => {
       const after = queued;
       queued -= change;
-      return { ...point, seconds: step, queued: Math.max(0, Math.round(after)), latency: [...latency] };
+      return { ...point, seconds: step, queued: Math.max(0, Math.round(after)), latency: inOrder(latency) };
     })
     .toReversed();
+}
+
+/** The database groups in an order of its own. */
+function inOrder(latency: ReadonlyMap<number, number>): LatencyCounts {
+  return [...latency].toSorted(([one], [other]) => one - other);
 }
 
 /** The percentile of the fetches in a part of a run is made of these. */

@@ -6,6 +6,7 @@ import { clearCollection } from './clear-collection.ts';
 import { createCrawlReads, createSystemReads } from './crawl-reads.ts';
 import { foldPace } from './fold-pace.ts';
 import { foldTallies, trimPulses } from './fold-tallies.ts';
+import { orderRun } from './finish-run.ts';
 import { createTextIndexer, readTextLag } from './index-text.ts';
 import { createRunStore } from './run-store.ts';
 import { killRun } from './runs.ts';
@@ -113,13 +114,84 @@ describe('the accounting', () => {
   });
 });
 
+/** With the present one, which is not over. */
+function lastSeconds() {
+  const to = Math.ceil(Date.now() / 1000) * 1000 + 1000;
+  return { from: to - 10_000, to };
+}
+
 describe('the live page', () => {
   it('lists hosts without those that only occur in links', async () => {
-    const hosts = await reads.hosts(run.id, 10);
+    const hosts = await reads.hosts(run.id, { limit: 10, within: lastSeconds() });
     expect(hosts).toMatchObject([
       { site: 'a.test:80', state: 'done', queued: 0, fetched: 4, failed: 1, rejected: 0, robots: 'unknown' },
     ]);
-    expect(hosts[0]?.perSecond).toBeGreaterThan(0);
+    // Over: of the whole run.
+    const { accounting } = (await createRunStore(pool).find(owner.collectionId, run.id)) ?? {};
+    expect(hosts[0]?.perSecond).toBeCloseTo(4 / (accounting?.seconds ?? 0));
+  });
+
+  it('gives latencies in order, as a percentile needs them', async () => {
+    const slow = await crawled.newRun(await crawled.newOwner());
+    await pool.query(
+      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state)
+       SELECT to_timestamp(1000 + n), 0, 0, 0, $1, 1, 1, 2 FROM generate_series(0, 999) n`,
+      [slow.id],
+    );
+    await pool.query(
+      `INSERT INTO crawl.pace (at, run_id, site_id, fetched, failed, latency)
+       SELECT to_timestamp(1000 + n), $1, 1, 1, 0, array_fill(1, ARRAY[60]) FROM generate_series(0, 999) n`,
+      [slow.id],
+    );
+    await pool.query('ANALYZE crawl.pace');
+    for (const step of [1, 2, 60]) {
+      const points = await reads.series(slow.id, { from: 0, step, queuedNow: 0 });
+      for (const { latency } of points) expect(latency).toEqual(latency.toSorted(([a], [b]) => a - b));
+    }
+    await pool.query('DELETE FROM crawl.run WHERE id = $1', [slow.id]);
+  });
+
+  it('measures the hosts of a run going on as it measures the run', async () => {
+    const busy = await crawled.newOwner();
+    const going = await crawled.newRun(busy);
+    const at = (site: string, page: number) => found(`http://${site}.test/${page}`);
+    await crawled.store.seed(going, [at('rate-a', 0), at('rate-b', 0)], []);
+    for (const visit of await crawled.store.acquire(going, 2)) {
+      const [site = ''] = visit.siteKey.split('.');
+      const pages = site === 'rate-a' ? 7 : 3;
+      const settled = Array.from({ length: pages }, (_, page) => withoutRd(at(site, page), going.id));
+      await crawled.store.commit(visit, batch({ settled }));
+      await crawled.store.release(visit, { nextInMs: 0 });
+    }
+    const within = lastSeconds();
+    const hosts = await reads.hosts(going.id, { limit: 10, within });
+    const series = await reads.series(going.id, { from: within.from, step: 1, queuedNow: 0 });
+    expect(hosts.map(({ perSecond }) => perSecond).toSorted((a, b) => a - b)).toEqual([3 / 10, 7 / 10]);
+    expect(hosts.reduce((sum, { perSecond }) => sum + perSecond, 0)).toBeCloseTo(
+      series.reduce((sum, point) => sum + point.fetched, 0) / 10,
+    );
+    await orderRun(pool, going.id, 'stop');
+  });
+
+  it('does not say that a run waits which does not go on', async () => {
+    const other = await crawled.newOwner();
+    const going = await crawled.newRun(other);
+    await crawled.store.seed(going, [found('http://waits.test/')], []);
+    await pool.query(
+      `UPDATE crawl.site SET avail_at = now() + interval '1 min', held_reason = 'Retry-After' WHERE key = 'waits.test:80'`,
+    );
+    const hostOf = async () =>
+      (await reads.hosts(going.id, { limit: 10, within: lastSeconds() })).map(({ state, reason, nextAt }) => [
+        state,
+        reason,
+        nextAt !== undefined,
+      ]);
+    await pool.query('UPDATE crawl.run_site SET first_request_at = now() WHERE run_id = $1', [going.id]);
+    expect(await hostOf()).toEqual([['held', 'Retry-After', true]]);
+    await orderRun(pool, going.id, 'pause');
+    expect(await hostOf()).toEqual([['left', undefined, false]]);
+    await orderRun(pool, going.id, 'stop');
+    expect(await hostOf()).toEqual([['left', undefined, false]]);
   });
 
   it('shows the event tail, newest first, and says what was left out', async () => {

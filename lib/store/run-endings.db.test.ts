@@ -215,9 +215,9 @@ async function told(owner: Owner, run: RunRecord) {
   const view = await createRunStore(pool).find(owner.collectionId, run.id);
   if (view === undefined) throw new Error(`run ${run.id} is gone`);
   const { heldDeletions: _, ...own } = view;
-  const hosts = await reads.hosts(run.id, 10);
+  const hosts = await reads.hosts(run.id, { limit: 10, within: { from: Date.now() - 10_000, to: Date.now() } });
   const series = await reads.series(run.id, { from: 0, step: 900, queuedNow: view.accounting.queued });
-  return { view: own, hosts: hosts.map(({ perSecond: __, ...host }) => host), series };
+  return { view: own, hosts, series };
 }
 
 function sumOf({ accounting: { fetched: all, rejected, failed: bad, queued } }: Pick<RunView, 'accounting'>): number {

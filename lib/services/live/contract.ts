@@ -41,7 +41,8 @@ export interface ReasonCount {
 export interface HostRow {
   /** `host:port`. */
   readonly site: string;
-  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'done';
+  /** `left`: it has queued URLs that nobody fetches now, as the run is paused, about to end, or over. */
+  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'left' | 'done';
   /** Why it is held, such as `Retry-After`. */
   readonly reason?: string;
   /** Milliseconds since the epoch of the next request it may get. */
@@ -49,7 +50,7 @@ export interface HostRow {
   readonly queued: number;
   readonly fetched: number;
   readonly failed: number;
-  /** Fetched per second over the last 10 seconds. */
+  /** Fetched per second: now, or of a run that has ended from its first request to its last commit. */
   readonly perSecond: number;
   readonly robots: 'unknown' | 'found' | 'absent' | 'unreachable';
 }
@@ -89,9 +90,20 @@ export interface SeriesPoint {
   readonly latency: LatencyCounts;
 }
 
+/** What a run does now: rates a second over the last whole seconds, the same as those of the hosts. */
+export interface Present {
+  readonly fetched: number;
+  readonly rejected: number;
+  readonly failed: number;
+  readonly bytes: number;
+  readonly latency: LatencyCounts;
+}
+
 export interface LiveSnapshot {
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Undefined unless the run is going on. */
+  readonly present?: Present;
   /** The run asked for, or the newest; undefined when there never was one. */
   readonly run?: RunRow;
   readonly hosts: readonly HostRow[];
@@ -106,6 +118,7 @@ export interface LiveSnapshot {
 /** One aggregate a second. `events` holds only those after the last update; `hosts` at most 200, busiest first. */
 export interface LiveUpdate {
   readonly at: number;
+  readonly present?: Present;
   readonly run?: RunRow;
   readonly hosts: readonly HostRow[];
   readonly events: readonly EventRow[];

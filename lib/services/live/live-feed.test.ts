@@ -5,7 +5,7 @@ import type { LiveSource } from './live-feed.ts';
 import { createLiveFeed } from './live-feed.ts';
 
 const event = (id: number): EventRow => ({ id: String(id), at: id, kind: 'notice', text: `event ${id}` });
-const run = { id: 7, state: 'running', accounting: { queued: 0 } } as RunRow;
+const run = { id: 7, state: 'running', createdAt: 0, accounting: { queued: 0 } } as RunRow;
 
 /** A crawl with one new event at each look. */
 function source(overrides: Partial<LiveSource['crawl']> = {}) {

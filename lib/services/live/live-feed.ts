@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CrawlReads, RunStore } from '../ports.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { EventRow, LiveUpdate, SeriesPoint } from './contract.ts';
+import { presentOf, presentWindow } from './present.ts';
 
 export const hostsShown = 200;
 export const eventsShown = 100;
@@ -156,14 +157,17 @@ async function updateOf(
 ): Promise<LiveUpdate> {
   const after = channel.events[0]?.id;
   const from = Math.min(channel.readTo ?? at, at) - lateBeats * beatMs;
+  const within = presentWindow(at, run);
   const [hosts, events, series] = await Promise.all([
-    crawl.hosts(run.id, hostsShown),
+    crawl.hosts(run.id, { limit: hostsShown, within }),
     crawl.events(run.id, { limit: eventsShown, ...(after !== undefined && { after }) }),
-    crawl.series(run.id, { from, step: 1, queuedNow: run.accounting.queued }),
+    crawl.series(run.id, { from: Math.min(from, within.from), step: 1, queuedNow: run.accounting.queued }),
   ]);
+  const present = presentOf(run, series, within);
   channel.events = [...events, ...channel.events].slice(0, eventsShown);
   channel.readTo = at;
-  return { at, run, hosts, events, points: wholeSeconds(series, at) };
+  const points = wholeSeconds(series, at).filter((point) => point.at >= from - 1000);
+  return { at, run, hosts, events, points, ...(present && { present }) };
 }
 
 /** A commit may become visible so many beats after the second it counts for. */

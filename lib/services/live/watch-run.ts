@@ -13,6 +13,7 @@ import type { RunRow } from '../runs/contract.ts';
 import { findRun } from '../runs/control-run.ts';
 import type { LiveSnapshot, LiveUpdate, RunWindow } from './contract.ts';
 import { eventsShown, hostsShown } from './live-feed.ts';
+import { presentOf, presentWindow } from './present.ts';
 
 /** Widths of a bucket, in seconds, that the counters can be read in; the widest is for runs of days. */
 const steps = [1, 2, 5, 15, 60, 300, 900] as const;
@@ -51,13 +52,17 @@ async function runOf({ runs }: ServiceContext, collectionId: number, id: number 
 async function snapshotOf({ crawl }: ServiceContext, run: RunRow, at: number): Promise<LiveSnapshot> {
   const from = run.startedAt ?? run.createdAt;
   const step = stepFor(((run.endedAt ?? at) - from) / 1000);
-  const [hosts, events, series] = await Promise.all([
-    crawl.hosts(run.id, hostsShown),
+  const within = presentWindow(at, run);
+  const queuedNow = run.accounting.queued;
+  const [hosts, recent, events, series] = await Promise.all([
+    crawl.hosts(run.id, { limit: hostsShown, within }),
+    run.endedAt === undefined ? crawl.series(run.id, { from: within.from, step: 1, queuedNow }) : [],
     crawl.events(run.id, { limit: eventsShown }),
     // What was folded begins before the run did.
-    crawl.series(run.id, { from: from - widestFoldMs, step, queuedNow: run.accounting.queued }),
+    crawl.series(run.id, { from: from - widestFoldMs, step, queuedNow }),
   ]);
-  return { at, run, hosts, events, series, step };
+  const present = presentOf(run, recent, within);
+  return { at, run, hosts, events, series, step, ...(present && { present }) };
 }
 
 /** A second before 1970 or after the year 2200 is none. */

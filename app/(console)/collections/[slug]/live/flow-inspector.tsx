@@ -10,6 +10,7 @@ import { Kbd } from '#components/ui/kbd.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { verdictLooks } from '#components/ui/verdict-words.ts';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref, planHref, resourcesHref } from '../resources-href.ts';
 import type { Leaving } from './flow-stages.ts';
 
@@ -19,11 +20,12 @@ const shown = 6;
 interface FlowInspectorProps {
   readonly slug: string;
   readonly leaving: Leaving;
+  readonly state: RunRow['state'];
   /** Says which keys act on it. */
   readonly keys?: boolean;
 }
 
-export function FlowInspector({ slug, leaving, keys = false }: FlowInspectorProps): ReactNode {
+export function FlowInspector({ slug, leaving, state, keys = false }: FlowInspectorProps): ReactNode {
   const { stage, verdict, count, reasons, filter } = leaving;
   return (
     <section aria-label={`${verdictLooks[verdict].word} at ${stage}`} className="pb-2 text-note">
@@ -38,7 +40,9 @@ export function FlowInspector({ slug, leaving, keys = false }: FlowInspectorProp
           {formatCount(count, 'URL')}
         </Link>
       </header>
-      {reasons.length === 0 ? <p className="text-ink-3">{silentWords[verdict]}</p> : null}
+      {reasons.length === 0 ? (
+        <p className="text-ink-3">{verdict === 'queued' ? queuedWords[state] : silentWords[verdict]}</p>
+      ) : null}
       <ol>
         {reasons.slice(0, shown).map((reason) => (
           <li key={`${reason.file}:${reason.line} ${reason.reason}`} className="py-0.5 pr-[18px] md:pr-0">
@@ -59,7 +63,7 @@ export function FlowInspector({ slug, leaving, keys = false }: FlowInspectorProp
 }
 
 /** What the keys do, as links: everything they reach is reached by pointer too. */
-function Keys({ slug, leaving: { filter, reasons } }: Omit<FlowInspectorProps, 'keys'>): ReactNode {
+function Keys({ slug, leaving: { filter, reasons } }: Pick<FlowInspectorProps, 'slug' | 'leaving'>): ReactNode {
   const line = reasons.find(({ file, line: number }) => fileLineHref(slug, file, number) !== undefined);
   const links = [
     ['Enter', 'URLs', resourcesHref(slug, filter)],
@@ -86,8 +90,19 @@ function Keys({ slug, leaving: { filter, reasons } }: Omit<FlowInspectorProps, '
   );
 }
 
-const silentWords: Readonly<Record<Leaving['verdict'], string>> = {
-  queued: 'They wait for their turn.',
+/** What becomes of queued URLs depends on the run. */
+const queuedWords: Readonly<Record<RunRow['state'], string>> = {
+  queued: 'Queued until an engine picks up the run.',
+  running: 'Waiting to be fetched.',
+  pausing: 'Kept in the queue until the run is resumed.',
+  paused: 'Kept in the queue until the run is resumed.',
+  stopping: 'Not fetched by this run: it is stopping.',
+  stopped: 'Not fetched: the run was stopped first.',
+  finished: 'Not fetched by this run.',
+  failed: 'Not fetched: the run failed first.',
+};
+
+const silentWords: Readonly<Record<Exclude<Leaving['verdict'], 'queued'>, string>> = {
   'no-rd': 'Nothing denied them; no line makes an RD of them.',
   'links-only': 'Their links are followed; they get no RD.',
   rejected: 'They were never fetched.',

@@ -8,6 +8,7 @@ import { useKeymap } from '#components/shell/use-keymap.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Accounting } from '#lib/services/live/contract.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref, planHref, resourcesHref } from '../resources-href.ts';
 import { FlowInspector } from './flow-inspector.tsx';
 import { FlowTable } from './flow-table.tsx';
@@ -17,6 +18,7 @@ interface FlowPartProps {
   readonly slug: string;
   /** Of the whole run, or of a part of it: then nothing is queued. */
   readonly accounting: Accounting;
+  readonly state: RunRow['state'];
   /** In words: whole, or which part. */
   readonly scope: string;
   readonly chosen: string | undefined;
@@ -26,7 +28,7 @@ interface FlowPartProps {
 }
 
 export function FlowPart(props: FlowPartProps): ReactNode {
-  const { slug, accounting, scope, chosen, onChoose, isTable, actions } = props;
+  const { slug, accounting, state, scope, chosen, onChoose, isTable, actions } = props;
   const leaving = useMemo(() => leavingOf(accounting), [accounting]);
   const largest = leaving.toSorted((a, b) => b.count - a.count)[0];
   const selected = leaving.find(({ key }) => key === chosen) ?? largest;
@@ -51,11 +53,11 @@ export function FlowPart(props: FlowPartProps): ReactNode {
           </div>
           <div className="md:hidden">
             {leaving.map((each) => (
-              <FlowInspector key={each.key} slug={slug} leaving={each} />
+              <FlowInspector key={each.key} slug={slug} leaving={each} state={state} />
             ))}
           </div>
           <div className="max-md:hidden">
-            {selected === undefined ? null : <FlowInspector slug={slug} leaving={selected} keys />}
+            {selected === undefined ? null : <FlowInspector slug={slug} leaving={selected} state={state} keys />}
           </div>
         </div>
       )}

@@ -13,6 +13,8 @@ import { useNow } from '#components/ui/use-now.ts';
 import type { GlyphShape, Tone } from '#components/ui/verdict-words.ts';
 import { toneClass } from '#components/ui/verdict-words.ts';
 import type { HostRow, RunWindow, WindowHost } from '#lib/services/live/contract.ts';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { isOver } from './run-over.ts';
 import { resourcesHref } from '../resources-href.ts';
 
 interface Look {
@@ -23,14 +25,29 @@ interface Look {
 
 const looks: Readonly<Record<HostRow['state'], Look>> = {
   visiting: { word: 'fetching', shape: 'half', tone: 'running' },
-  waiting: { word: 'waits its delay', shape: 'dashed', tone: 'queued' },
+  waiting: { word: 'waiting', shape: 'dashed', tone: 'queued' },
   held: { word: 'held', shape: 'bars', tone: 'warn' },
   idle: { word: 'nothing due', shape: 'ring', tone: 'quiet' },
+  left: { word: 'not fetched', shape: 'ring', tone: 'queued' },
   done: { word: 'done', shape: 'disc', tone: 'quiet' },
 };
 
-function Politeness({ host }: { readonly host: HostRow }): ReactNode {
-  const { shape, tone, word } = looks[host.state];
+/** Why a host's queue is left as it is, where the run may still come to it. */
+const leftWords: Partial<Readonly<Record<RunRow['state'], string>>> = {
+  queued: 'no engine yet',
+  pausing: 'pausing',
+  paused: 'paused',
+  stopping: 'stopping',
+};
+
+interface PolitenessProps {
+  readonly host: HostRow;
+  readonly state: RunRow['state'];
+}
+
+function Politeness({ host, state }: PolitenessProps): ReactNode {
+  const { shape, tone, ...look } = looks[host.state];
+  const word = host.state === 'left' ? (leftWords[state] ?? look.word) : look.word;
   return (
     <span className="flex min-w-0 items-center gap-1.5" title={host.reason}>
       <Glyph shape={shape} size={13} className={toneClass[tone].mark} />
@@ -97,10 +114,10 @@ const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
   unreachable: 'unreachable',
 };
 
-function columnsOf(slug: string, isBrushed: boolean): readonly Column<ShownHost>[] {
+function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): readonly Column<ShownHost>[] {
   return [
     { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
-    { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} /> },
+    { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} state={state} /> },
     {
       key: 'next',
       head: 'Next slot',
@@ -111,8 +128,8 @@ function columnsOf(slug: string, isBrushed: boolean): readonly Column<ShownHost>
     },
     {
       key: 'rate',
-      head: 'URLs/s',
-      width: '60px',
+      head: isBrushed || isOver(state) ? 'Mean URLs/s' : 'URLs/s',
+      width: isBrushed || isOver(state) ? '92px' : '60px',
       align: 'right',
       hideBelow: 'sm',
       cell: ({ perSecond }) => (perSecond === 0 ? <Zero value={0} /> : formatNumber(perSecond, 1)),
@@ -163,15 +180,16 @@ function columnsOf(slug: string, isBrushed: boolean): readonly Column<ShownHost>
 interface HostTableProps {
   readonly slug: string;
   readonly hosts: readonly HostRow[];
+  readonly state: RunRow['state'];
   /** What was settled in the brushed part. */
   readonly window: RunWindow | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (site: string | undefined) => void;
 }
 
-export function HostTable({ slug, hosts, window, selected, onSelect }: HostTableProps): ReactNode {
+export function HostTable({ slug, hosts, state, window, selected, onSelect }: HostTableProps): ReactNode {
   const isBrushed = window !== undefined && window.hostsKept;
-  const columns = useMemo(() => columnsOf(slug, isBrushed), [slug, isBrushed]);
+  const columns = useMemo(() => columnsOf(slug, state, isBrushed), [slug, state, isBrushed]);
   const rows = useMemo(() => shownHosts(hosts, window), [hosts, window]);
   return (
     <section aria-label="Hosts" className="min-w-0 border-line lg:border-r">
@@ -205,8 +223,10 @@ function scopeOf(count: number, window: RunWindow | undefined): string {
 function shownHosts(hosts: readonly HostRow[], window: RunWindow | undefined): readonly ShownHost[] {
   if (window === undefined || !window.hostsKept) return hosts.map((host) => ({ ...host, within: undefined }));
   const known = new Map(hosts.map((host) => [host.site, host]));
+  const seconds = (window.to - window.from) / 1000;
   return window.hosts.map(({ site, fetched, failed }) => ({
-    ...(known.get(site) ?? { site, state: 'idle', queued: 0, fetched, failed, perSecond: 0, robots: 'unknown' }),
+    ...(known.get(site) ?? { site, state: 'done', queued: 0, fetched, failed, robots: 'unknown' }),
+    perSecond: fetched / seconds,
     within: { fetched, failed },
   }));
 }

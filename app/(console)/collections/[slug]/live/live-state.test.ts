@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LiveSnapshot, SeriesPoint } from '#lib/services/live/contract.ts';
-import { bandOf, intoBuckets, moveOn, percentile, pictureOf, presentRate, seriesOf } from './live-state.ts';
+import { bandOf, intoBuckets, moveOn, percentile, pictureOf, seriesOf } from './live-state.ts';
 
 const point = (at: number, fetched: number, more: Partial<SeriesPoint> = {}): SeriesPoint => ({
   at,
@@ -117,11 +117,6 @@ describe('the time band', () => {
   it('is not there before the first second', () => {
     expect(bandOf([], 1, 0)).toBeUndefined();
   });
-});
-
-it('takes the mean of five seconds for what a rate is now', () => {
-  expect(presentRate([100, 10, 0, 0, 0, 5], 1)).toBe(3);
-  expect(presentRate([null, null], 1)).toBe(0);
 });
 
 it('gives a percentile of latencies within a tenth', () => {

@@ -25,12 +25,14 @@ export function pictureOf(snapshot: LiveSnapshot): Picture {
 
 /** Events are known by their id, so that an update seen twice counts once. */
 export function moveOn(before: Picture, update: LiveUpdate): Picture {
-  const { run, at, hosts, points } = update;
+  const { run, at, hosts, points, present } = update;
   if (before.run?.id !== run?.id) return moveOn(emptyPicture(update), update);
+  const { present: _, ...rest } = before;
   return settle({
-    ...before,
+    ...rest,
     at,
     hosts,
+    ...(present !== undefined && { present }),
     ...(run !== undefined && { run }),
     events: addEvents(before.events, update.events),
     seconds: addSeconds(before, points),
@@ -101,11 +103,11 @@ function addPoints(a: SeriesPoint, b: SeriesPoint): SeriesPoint {
   };
 }
 
-export function addLatencies(a: LatencyCounts, b: LatencyCounts): LatencyCounts {
+function addLatencies(a: LatencyCounts, b: LatencyCounts): LatencyCounts {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
   const sums = new Map(a);
   for (const [bucket, count] of b) sums.set(bucket, (sums.get(bucket) ?? 0) + count);
-  return [...sums].toSorted(([one], [other]) => one - other);
+  return [...sums];
 }
 
 /** The whole series in buckets of `step` seconds. */
@@ -113,12 +115,12 @@ export function seriesOf({ series, seconds, step }: Picture): readonly SeriesPoi
   return [...series, ...intoBuckets(seconds, step)];
 }
 
-/** Milliseconds that a share of the fetches took at most, within a tenth; undefined without any. */
+/** Milliseconds that a share of the fetches took at most, within a tenth; undefined without any. Classes in any order. */
 export function percentile(latency: LatencyCounts, share: number): number | undefined {
   const total = latency.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return undefined;
   let below = 0;
-  for (const [bucket, count] of latency) {
+  for (const [bucket, count] of latency.toSorted(([one], [other]) => one - other)) {
     below += count;
     if (below >= share * total) return 2 ** ((bucket + 0.5) / 4);
   }
@@ -138,6 +140,8 @@ export interface Band {
   readonly recorded: { readonly from: number; readonly to: number };
   /** Rates are means a second over their bucket; latency is its 95th percentile in milliseconds. */
   readonly values: Readonly<Record<Measure, readonly (number | null)[]>>;
+  /** Of each bucket, as counted. */
+  readonly latencies: readonly LatencyCounts[];
 }
 
 /** While a run goes on the band is never narrower, so that its first seconds do not stretch over it. */
@@ -177,6 +181,7 @@ export function bandOf(points: readonly SeriesPoint[], step: number, until: numb
       queued: known.map((point) => point?.queued ?? null),
       latency: known.map((point) => (point === undefined ? null : (percentile(point.latency, 0.95) ?? null))),
     },
+    latencies: known.map((point) => point?.latency ?? []),
   };
 }
 
@@ -205,13 +210,4 @@ function fillRests(
 function restOf(before: SeriesPoint | undefined): SeriesPoint {
   const queued = before?.queued ?? 0;
   return { at: 0, seconds: 1, fetched: 0, rejected: 0, failed: 0, bytes: 0, queued, latency: [] };
-}
-
-/** Seconds a present rate is the mean of. */
-const presentSeconds = 5;
-
-/** What a rate is now. */
-export function presentRate(values: readonly (number | null)[], step: number): number {
-  const recent = values.slice(-Math.max(1, Math.round(presentSeconds / step))).filter((value) => value !== null);
-  return recent.length === 0 ? 0 : recent.reduce((sum, value) => sum + value, 0) / recent.length;
 }

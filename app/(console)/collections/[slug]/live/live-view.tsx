@@ -19,6 +19,7 @@ import { revisionHref } from '../configuration/compare-href.ts';
 import { EndWords } from './end-words.tsx';
 import { estimateEnd, type EndEstimate } from './estimate-end.ts';
 import { HeldDeletions } from './held-deletions.tsx';
+import { leftWords } from './left-words.ts';
 import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run-controls.tsx';
 import { isOver } from './run-over.ts';
@@ -34,11 +35,14 @@ interface LiveViewProps {
   readonly descriptions: number;
   /** The report of this run, which is not the newest: it stands still. */
   readonly report?: number;
+  /** Of a report: no later run has begun. */
+  readonly isNewest?: boolean;
   /** What stands below the sum when the run is over. */
   readonly links?: ReactNode;
 }
 
-export function LiveView({ slug, first, errors, mayControl, descriptions, report, links }: LiveViewProps): ReactNode {
+export function LiveView(props: LiveViewProps): ReactNode {
+  const { slug, first, errors, mayControl, descriptions, report, isNewest = false, links } = props;
   const { picture, connected } = useLive(slug, first, report === undefined);
   const [refusal, setRefusal] = useState<string>();
   const { run } = picture;
@@ -78,16 +82,7 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
           <TextLink href={`${base}/configuration`}>{`${formatCount(errors, 'error')} in the configuration`}</TextLink>.
         </Notice>
       )}
-      {run?.reason === undefined ? null : (
-        <Notice tone={toneOf(run)} flush>
-          {run.reason}
-        </Notice>
-      )}
-      {run?.notes?.map(({ severity, text }) => (
-        <Notice key={text} tone={severity} flush>
-          {text}
-        </Notice>
-      ))}
+      {run === undefined ? null : <RunNotices run={run} isNewest={report === undefined || isNewest} />}
       {run !== undefined && run.heldDeletions > 0 ? (
         <HeldDeletions
           slug={slug}
@@ -107,6 +102,21 @@ export function LiveView({ slug, first, errors, mayControl, descriptions, report
       )}
     </>
   );
+}
+
+/** Why it is as it is, what it left, and what was noted. */
+function RunNotices({ run, isNewest }: { readonly run: RunRow; readonly isNewest: boolean }): ReactNode {
+  const left = leftWords(run, isNewest);
+  const said = [
+    ...(run.reason === undefined ? [] : [{ severity: toneOf(run), text: run.reason }]),
+    ...(left === undefined ? [] : [{ severity: 'info' as const, text: left }]),
+    ...(run.notes ?? []),
+  ];
+  return said.map(({ severity, text }) => (
+    <Notice key={text} tone={severity} flush>
+      {text}
+    </Notice>
+  ));
 }
 
 type State = RunRow['state'];

@@ -26,7 +26,7 @@ export default async function LivePage({ params }: LivePageProps): Promise<React
       errors={collection.errors}
       mayControl={role !== 'viewer'}
       descriptions={collection.descriptions}
-      links={<RunLinks slug={slug} run={snapshot.run} />}
+      links={<RunLinks slug={slug} run={snapshot.run} isNewest />}
     />
   );
 }

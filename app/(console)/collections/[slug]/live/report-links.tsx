@@ -18,9 +18,18 @@ interface ReportLinksProps {
   readonly previous: number | undefined;
   /** Runs of collections with RootNodes are logged. */
   readonly hasLogs: boolean;
+  readonly isNewest: boolean;
 }
 
-export function ReportLinks({ slug, run, deleted, programs, previous, hasLogs }: ReportLinksProps): ReactNode {
+export function ReportLinks({
+  slug,
+  run,
+  deleted,
+  programs,
+  previous,
+  hasLogs,
+  isNewest,
+}: ReportLinksProps): ReactNode {
   const { id, heldDeletions, accounting } = run;
   return (
     <ul
@@ -56,6 +65,7 @@ export function ReportLinks({ slug, run, deleted, programs, previous, hasLogs }:
           <TextLink href={runHref(slug, id, previous)}>{`compare with run ${previous}`}</TextLink>
         </li>
       )}
+      {isNewest ? null : <li className="text-ink-3">Lists of URLs show them as they are now, after later runs.</li>}
     </ul>
   );
 }

@@ -8,9 +8,10 @@ import { ReportLinks } from './report-links.tsx';
 interface RunLinksProps {
   readonly slug: string;
   readonly run: RunRow | undefined;
+  readonly isNewest: boolean;
 }
 
-export async function RunLinks({ slug, run }: RunLinksProps): Promise<ReactNode> {
+export async function RunLinks({ slug, run, isNewest }: RunLinksProps): Promise<ReactNode> {
   if (run?.endedAt === undefined) return null;
   const [{ total = 0 }, { runs }, { programs }, { files }] = await Promise.all([
     ask((all) => all.listRunUrls, { slug, run: run.id, kind: 'deleted', limit: 1 }),
@@ -18,6 +19,6 @@ export async function RunLinks({ slug, run }: RunLinksProps): Promise<ReactNode>
     ask((all) => all.listProgramRuns, { slug, run: run.id }),
     ask((all) => all.listLogs, { slug }),
   ]);
-  const counts = { deleted: total, programs: programs.length };
+  const counts = { deleted: total, programs: programs.length, isNewest };
   return <ReportLinks slug={slug} run={run} {...counts} previous={runs[0]?.id} hasLogs={files.length > 0} />;
 }

@@ -49,6 +49,7 @@ export function StagesView(props: StagesViewProps): ReactNode {
       <FlowPart
         slug={slug}
         accounting={flowWindow?.accounting ?? run.accounting}
+        state={run.state}
         scope={flowScope(flowWindow)}
         chosen={get('stage')}
         onChoose={(key) => set({ stage: key })}
@@ -63,6 +64,8 @@ export function StagesView(props: StagesViewProps): ReactNode {
       />
       <TimePart
         band={band}
+        accounting={run.accounting}
+        present={picture.present}
         isOver={isOver}
         brush={brush}
         window={window}
@@ -103,7 +106,7 @@ interface HostsAndEventsProps extends StagesViewProps {
   readonly window: RunWindow | undefined;
 }
 
-function HostsAndEvents({ slug, picture, connected, isOver, address, window }: HostsAndEventsProps): ReactNode {
+function HostsAndEvents({ slug, picture, run, connected, isOver, address, window }: HostsAndEventsProps): ReactNode {
   const { get, set } = address;
   const host = get('host');
   const text = get('events') ?? '';
@@ -115,6 +118,7 @@ function HostsAndEvents({ slug, picture, connected, isOver, address, window }: H
       <HostTable
         slug={slug}
         hosts={picture.hosts}
+        state={run.state}
         window={window}
         selected={host}
         onSelect={(site) => set({ host: site })}

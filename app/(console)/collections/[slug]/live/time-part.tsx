@@ -10,15 +10,19 @@ import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { siteName } from '#components/ui/site-name.ts';
-import type { RunWindow } from '#lib/services/live/contract.ts';
-import { percentile, presentRate, type Band, type Measure } from './live-state.ts';
+import type { Accounting, Present, RunWindow } from '#lib/services/live/contract.ts';
+import { percentile, type Band, type Measure } from './live-state.ts';
 import { measures, type Measured } from './measures.ts';
+import { brushedFigure, presentFigure, wholeFigure, type Figure } from './run-figures.ts';
 
 /** Loaded when it is chosen. */
 const TimeTable = dynamic(async () => (await import('./time-table.tsx')).TimeTable);
 
 interface TimePartProps {
   readonly band: Band | undefined;
+  readonly accounting: Accounting;
+  /** Undefined unless the run is going on. */
+  readonly present: Present | undefined;
   readonly isOver: boolean;
   readonly brush: Span | undefined;
   /** What was settled in it, when it is known. */
@@ -31,19 +35,27 @@ interface TimePartProps {
 }
 
 export function TimePart(props: TimePartProps): ReactNode {
-  const { band, isOver, brush, window, failure, onBrush, isTable, actions } = props;
+  const { band, accounting, present, isOver, brush, window, failure, onBrush, isTable, actions } = props;
   /** While the pointer is down only the picture follows. */
   const [drawn, setDrawn] = useState<Span>();
   const shownBrush = drawn ?? brush;
-  const lanes = useMemo(
-    () => (band === undefined ? [] : measures.map((each) => laneOf(each, { band, isOver, brush: shownBrush }))),
-    [band, isOver, shownBrush],
-  );
+  const counted = drawn === undefined ? window : undefined;
+  const lanes = useMemo(() => {
+    if (band === undefined) return [];
+    const scope = { band, accounting, present, isOver, brush: shownBrush, window: counted };
+    return measures.map((each) => laneOf(each, scope));
+  }, [band, accounting, present, isOver, shownBrush, counted]);
   return (
     <section aria-label="Time" data-chart="time" className="flex-none border-t border-line">
       <SectionHead
         title="Time"
-        scope={<output>{brush === undefined ? scopeOf(band) : brushedWords(brush, window, failure)}</output>}
+        scope={
+          <output>
+            {brush === undefined
+              ? scopeOf(band, isOver ? accounting.seconds : undefined)
+              : brushedWords(brush, window, failure)}
+          </output>
+        }
         actions={
           <>
             {brush === undefined ? null : (
@@ -81,46 +93,53 @@ export function TimePart(props: TimePartProps): ReactNode {
   );
 }
 
-interface LaneScope {
+interface LaneScope extends Pick<TimePartProps, 'accounting' | 'present' | 'isOver' | 'window'> {
   readonly band: Band;
-  readonly isOver: boolean;
   readonly brush: Span | undefined;
 }
 
-function laneOf({ measure, name, colour, format }: Measured, { band, isOver, brush }: LaneScope): Lane {
-  const values = band.values[measure];
-  return { key: measure, name, colour, values, format, shown: summary(measure, { band, isOver, brush }, format) };
+function laneOf({ measure, name, colour, format }: Measured, scope: LaneScope): Lane {
+  const values = scope.band.values[measure];
+  return {
+    key: measure,
+    name,
+    colour,
+    values,
+    format,
+    shown: <Summary figure={figureOf(measure, scope)} format={format} />,
+  };
 }
 
-/** Of a brush or a run that is over the mean, of a queue or a latency the highest; of a run going on the present. */
-function summary(measure: Measure, { band, isOver, brush }: LaneScope, format: Measured['format']): ReactNode {
-  const values = band.values[measure];
-  const isPeak = measure === 'queued' || measure === 'latency';
-  if (brush === undefined && !isOver) {
-    const present = isPeak ? values.findLast((value) => value !== null) : presentRate(values, band.step);
-    return present === undefined || present === null ? <span className="text-ink-3">—</span> : format(present);
-  }
-  const [from, to] = indicesOf(brush ?? band.recorded, band);
-  const known = values.slice(from, to).filter((value) => value !== null);
-  if (known.length === 0) return <span className="text-ink-3">—</span>;
-  const value = isPeak ? Math.max(...known) : known.reduce((sum, each) => sum + each, 0) / known.length;
+function figureOf(
+  measure: Measure,
+  { band, accounting, present, isOver, brush, window }: LaneScope,
+): Figure | undefined {
+  if (brush !== undefined) return brushedFigure(measure, band, { ...brush, window });
+  if (isOver) return wholeFigure(measure, accounting, band);
+  return presentFigure(measure, present, accounting.queued);
+}
+
+interface SummaryProps {
+  readonly figure: Figure | undefined;
+  readonly format: Measured['format'];
+}
+
+function Summary({ figure, format }: SummaryProps): ReactNode {
+  if (figure === undefined) return <span className="text-ink-3">—</span>;
   return (
     <>
-      <span className="text-ink-3">{isPeak ? 'at most ' : 'mean '}</span>
-      {format(value)}
+      {figure.word === undefined ? null : <span className="text-ink-3">{`${figure.word} `}</span>}
+      {format(figure.value)}
     </>
   );
 }
 
-function indicesOf({ from, to }: Span, band: Band): readonly [number, number] {
-  const index = (at: number): number => Math.round((at - band.from) / band.step / 1000);
-  return [Math.max(0, index(from)), Math.max(0, index(to))];
-}
-
-function scopeOf(band: Band | undefined): string {
+/** `seconds`: of a run that is over, from its first request to its last commit. */
+function scopeOf(band: Band | undefined, seconds: number | undefined): string {
   if (band === undefined) return 'nothing of this run’s time is kept';
   const bucket = band.step === 1 ? '' : `, each point ${formatDuration(band.step * 1000)}`;
-  return `${formatDuration(band.recorded.to - band.recorded.from)}${bucket}; drag or use the arrows to pick a part`;
+  const took = seconds === undefined ? band.recorded.to - band.recorded.from : seconds * 1000;
+  return `${formatDuration(took)}${bucket}; drag or use the arrows to pick a part`;
 }
 
 /** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */

@@ -28,7 +28,12 @@ export default async function RunPage({ params, searchParams }: RunPageProps): P
   if (run === undefined) notFound();
   const other = readRunNumber((await searchParams).compare);
   if (other !== undefined) return <Compared slug={slug} run={run} other={other} />;
-  const [snapshot, collection] = await Promise.all([ask((all) => all.getLive, { slug, run }), collectionOf(slug)]);
+  const [snapshot, collection, newest] = await Promise.all([
+    ask((all) => all.getLive, { slug, run }),
+    collectionOf(slug),
+    ask((all) => all.listRuns, { slug, limit: 1 }),
+  ]);
+  const isNewest = newest.runs[0]?.id === run;
   return (
     <LiveView
       slug={slug}
@@ -37,7 +42,8 @@ export default async function RunPage({ params, searchParams }: RunPageProps): P
       mayControl={role !== 'viewer'}
       descriptions={collection.descriptions}
       report={run}
-      links={<RunLinks slug={slug} run={snapshot.run} />}
+      isNewest={isNewest}
+      links={<RunLinks slug={slug} run={snapshot.run} isNewest={isNewest} />}
     />
   );
 }
