@@ -3,7 +3,6 @@
 import type pg from 'pg';
 import type { DecidedBy } from '../engine/program.ts';
 import { tallyKinds } from './codes.ts';
-import { readPaths } from './read-paths.ts';
 import type { CountedPath } from './read-paths.ts';
 import { countLimit, toCondition } from './read-resources.ts';
 import type { Condition, ResourceFilter } from './read-resources.ts';
@@ -31,26 +30,43 @@ export interface Facets {
 }
 
 const valuesShown = 50;
-/** Collections up to this size are counted as a whole; of larger ones the first 10,000 that match. */
-const countedWhole = 100_000;
+/** Up to so many are counted by all facets; of more the first 10,000 that match. */
+const countedWhole = { byDecision: 500_000, otherwise: 100_000 };
 
+/** What a filter on decisions finds is known from the counters: its facets are as exact as its count. */
 export async function readFacets(pool: pg.Pool, collectionId: number, filter: ResourceFilter): Promise<Facets> {
-  const paths = await readPaths(pool, collectionId);
   const condition = await toCondition(pool, collectionId, filter);
   if (condition === undefined) return { outcome: [], site: [], type: [], status: [], decidedBy: [] };
-  const total = paths.reduce((sum, { count }) => sum + count, 0);
+  const { paths, counted } = condition;
+  const byDecision = counted?.exact === true;
+  const most = paths.reduce((sum, { count }) => sum + count, 0);
+  const isCounted = most <= (byDecision ? countedWhole.byDecision : countedWhole.otherwise);
+  const rows = await countGroups(pool, condition, isCounted ? undefined : countLimit);
+  const exact = isCounted || rows.reduce((sum, { n }) => sum + n, 0) <= countLimit;
+  const decided = byDecision ? paths : recount(paths, rows);
   const isWhole = Object.values(filter).every((value) => value === undefined);
-  const rows = await countGroups(pool, condition, total <= countedWhole ? undefined : countLimit);
-  const exact = total <= countedWhole || rows.reduce((sum, { n }) => sum + n, 0) <= countLimit;
-  const counted = isWhole ? paths : recount(paths, rows);
   const answers = isWhole ? await readAnswers(pool, collectionId) : rows;
+  const only = byDecision && !exact ? await readOnlySite(pool, collectionId) : undefined;
   return {
-    outcome: facet(counted, ({ outcome, count }) => [outcome, count], isWhole || exact),
-    site: facet(rows, ({ site, n }) => [site, n], exact),
+    outcome: facet(decided, ({ outcome, count }) => [outcome, count], exact || byDecision),
+    site:
+      only === undefined ? facet(rows, ({ site, n }) => [site, n], exact) : [{ value: only, count: most, exact: true }],
     type: facet(answers, ({ type, n }) => [type, n], isWhole || exact),
     status: facet(answers, ({ status, n }) => [status === 0 ? '' : String(status), n], isWhole || exact),
-    decidedBy: decidedFacet(counted, isWhole || exact),
+    decidedBy: decidedFacet(decided, exact || byDecision),
   };
+}
+
+/** Of a collection with one site that site. */
+async function readOnlySite(pool: pg.Pool, collectionId: number): Promise<string | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ key: string }>(
+      `SELECT s.key FROM (SELECT min(site_id) AS least, max(site_id) AS most FROM crawl.resource WHERE collection_id = $1) r
+       JOIN crawl.site s ON s.id = r.least WHERE r.least = r.most`,
+      [collectionId],
+    ),
+  );
+  return rows[0]?.key;
 }
 
 interface GroupRow {
@@ -107,7 +123,7 @@ function facet<Row>(
   for (const [value, count] of rows.map(read)) counts.set(value, (counts.get(value) ?? 0) + count);
   return [...counts]
     .filter(([value, count]) => value !== '' && count > 0)
-    .map(([value, count]) => ({ value, count, exact }))
+    .map(([value, count]) => ({ value, count: exact ? count : Math.min(count, countLimit), exact }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, valuesShown);
 }

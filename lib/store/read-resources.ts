@@ -112,6 +112,8 @@ export function toResourceView(row: ResourceRow): ResourceView {
 export interface Condition {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /** The decisions it lets through, with what each counts in the whole collection. */
+  readonly paths: readonly CountedPath[];
   /** How many match, when the filter is on decisions only; or that they are more than are counted. */
   readonly counted?: ResourcePage['count'];
   /** Of a text that finds many: what is true of them but for the text, and the text row by row. */
@@ -241,11 +243,12 @@ export async function toCondition(
       AND type = coalesce(${bind(filter.type ?? null)}::text, type))`);
   }
   const text = filter.text?.trim() ?? '';
-  if (text !== '') return addText(pool, { collectionId, text, parts, values });
+  if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });
   const counted = parts.length === 2 ? paths.reduce((sum, { count }) => sum + count, 0) : undefined;
   return {
     sql: parts.join(' AND '),
     values,
+    paths,
     ...(counted !== undefined && { counted: { value: counted, exact: true } }),
   };
 }
@@ -253,11 +256,12 @@ export async function toCondition(
 interface Filtered {
   readonly collectionId: number;
   readonly text: string;
+  readonly paths: readonly CountedPath[];
   readonly parts: readonly string[];
   readonly values: unknown[];
 }
 
-async function addText(pool: pg.Pool, { collectionId, text, parts, values }: Filtered): Promise<Condition> {
+async function addText(pool: pg.Pool, { collectionId, text, paths, parts, values }: Filtered): Promise<Condition> {
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const { sql, byRow } = await guarded(() => findText(pool, collectionId, text, bind));
   const others = parts.join(' AND ');
@@ -265,6 +269,7 @@ async function addText(pool: pg.Pool, { collectionId, text, parts, values }: Fil
   return {
     sql: `${others} AND ${sql}`,
     values,
+    paths,
     ...(byRow !== undefined && { many: { others, byRow } }),
     ...(byRow !== undefined && isOnlyText && { counted: { value: countLimit, exact: false } }),
   };

@@ -17,6 +17,7 @@ import {
   fetched,
   found,
   hashOf,
+  keptPath,
   options,
   outlinksOf,
   refused,
@@ -315,6 +316,40 @@ describe('the list of resources', () => {
     expect(await readTextLag(pool, owner.collectionId)).toEqual({ waiting: 0, oldestMs: 0 });
     expect(await search({ text: 'barks' })).toEqual([dog]);
     expect(await search({ text: '"a cat meows"' })).toEqual([cat]);
+  });
+
+  it('has facets as exact as the count above them, however large the collection', async () => {
+    const large = await crawled.newOwner();
+    const big = await crawled.newRun(large);
+    await crawled.store.seed(big, [found('http://big.test/')], []);
+    await crawled.crawl(big, batch({ settled: [withoutRd(found('http://big.test/'), big.id)] }));
+    const rows = 10_050;
+    const all = 2_000_000;
+    await pool.query(
+      `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
+         generation, depth, state, was, found_as, hops, url)
+       SELECT gen_random_uuid(), 1000000 + n, ${keptPath.id}, 0, $1, (SELECT id FROM crawl.site WHERE key = 'big.test:80'), 0, 0, $2, 1, 3,
+         2, -2, 1, 0, 'http://big.test/' || n FROM generate_series(1, ${rows}) n`,
+      [large.collectionId, big.id],
+    );
+    await pool.query(
+      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, ${all}, 1, 2)`,
+      [big.id],
+    );
+    const { count } = await reads.search(large.collectionId, { outcome: 'kept', limit: 10 });
+    expect(count).toEqual({ value: all, exact: true });
+    const facets = await reads.facets(large.collectionId, { outcome: 'kept' });
+    expect(facets.outcome).toEqual([{ value: 'kept', count: all, exact: true }]);
+    expect(facets.site).toEqual([{ value: 'big.test:80', count: all, exact: true }]);
+    // Found by words, neither is exact; what is counted is said as far as it goes.
+    const some = await reads.facets(large.collectionId, { outcome: 'kept', text: 'big.test' });
+    expect(some.outcome).toEqual([{ value: 'kept', count: 10_000, exact: false }]);
+    expect((await reads.search(large.collectionId, { outcome: 'kept', text: 'big.test', limit: 10 })).count).toEqual({
+      value: 10_000,
+      exact: false,
+    });
+    await pool.query('DELETE FROM crawl.resource WHERE collection_id = $1', [large.collectionId]);
+    await pool.query('DELETE FROM crawl.run WHERE id = $1', [big.id]);
   });
 
   it('has facets that add up', async () => {
