@@ -67,6 +67,52 @@ async function fetchedOverTime(page: Page): Promise<number> {
   return Math.round([...counts.values()].reduce((sum, count) => sum + count, 0));
 }
 
+test('a run paused, stopped and started again: both runs keep their figures, and nothing pretends to wait', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const site = await startSite({ pages: 120, latencyMs: 100 });
+  try {
+    const slug = await seedCollection(services, 'Started again', `${site.url}/`);
+    await signIn(page, 'operator');
+    await page.goto(`/collections/${slug}/live`);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('link', { name: /^[1-9][\d,]* ?fetched/ })).toBeVisible();
+    const hosts = page.getByRole('region', { name: 'Hosts' });
+    await test.step('paused, its host is', async () => {
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(hosts.getByText('paused', { exact: true })).toBeVisible();
+      await expect(page.getByText('Kept in the queue until the run is resumed.').first()).toBeAttached();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    });
+    const figures = async (): Promise<readonly string[]> => {
+      await expect(page.getByText(/these figures are final/)).toBeVisible();
+      const names = ['Accounting', 'Time', 'Hosts'];
+      return Promise.all(names.map((name) => page.getByRole('region', { name }).innerText()));
+    };
+    await expect(page.getByText(/still queued when this run ended\. Start begins a full run/)).toBeVisible();
+    const stopped = await figures();
+    expect(stopped[0]).toMatch(/\b0\s+lost$/);
+    expect(stopped.join(' ')).not.toMatch(/waiting|held|nothing due/);
+    await page.reload();
+    expect(await figures()).toEqual(stopped);
+    await expectAccessible(page);
+    await shot(page, 'live-stopped');
+
+    const second = await crawl(services, slug);
+    expect(second.accounting).toMatchObject({ discovered: 120, fetched: 120, lost: 0 });
+    await page.goto(`/collections/${slug}/runs/${second.id - 1}`);
+    await expect(page.getByText(/Resources shows what later runs made of them/)).toBeVisible();
+    expect(await figures()).toEqual(stopped);
+    await expectAccessible(page);
+    await shot(page, 'report-of-a-stopped-run');
+  } finally {
+    await site.close();
+  }
+});
+
 test('the report of a run: flow, time, URL space, and two runs compared', async ({ page, services, signIn }) => {
   // Against what hangs: five pages are looked over for accessibility.
   test.setTimeout(180_000);

@@ -40,7 +40,8 @@ SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, CASE WHEN r
   coalesce(s.robots ->> 'status', 'unknown') AS robots,
   CASE WHEN run.goes AND rs.queued > 0 AND greatest(s.avail_at, rs.due_at) BETWEEN now() AND now() + interval '10 years'
     THEN extract(epoch FROM greatest(s.avail_at, rs.due_at)) * 1000 END::float8 AS next_at,
-  coalesce(CASE WHEN run.seconds IS NULL THEN pace.fetched * 1000 / ($4::float8 - $3::float8) ELSE rs.fetched / nullif(run.seconds, 0) END, 0)::float8
+  coalesce(CASE WHEN run.seconds IS NOT NULL THEN rs.fetched / nullif(run.seconds, 0)
+    WHEN run.goes THEN pace.fetched * 1000 / ($4::float8 - $3::float8) END, 0)::float8
     AS "perSecond"
 FROM (SELECT state = 'running' AND wish IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds
     FROM crawl.run WHERE id = $1) run,

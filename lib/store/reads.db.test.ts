@@ -171,6 +171,9 @@ describe('the live page', () => {
     expect(hosts.reduce((sum, { perSecond }) => sum + perSecond, 0)).toBeCloseTo(
       series.reduce((sum, point) => sum + point.fetched, 0) / 10,
     );
+    await orderRun(pool, going.id, 'pause');
+    const paused = await reads.hosts(going.id, { limit: 10, within });
+    expect(paused.map(({ perSecond }) => perSecond)).toEqual([0, 0]);
     await orderRun(pool, going.id, 'stop');
   });
 

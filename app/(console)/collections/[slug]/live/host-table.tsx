@@ -32,12 +32,14 @@ const looks: Readonly<Record<HostRow['state'], Look>> = {
   done: { word: 'done', shape: 'disc', tone: 'quiet' },
 };
 
-/** Why a host's queue is left as it is, where the run may still come to it. */
+/** Why a host's queue is left as it is. */
 const leftWords: Partial<Readonly<Record<RunRow['state'], string>>> = {
   queued: 'no engine yet',
   pausing: 'pausing',
   paused: 'paused',
   stopping: 'stopping',
+  stopped: 'stopped',
+  failed: 'run failed',
 };
 
 interface PolitenessProps {
@@ -67,6 +69,10 @@ function NextSlot({ host }: { readonly host: HostRow }): ReactNode {
 function Zero({ value, alarming = false }: { readonly value: number; readonly alarming?: boolean }): ReactNode {
   if (value === 0) return <span className="text-ink-3">0</span>;
   return <span className={alarming ? 'font-medium text-failed-fg' : undefined}>{formatNumber(value)}</span>;
+}
+
+function Rate({ value }: { readonly value: number }): ReactNode {
+  return value === 0 ? <Zero value={0} /> : formatNumber(value, 1);
 }
 
 function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
@@ -115,6 +121,7 @@ const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
 };
 
 function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): readonly Column<ShownHost>[] {
+  const isMeasured = isBrushed || isOver(state) || state === 'running';
   return [
     { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
     { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} state={state} /> },
@@ -132,7 +139,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
       width: isBrushed || isOver(state) ? '92px' : '60px',
       align: 'right',
       hideBelow: 'sm',
-      cell: ({ perSecond }) => (perSecond === 0 ? <Zero value={0} /> : formatNumber(perSecond, 1)),
+      cell: ({ perSecond }) => (isMeasured ? <Rate value={perSecond} /> : '—'),
     },
     {
       key: 'queued',

@@ -10,5 +10,5 @@ export function leftWords({ state, accounting: { queued } }: RunRow, isNewest: b
   const were = queued === 1 ? 'was' : 'were';
   const left = `${formatCount(queued, 'URL')} ${were} still queued when this run ended.`;
   if (!isNewest) return `${left} Resources shows what later runs made of them.`;
-  return `${left} Start begins a full run from the start points, which fetches them again wherever links still lead to them. An incremental run fetches them without following the site from its start.`;
+  return `${left} Start begins a full run from the start points, which fetches them wherever links still lead to them. An incremental run continues with them.`;
 }

@@ -48,7 +48,7 @@ describe('a run that is over', () => {
 
   it('says how many URLs a second of what it took, and what it left', () => {
     expect(wholeFigure('fetched', accounting, band(1))).toEqual({ word: 'mean', value: accounting.fetched / 89.4 });
-    expect(wholeFigure('queued', accounting, band(1))).toEqual({ word: 'left', value: 1 });
+    expect(wholeFigure('queued', accounting, band(1))).toEqual({ value: 1, isLeft: true });
     expect(wholeFigure('fetched', { ...accounting, seconds: 0 }, band(1))).toBeUndefined();
   });
 });

@@ -5,8 +5,10 @@ import { percentile, type Band, type Measure } from './live-state.ts';
 
 export interface Figure {
   /** What the value is, where it is not the present one. */
-  readonly word?: 'mean' | 'peak' | 'left';
+  readonly word?: 'mean' | 'peak';
   readonly value: number;
+  /** It is what the run left in its queue. */
+  readonly isLeft?: boolean;
 }
 
 /** Of the present; undefined when nothing goes on, or nothing was fetched. */
@@ -22,7 +24,7 @@ export function presentFigure(measure: Measure, present: Present | undefined, qu
  * which grow with the time a report is kept.
  */
 export function wholeFigure(measure: Measure, accounting: Accounting, band: Band): Figure | undefined {
-  if (measure === 'queued') return { word: 'left', value: accounting.queued };
+  if (measure === 'queued') return { value: accounting.queued, isLeft: true };
   if (measure === 'latency') return latencyFigure(band.latencies);
   return accounting.seconds > 0 ? { word: 'mean', value: accounting[measure] / accounting.seconds } : undefined;
 }

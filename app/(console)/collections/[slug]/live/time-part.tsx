@@ -130,6 +130,7 @@ function Summary({ figure, format }: SummaryProps): ReactNode {
     <>
       {figure.word === undefined ? null : <span className="text-ink-3">{`${figure.word} `}</span>}
       {format(figure.value)}
+      {figure.isLeft === true ? <span className="text-ink-3"> left</span> : null}
     </>
   );
 }
@@ -138,8 +139,11 @@ function Summary({ figure, format }: SummaryProps): ReactNode {
 function scopeOf(band: Band | undefined, seconds: number | undefined): string {
   if (band === undefined) return 'nothing of this run’s time is kept';
   const bucket = band.step === 1 ? '' : `, each point ${formatDuration(band.step * 1000)}`;
-  const took = seconds === undefined ? band.recorded.to - band.recorded.from : seconds * 1000;
-  return `${formatDuration(took)}${bucket}; drag or use the arrows to pick a part`;
+  const took =
+    seconds === undefined
+      ? formatDuration(band.recorded.to - band.recorded.from)
+      : `${formatDuration(seconds * 1000)} from the first request to the last commit`;
+  return `${took}${bucket}; drag or use the arrows to pick a part`;
 }
 
 /** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */
