@@ -46,27 +46,30 @@ export async function readFacets(pool: pg.Pool, collectionId: number, filter: Re
   const decided = byDecision ? paths : recount(paths, rows);
   const isWhole = Object.values(filter).every((value) => value === undefined);
   const answers = isWhole ? await readAnswers(pool, collectionId) : rows;
-  const only = byDecision && !exact ? await readOnlySite(pool, collectionId) : undefined;
+  const sites = facet(rows, ({ site, n }) => [site, n], exact);
+  const known = exact || byDecision;
   return {
-    outcome: facet(decided, ({ outcome, count }) => [outcome, count], exact || byDecision),
-    site:
-      only === undefined ? facet(rows, ({ site, n }) => [site, n], exact) : [{ value: only, count: most, exact: true }],
+    outcome: facet(decided, ({ outcome, count }) => [outcome, count], known),
+    site: known && !exact ? await ofOnlySite(pool, collectionId, most, sites) : sites,
     type: facet(answers, ({ type, n }) => [type, n], isWhole || exact),
     status: facet(answers, ({ status, n }) => [status === 0 ? '' : String(status), n], isWhole || exact),
-    decidedBy: decidedFacet(decided, exact || byDecision),
+    decidedBy: decidedFacet(decided, known),
   };
 }
 
-/** Of a collection with one site that site. */
-async function readOnlySite(pool: pg.Pool, collectionId: number): Promise<string | undefined> {
+/** A collection with one site has all there: `count`, where only the `sampled` sites were counted. */
+async function ofOnlySite(
+  pool: pg.Pool,
+  collectionId: number,
+  ...[count, sampled]: readonly [number, readonly FacetValue[]]
+): Promise<readonly FacetValue[]> {
   const { rows } = await guarded(() =>
-    pool.query<{ key: string }>(
-      `SELECT s.key FROM (SELECT min(site_id) AS least, max(site_id) AS most FROM crawl.resource WHERE collection_id = $1) r
-       JOIN crawl.site s ON s.id = r.least WHERE r.least = r.most`,
+    pool.query<{ only: boolean }>(
+      'SELECT min(site_id) = max(site_id) AS only FROM crawl.resource WHERE collection_id = $1',
       [collectionId],
     ),
   );
-  return rows[0]?.key;
+  return rows[0]?.only === true ? sampled.map(({ value }) => ({ value, count, exact: true })) : sampled;
 }
 
 interface GroupRow {
