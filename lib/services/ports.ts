@@ -9,6 +9,7 @@ import type { DecidedBy, Decision, ResourceState } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
+import type { TimeWindow } from './live/present.ts';
 import type { CountedPath } from './lines/count-hits.ts';
 import type { Reached } from './lines/root-hits.ts';
 import type { WorkerRow } from './overview/contract.ts';
@@ -296,11 +297,7 @@ export interface FolderQuery {
 
 export interface CrawlReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
-  /** Busiest first; a run going on is measured `within` the last seconds. */
-  hosts(
-    run: number,
-    query: { readonly limit: number; readonly within: { readonly from: number; readonly to: number } },
-  ): Promise<readonly HostRow[]>;
+  hosts(run: number, query: { readonly limit: number; readonly within: TimeWindow }): Promise<readonly HostRow[]>;
   /** Newest first; with `after` only those that came later. */
   events(run: number, page: { readonly after?: string; readonly limit: number }): Promise<readonly EventRow[]>;
   /** Oldest first, from the moment given on, in buckets of `step` seconds. */
@@ -310,11 +307,7 @@ export interface CrawlReads {
   ): Promise<readonly SeriesPoint[]>;
   window(
     run: number,
-    query: {
-      readonly from: number;
-      readonly to: number;
-      readonly limits: { readonly hosts: number; readonly events: number };
-    },
+    query: TimeWindow & { readonly limits: { readonly hosts: number; readonly events: number } },
   ): Promise<RunWindow>;
   /** What a run did to single URLs; `since`: the run before, for those that changed. */
   runUrls(query: {

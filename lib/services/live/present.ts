@@ -5,7 +5,8 @@ import type { Present, SeriesPoint } from './contract.ts';
 
 const presentMs = 10_000;
 
-interface TimeWindow {
+/** Milliseconds since the epoch: from the first to before the second. */
+export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
