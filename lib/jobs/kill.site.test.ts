@@ -175,7 +175,8 @@ describe('a crawl that is disturbed', () => {
     await installation.work({ onlyRun: run.id });
     expect(await readRun(pool, run.id)).toMatchObject({ state: 'finished' });
     expect(await rdLines(pool, collection.id)).toEqual(expected);
-    // Nothing was asked for twice.
-    expect(site.log.length - before).toBe(pages);
+    // No page was asked for twice; robots.txt is, by each process.
+    const asked = site.log.slice(before).filter(({ path }) => path !== '/robots.txt');
+    expect(asked).toHaveLength(pages);
   });
 });
