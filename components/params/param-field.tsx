@@ -31,18 +31,22 @@ export function ParamField(props: ParamFieldProps): ReactNode {
   const { param, written, problem, disabled = false, onChange, help = false } = props;
   const { label, value, isDefault, canRestore } = viewParam(param, written);
   const draft = useDraft(value, (text) => onChange(text === '' && !param.required ? undefined : text));
-  const idle = param.withoutEffect === undefined ? undefined : `No effect in this release: ${param.withoutEffect}`;
+  const { withoutEffect } = param;
   return (
     <Field
       label={label}
       parameter={param.name}
       unit={param.unit}
       error={shownProblem(props, draft)}
-      help={idle ?? (help ? <Doc text={param.doc} /> : undefined)}
-      isDefault={isDefault && !draft.isTyping}
+      help={withoutEffect ?? (help ? <Doc text={param.doc} /> : undefined)}
+      aside={withoutEffect === undefined ? undefined : 'no effect'}
+      isDefault={isDefault && !draft.isTyping && withoutEffect === undefined}
       onRestore={canRestore && !disabled ? () => onChange(undefined) : undefined}
     >
-      <Control {...{ param, written, problem, disabled, onChange }} draft={draft} isDefault={isDefault} />
+      <Control
+        {...{ param, written, problem, onChange, draft, isDefault }}
+        disabled={disabled || withoutEffect !== undefined}
+      />
     </Field>
   );
 }

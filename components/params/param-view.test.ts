@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeParam } from '#lib/sdk/describe.ts';
 import { boolean, choice, integer, string } from '#lib/sdk/param.ts';
-import { optionsOf, problemOf, viewParam } from './param-view.ts';
+import { optionsOf, partsOf, problemOf, viewParam } from './param-view.ts';
 
 const doc = 'What it is for.';
 const delay = describeParam('server-delay', integer.defaultsTo('1', { doc, min: 0, max: 60, unit: 'seconds' }));
@@ -42,4 +42,16 @@ it('offers the words a value can be, in those of the default', () => {
 
 it('keeps what the file says although it cannot be chosen', () => {
   expect(optionsOf(robots, 'maybe')?.at(-1)).toEqual({ value: 'maybe', label: 'maybe, as written' });
+});
+
+it('sets parameters without effect apart, and shows them where one is written or looked for', () => {
+  const idle = { ...dialect, withoutEffect: 'Not yet.' };
+  const params = [delay, idle, robots];
+  expect(partsOf({ params, written: new Map([['server-delay', '2']]) })).toEqual({
+    working: [delay, robots],
+    idle: [idle],
+    isIdleOpen: false,
+  });
+  expect(partsOf({ params, written: new Map([['dialect', 'ere']]) }).isIdleOpen).toBe(true);
+  expect(partsOf({ params, written: new Map(), current: 'dialect' }).isIdleOpen).toBe(true);
 });

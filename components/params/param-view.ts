@@ -11,6 +11,29 @@ export interface FormParam extends ParamEntry {
   readonly secret?: boolean | undefined;
 }
 
+interface Parted {
+  readonly params: readonly FormParam[];
+  readonly written: ReadonlyMap<string, string>;
+  readonly current?: string | undefined;
+}
+
+export interface ParamParts {
+  readonly working: readonly FormParam[];
+  /** Without effect in this release. */
+  readonly idle: readonly FormParam[];
+  /** One of them is written, or is where the caret is. */
+  readonly isIdleOpen: boolean;
+}
+
+export function partsOf({ params, written, current }: Parted): ParamParts {
+  const idle = params.filter(({ withoutEffect }) => withoutEffect !== undefined);
+  return {
+    working: params.filter(({ withoutEffect }) => withoutEffect === undefined),
+    idle,
+    isIdleOpen: idle.some(({ name }) => name === current || written.has(name)),
+  };
+}
+
 export interface ParamView {
   readonly label: string;
   /** As written, else the default, else empty. */

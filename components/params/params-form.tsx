@@ -1,10 +1,12 @@
 'use client';
 /** Any list of declared parameters as fields, in one column of at most 480 px. */
 
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
+import { formatCount } from '../ui/format.ts';
 import { ParamField } from './param-field.tsx';
-import type { FormParam } from './param-view.ts';
+import { partsOf, type FormParam } from './param-view.ts';
 
 export interface ParamsFormProps {
   readonly params: readonly FormParam[];
@@ -21,29 +23,46 @@ export interface ParamsFormProps {
   readonly help?: boolean | undefined;
 }
 
-export function ParamsForm(props: ParamsFormProps): ReactNode {
-  const { params, written, problems, disabled, onChange, current, help } = props;
+/** Parameters without effect wait behind one line, which is open where one of them is written or looked for. */
+export function ParamsForm({ params, ...rest }: ParamsFormProps): ReactNode {
+  const { working, idle, isIdleOpen } = partsOf({ params, ...rest });
   return (
     <div className="flex max-w-[480px] flex-col gap-3.5">
-      {params.map((param) => (
-        <div
-          key={param.name}
-          className={classes(
-            'min-w-0 scroll-my-4',
-            param.name === current && '-ml-[18px] border-l-2 border-accent pl-4 edge-on',
-          )}
-        >
-          {param.name === current ? <InView /> : null}
-          <ParamField
-            param={param}
-            written={written.get(param.name)}
-            problem={problems.get(param.name)}
-            disabled={disabled}
-            help={help}
-            onChange={(value) => onChange(param.name, value)}
-          />
-        </div>
+      {working.map((param) => (
+        <ParamEntry key={param.name} param={param} {...rest} />
       ))}
+      {idle.length === 0 ? null : (
+        <details open={isIdleOpen} className="group/idle rounded-inset border border-dashed border-line">
+          <summary className="flex min-h-8 cursor-pointer items-center gap-1.5 px-3 text-note text-ink-3 select-none hover:text-ink">
+            <ChevronRight size={13} aria-hidden className="flex-none transition-transform group-open/idle:rotate-90" />
+            {`${formatCount(idle.length, 'parameter')} without effect in this release`}
+          </summary>
+          <div className="flex flex-col gap-3.5 px-3 pt-1 pb-3">
+            {idle.map((param) => (
+              <ParamEntry key={param.name} param={param} {...rest} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type EntryProps = Omit<ParamsFormProps, 'params'> & { readonly param: FormParam };
+
+function ParamEntry({ param, written, problems, disabled, onChange, current, help }: EntryProps): ReactNode {
+  const isCurrent = param.name === current;
+  return (
+    <div className={classes('min-w-0 scroll-my-4', isCurrent && '-ml-[18px] border-l-2 border-accent pl-4 edge-on')}>
+      {isCurrent ? <InView /> : null}
+      <ParamField
+        param={param}
+        written={written.get(param.name)}
+        problem={problems.get(param.name)}
+        disabled={disabled}
+        help={help}
+        onChange={(value) => onChange(param.name, value)}
+      />
     </div>
   );
 }
