@@ -127,7 +127,7 @@ test('the address restores the configuration and the simulator', async ({ page, 
       [`${place}/configuration?panel=outline`, (at) => at.getByRole('complementary', { name: 'Outline' })],
       [`${place}/configuration?panel=form`, (at) => at.getByRole('complementary', { name: 'Form' })],
       [
-        `${place}/configuration?revision=3`,
+        `${place}/configuration?revision=3&dock=findings`,
         (at) => at.getByRole('region', { name: 'Findings' }).getByText('filter.conf:1').first(),
       ],
       [`${place}/configuration/compare?from=3&to=4`, (at) => at.getByRole('heading', { name: 'r3 to r4' })],

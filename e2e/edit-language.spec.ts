@@ -20,7 +20,7 @@ Generate fn=extract-html-meta truncate=255
 test('the editor completes, explains, mends and formats', async ({ page, services, signIn }) => {
   const slug = await seedCollection(services, 'To complete', 'http://127.0.0.1:9/');
   await signIn(page, 'operator');
-  await page.goto(`/collections/${slug}/configuration?file=filter.conf&panel=outline`);
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf&panel=outline&dock=findings`);
   await fillText(page, filters);
 
   await test.step('what fits is offered, one after the other, with its parameters', async () => {

@@ -38,10 +38,10 @@ test('two profiles with errors are mended, concatenated, and every value names i
   });
   const findings = page.getByRole('region', { name: 'Findings' });
   await test.step('every finding is listed, errors first, over both profiles', async () => {
-    await expect(findings.getByRole('listitem')).toHaveCount(5);
-    await expect(findings.getByRole('listitem').nth(0)).toContainText('hr:2');
-    await expect(findings.getByRole('listitem').nth(1)).toContainText('2026010');
-    await expect(findings.getByRole('listitem').nth(2)).toContainText('Line 1 of hr has this prefix and wins');
+    await expect(findings.getByRole('row')).toHaveCount(6);
+    await expect(findings.getByRole('row').nth(1)).toContainText('hr:2');
+    await expect(findings.getByRole('row').nth(2)).toContainText('2026010');
+    await expect(findings.getByRole('row').nth(3)).toContainText('Line 1 of hr has this prefix and wins');
     await expect(page.getByText('2 of 6 malformed')).toBeVisible();
     await expect(page.getByText('would stop')).toBeVisible();
     await expectAccessible(page);

@@ -89,7 +89,8 @@ http://www.arco.de/one.ps
     await expect(tree.getByRole('button', { name: 'gatherer.cf:3' }).first()).toBeVisible();
     await expectAccessible(page);
     await shot(page, 'root-nodes-test');
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await site.close();
   });
   await test.step('a file that is removed stays in the revision before', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedLines } from './changed-lines.ts';
 
 const changes = (before: string, after: string): readonly (readonly [number, string])[] => [
-  ...changedLines(before, after),
+  ...changedLines({ saved: before }, after),
 ];
 
 describe('changed lines', () => {
@@ -28,5 +28,16 @@ describe('changed lines', () => {
 
   it('are none where lines were only taken out', () => {
     expect(changes('a\nb\nc', 'a\nc')).toEqual([]);
+  });
+
+  it('are grey where only the run had another line, and stay so while lines above are edited', () => {
+    const text = { ofRun: 'a\nb\nc', saved: 'a\nB\nc' };
+    expect([...changedLines(text, 'a\nB\nc')]).toEqual([[2, 'saved']]);
+    expect([...changedLines(text, 'x\na\nB\nC')]).toEqual([
+      [1, 'new'],
+      [3, 'saved'],
+      [4, 'edited'],
+    ]);
+    expect([...changedLines(text, 'a\nBB\nc')]).toEqual([[2, 'edited']]);
   });
 });

@@ -20,6 +20,8 @@ export interface EditorState {
   readonly isReadOnly: boolean;
   /** Its text as saved: lines that differ have a bar. */
   readonly saved: string;
+  /** Its text in the last run: saved lines that differ have a grey bar; absent when there was no run. */
+  readonly ofRun?: string | undefined;
   /** The findings of all files, by path. */
   readonly findings: ReadonlyMap<string, readonly PlacedDiagnostic[]>;
   /** The findings of the texts as they are at this moment; undefined when they changed while they were checked. */

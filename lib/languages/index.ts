@@ -45,8 +45,3 @@ export const builtInFiles: ReadonlyMap<string, string> = new Map([
   ['mime.types', defaultMimeTypes],
   ['schema.conf', defaultSchemaConf],
 ]);
-
-/** True where an error keeps a run from starting. External metadata with an error is not applied, and the run goes on. */
-export function stopsRuns(path: string): boolean {
-  return languageFor(path) !== externalMetadataCfg;
-}

@@ -42,6 +42,13 @@ export function createDrawing(editor: Editor): Drawing {
   };
 }
 
+/** Names of colours in the theme. */
+const barColours = {
+  new: 'editorGutter.addedBackground',
+  edited: 'editorGutter.modifiedBackground',
+  saved: 'editorGutter.foldingControlForeground',
+} as const satisfies Readonly<Record<LineChange, string>>;
+
 const severities = {
   error: monaco.MarkerSeverity.Error,
   warning: monaco.MarkerSeverity.Warning,
@@ -69,31 +76,36 @@ function mark(model: Model, findings: readonly PlacedDiagnostic[]): void {
   );
 }
 
-function changeBars({ saved }: EditorState, model: Model): readonly Decoration[] {
+function changeBars(state: EditorState, model: Model): readonly Decoration[] {
   const bars: { change: LineChange; first: number; last: number }[] = [];
-  for (const [line, change] of changedLines(saved, model.getValue())) {
+  for (const [line, change] of changedLines(state, model.getValue())) {
     const before = bars.at(-1);
     if (before?.change === change && before.last === line - 1) before.last = line;
     else bars.push({ change, first: line, last: line });
   }
   return bars.map(({ change, first, last }) => ({
     range: new monaco.Range(first, 1, last, 1),
-    options: { linesDecorationsClassName: `winnow-line-${change}` },
+    options: {
+      linesDecorationsClassName: `winnow-line-${change}`,
+      overviewRuler: { color: { id: barColours[change] }, position: monaco.editor.OverviewRulerLane.Left },
+    },
   }));
 }
 
 function lineNotes({ gutter }: EditorState, model: Model): readonly Decoration[] {
   return [...gutter.values()].flatMap((figures): readonly Decoration[] => {
     const { line, ghost, isDead, isBroken, isGhostWarning } = figures;
-    if (isBroken === true || line > model.getLineCount()) return [];
+    if (line > model.getLineCount()) return [];
     const end = model.getLineMaxColumn(line);
     const range = new monaco.Range(line, 1, line, end);
+    const behind = new monaco.Range(line, end, line, end);
+    if (isBroken === true) return ghost === undefined ? [] : [{ range: behind, options: ghostNote(ghost, 'error') }];
     return [
       { range, options: { hoverMessage: { value: `Last run: ${asCode(markWords(figures))}` } } },
       ...(isDead ? [{ range, options: { inlineClassName: 'winnow-line-dead' } }] : []),
       ...(ghost === undefined
         ? []
-        : [{ range: new monaco.Range(line, end, line, end), options: ghostNote(ghost, isGhostWarning) }]),
+        : [{ range: behind, options: ghostNote(ghost, isGhostWarning === true ? 'warning' : 'plain') }]),
     ];
   });
 }
@@ -103,12 +115,12 @@ function asCode(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
 }
 
-function ghostNote(text: string, isWarning = false): Decoration['options'] {
+function ghostNote(text: string, tone: 'plain' | 'warning' | 'error'): Decoration['options'] {
   return {
     showIfCollapsed: true,
     after: {
       content: `\u00a0\u00a0\u00a0${text}`,
-      inlineClassName: isWarning ? 'winnow-ghost winnow-ghost-warning' : 'winnow-ghost',
+      inlineClassName: `winnow-ghost winnow-ghost-${tone}`,
     },
   };
 }

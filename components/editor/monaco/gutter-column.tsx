@@ -19,7 +19,7 @@ export function GutterColumn({ rows, gutter, onGutter }: GutterColumnProps): Rea
       {rows.map(({ line, top }) => {
         const mark = gutter.get(line);
         return mark === undefined ? null : (
-          <div key={line} className="absolute right-0 left-2" style={{ top }}>
+          <div key={line} className="absolute right-2 left-1" style={{ top }}>
             <GutterFigure mark={mark} most={most} onChoose={onGutter} />
           </div>
         );

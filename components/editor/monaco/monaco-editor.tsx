@@ -44,7 +44,7 @@ export default function MonacoEditor({ slug, state, events, jump, handle }: Mona
   useImperativeHandle(handle, () => ({ applyEdits: (edits, label) => bench.current?.applyEdits(edits, label) }), []);
   return (
     <div className="flex min-h-0 min-w-0 flex-1">
-      {state.gutter.size === 0 ? null : <GutterColumn rows={rows} gutter={state.gutter} onGutter={events.onGutter} />}
+      <GutterColumn rows={rows} gutter={state.gutter} onGutter={events.onGutter} />
       <div ref={host} className="min-h-0 min-w-0 flex-1" />
     </div>
   );

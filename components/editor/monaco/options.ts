@@ -3,7 +3,7 @@
 import { monaco } from './load.ts';
 
 export const lineHeight = 20;
-export const topPadding = 8;
+export const topPadding = 0;
 
 export const editorOptions: Parameters<typeof monaco.editor.create>[1] = {
   automaticLayout: true,

@@ -2,7 +2,7 @@
 
 import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
-import { stopsRuns } from '../../languages/index.ts';
+import { stopsRuns } from '../../languages/stops-runs.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../ports.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
-import { stopsRuns } from '../../languages/index.ts';
+import { stopsRuns } from '../../languages/stops-runs.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';

@@ -1,7 +1,10 @@
 /** The sections of a collection; an unknown one is said before a section asks for anything. */
 
+import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { requireUser } from '#app/session.ts';
+import { dockCookie, parseDock } from '#components/dock/dock-shape.ts';
+import { DockShapeProvider } from '#components/dock/dock-store.tsx';
 import { CollectionCommands } from './collection-commands.tsx';
 import { collectionOf } from './collection.ts';
 
@@ -16,7 +19,7 @@ export default async function CollectionLayout({ params, children }: CollectionL
   return (
     <>
       {role === 'viewer' ? null : <CollectionCommands slug={slug} />}
-      {children}
+      <DockShapeProvider initial={parseDock((await cookies()).get(dockCookie)?.value)}>{children}</DockShapeProvider>
     </>
   );
 }

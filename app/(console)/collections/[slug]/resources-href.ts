@@ -36,5 +36,5 @@ export function lookUpHref(slug: string, url: string): string {
 /** The line with the plan open beside it: what would change without the line, or with another one. */
 export function planHref(slug: string, file: string, line: number): string | undefined {
   const href = fileLineHref(slug, file, line);
-  return href === undefined ? undefined : `${href}&panel=plan`;
+  return href === undefined ? undefined : `${href}&dock=plan`;
 }

@@ -34,3 +34,8 @@ export function revisionHref(slug: string, revision: number): string {
 export function zipHref(slug: string, revision: number): string {
   return `/api/collections/${encodeURIComponent(slug)}/configuration?revision=${revision}`;
 }
+
+/** All revisions as a table. */
+export function revisionsHref(slug: string): string {
+  return `${base(slug)}/revisions`;
+}

@@ -1,19 +1,19 @@
 'use client';
 /** The configuration page: files at the left, the text with its panels and findings; unsaved edits are never lost. */
 
-import type { ReactNode } from 'react';
-import { formatCount } from '#components/ui/format.ts';
+import { useMemo, type ReactNode } from 'react';
 import { useMedia } from '#components/ui/use-media.ts';
-import { stopsRuns } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { ExpectationNotice } from './expectation-notice.tsx';
+import { DockRows } from './dock-rows.tsx';
 import { EditorFrame } from './editor-frame.tsx';
-import { EditorNotices } from './editor-notices.tsx';
+import { EditorLegend } from './editor-legend.tsx';
+import { runErrors } from './error-row.tsx';
 import { FileTree } from './file-tree.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { editWords, useEditCount } from './use-edit-count.ts';
 import { useEdits } from './use-edits.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useNewest } from './use-newest.ts';
@@ -39,6 +39,8 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const mayEdit = isOperator && newest && !isPhone;
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
   const { changed, diagnostics, discard, present } = edits;
+  const count = useEditCount(edits);
+  const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
   const saving = useSave({ slug, revision, edits, mayEdit });
   useLeaveWarning(changed.length > 0);
@@ -49,21 +51,14 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         slug={slug}
         section="Configuration"
         revision={revision}
-        context={isPhone ? 'read only on a phone' : contextOf(configuration, changed.length, mayEdit)}
+        locked={lockedWords({ isPhone, newest, mayEdit })}
         mayEdit={mayEdit}
-        hasEdits={changed.length > 0}
+        edits={count}
+        errors={errors.length}
+        onShowErrors={() => errors[0] && file.show(errors[0].path, errors[0].line, errors[0].column)}
         saving={saving}
         onDiscard={discard}
       />
-      <EditorNotices
-        slug={slug}
-        revision={revision}
-        newest={newest && !saving.pending}
-        base={changed.length > 0 ? edits.base : undefined}
-        refusal={saving.refusal}
-        errors={diagnostics.filter(({ severity, path }) => severity === 'error' && stopsRuns(path)).length}
-      />
-      <ExpectationNotice slug={slug} newest={revisions[0]} />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
           <FileTree
@@ -82,7 +77,15 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
             }}
             onDrop={edits.drop}
           />
-          <RevisionList slug={slug} revisions={revisions} current={revision} mayRestore={isOperator} />
+          <RevisionList
+            slug={slug}
+            revisions={revisions}
+            current={revision}
+            mayRestore={isOperator}
+            unsaved={count.places === 0 ? undefined : editWords(count)}
+            run={hits}
+          />
+          <EditorLegend run={hits?.run} />
         </div>
         <EditorFrame
           slug={slug}
@@ -94,14 +97,31 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           mayEdit={mayEdit}
           hits={hits}
           isPhone={isPhone}
+          rows={
+            <DockRows
+              slug={slug}
+              revision={revision}
+              newest={newest && !saving.pending}
+              base={changed.length > 0 ? edits.base : undefined}
+              refusal={saving.refusal}
+              saved={revisions[0]}
+            />
+          }
         />
       </div>
     </>
   );
 }
 
-function contextOf({ newest }: Configuration, changed: number, mayEdit: boolean): string {
+interface Lock {
+  readonly isPhone: boolean;
+  readonly newest: boolean;
+  readonly mayEdit: boolean;
+}
+
+/** Why nothing can be edited; undefined when it can. */
+function lockedWords({ isPhone, newest, mayEdit }: Lock): string | undefined {
+  if (isPhone) return 'read only on a phone';
   if (!newest) return 'an older revision, read only';
-  if (!mayEdit) return 'read only; operators can edit';
-  return changed === 0 ? 'no unsaved edits' : `unsaved edits in ${formatCount(changed, 'file')}`;
+  return mayEdit ? undefined : 'read only; operators can edit';
 }

@@ -1,19 +1,25 @@
 'use client';
-/** The open file: its tab bar, the text, the panel beside it, and the findings of all files below. */
+/** The open file: its tab bar, the text, the panel beside it, and the dock with the plan and the findings below. */
 
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Dock } from '#components/dock/dock.tsx';
+import { useFindingsTab } from '#components/dock/findings-tab.tsx';
+import type { Mending, Finding } from '#components/dock/fixes.tsx';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
 import type { EditorState } from '#components/editor/editor-state.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
+import type { Fix } from '#lib/lang/diagnostic.ts';
+import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
+import { textOfRun, withBroken } from './line-marks.ts';
 import { longFile } from './long-files.ts';
 import { LongText } from './long-text.tsx';
-import { PlanPanel } from './plan-panel.tsx';
-import { ProblemsPanel } from './problems-panel.tsx';
+import { ErrorRow, runErrors } from './error-row.tsx';
+import { usePlanTab } from './plan-tab.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { panelIds, panels, SidePanel } from './side-panel.tsx';
 import type { Edits } from './use-edits.ts';
@@ -32,10 +38,12 @@ interface EditorFrameProps {
   readonly mayEdit: boolean;
   readonly isPhone: boolean;
   readonly hits: RunHits | null;
+  /** Of the dock. */
+  readonly rows: ReactNode;
 }
 
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { slug, revision, files, file, edits, catalog, mayEdit, isPhone, hits } = props;
+  const { slug, revision, files, file, edits, catalog, mayEdit, isPhone, hits, rows } = props;
   const { path, jump, show, follow } = file;
   const choice = usePanel(panelIds);
   const plan = usePlan({ slug, base: edits.base, changed: edits.changed });
@@ -51,11 +59,12 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       path,
       isReadOnly: !mayEdit,
       saved: edits.savedTextOf(path),
+      ofRun: hits === null ? undefined : textOfRun(hits, path, edits.savedTextOf(path)),
       findings: edits.findings,
       checkNow: edits.checkNow,
-      gutter: figures.marks,
+      gutter: withBroken(figures.marks, edits.findings.get(path)),
     }),
-    [catalog, edits, path, mayEdit, figures.marks],
+    [catalog, edits, path, mayEdit, hits, figures.marks],
   );
   const events = useMemo(
     () => ({
@@ -76,17 +85,46 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     applyEdits: (changes, label) => handle.current?.applyEdits(changes, label),
     reveal: (line, column) => show(path, line, column),
   };
+  const mend = useCallback(
+    (target: string, fix: Fix): void => {
+      if (target === path) handle.current?.applyEdits(fix.edits, fix.title);
+      else edits.edit(target, applyEdits(edits.textOf(target), fix.edits));
+    },
+    [path, edits],
+  );
+  const mending: Mending<Finding> = {
+    onShow: (finding) => show(finding.path, finding.line, finding.column),
+    mend: edits.isChecking ? undefined : mend,
+    mayMend: () => mayEdit,
+  };
+  const hasEdits = edits.changed.length > 0;
+  const errors = runErrors(edits.diagnostics);
+  const planTab = usePlanTab({
+    slug,
+    plan,
+    hasEdits,
+    onShow: show,
+    hasErrors: errors.length > 0,
+    error: <ErrorRow errors={errors} {...mending} />,
+  });
+  const findingsTab = useFindingsTab({
+    ...mending,
+    findings: edits.diagnostics,
+    path,
+    isChecking: edits.isChecking,
+    foot: files.find((each) => each.path === path)?.builtIn === true ? builtInWords : undefined,
+  });
   const isCovered = choice.open !== undefined && !choice.isBeside;
   return (
     <div className="flex min-h-0 min-w-0 flex-col">
-      <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken">
-        <span className="flex min-h-9 items-center bg-surface px-[18px] text-control text-ink">{path}</span>
+      <div className="flex min-h-[34px] flex-none items-center border-b border-line bg-sunken">
+        <span className="flex min-h-[33px] items-center bg-surface px-[18px] text-control text-ink">{path}</span>
         <div className="ml-auto flex items-center">
           <HitsOf hits={hits} />
           {choice.isBeside ? null : <PanelTabs choice={choice} panels={panels} />}
         </div>
       </div>
-      <div className="flex min-h-[280px] flex-1">
+      <div className="flex min-h-0 flex-1">
         <div className={classes('flex min-h-0 min-w-0 flex-1', isCovered && 'hidden')}>
           {long === undefined ? (
             <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
@@ -106,16 +144,12 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           onShow={show}
         />
       </div>
-      {edits.changed.length === 0 ? null : <PlanPanel slug={slug} plan={plan} onShow={show} />}
-      <ProblemsPanel
-        diagnostics={edits.diagnostics}
-        isChecking={edits.isChecking}
-        onShow={(finding) => show(finding.path, finding.line, finding.column)}
-        builtIn={files.find((each) => each.path === path)?.builtIn}
-      />
+      <Dock tabs={[planTab, findingsTab]} rows={rows} />
     </div>
   );
 }
+
+const builtInWords = 'This is the built-in file. Editing it makes it a file of the collection.';
 
 /** Which run the figures come from. */
 function HitsOf({ hits }: { readonly hits: RunHits | null }): ReactNode {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineHits, RunHits, Silence } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { lineMarks } from './line-marks.ts';
+import { lineMarks, withBroken } from './line-marks.ts';
 
 const text = ['<Filter>', 'MetaData fn=a', 'MetaData fn=b', '</Filter>'].join('\n');
 const hits: RunHits = {
@@ -122,5 +122,17 @@ describe('the marks of a text', () => {
     expect(ghostOf(given({ kind: 'denied-nothing' }))).toBe('denied nothing in run 3');
     expect(ghostOf(given({ kind: 'never-ran' }))).toBe('never ran in run 3');
     expect(ghostOf(given({ kind: 'off' }))).toBeUndefined();
+  });
+
+  it('are the first error of a line in the place of its figure; a warning changes nothing', () => {
+    const finding = { code: 'X-1', span: { start: 0, end: 1 }, column: 1, endLine: 2, endColumn: 2 };
+    const error = { ...finding, severity: 'error' as const, line: 2, message: 'Not closed.' };
+    const found = withBroken(marks(text), [
+      error,
+      { ...error, column: 9, message: 'Another.' },
+      { ...finding, severity: 'warning', line: 3, message: 'Look.' },
+    ]);
+    expect(found.get(2)).toMatchObject({ isBroken: true, ghost: 'Not closed.' });
+    expect(found.get(3)).toEqual(marks(text).get(3));
   });
 });

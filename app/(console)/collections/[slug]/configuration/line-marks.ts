@@ -3,6 +3,7 @@
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
+import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { countedWords, noteWords, silenceWords } from './silence-words.ts';
@@ -35,6 +36,19 @@ export function lineMarks({ hits, path, text, saved, plan }: ToMark): ReadonlyMa
     if (mark !== undefined) marks.set(line, mark);
   }
   return marks;
+}
+
+/** The marks, with those of lines that have an error: it is said in the place of a figure, and behind the code. */
+export function withBroken(
+  marks: ReadonlyMap<number, GutterMark>,
+  findings: readonly PlacedDiagnostic[] = [],
+): ReadonlyMap<number, GutterMark> {
+  const errors = findings.filter(({ severity }) => severity === 'error').toReversed();
+  if (errors.length === 0) return marks;
+  const none = { ran: 0, denied: 0, changed: 0, isDead: false, isStale: false, isBroken: true };
+  const all = new Map(marks);
+  for (const { line, message } of errors) all.set(line, { ...none, line, ghost: message });
+  return all;
 }
 
 /** A built-in default is no file of the run's revision; its lines have figures all the same. */

@@ -1,21 +1,21 @@
 'use client';
-/** The saved revisions of a collection, newest first; an older one can be looked at and restored. */
+/** The saved revisions of a collection, newest first, with the run that went by one of them; each can be brought back. */
 
 import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useState, useTransition, type ReactNode } from 'react';
-import { reach } from '#app/reach.ts';
+import { Fragment, type ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { formatCount } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
-import { restoreRevision } from './actions.ts';
-import { compareHref, zipHref } from './compare-href.ts';
+import type { RunHits } from '#lib/services/lines/contract.ts';
+import { compareHref, revisionsHref, zipHref } from './compare-href.ts';
 import { expectationWords } from './expectation-words.ts';
+import { useRestore } from './use-restore.ts';
 
 interface RevisionListProps {
   readonly slug: string;
@@ -23,20 +23,16 @@ interface RevisionListProps {
   /** The revision in view. */
   readonly current: number;
   readonly mayRestore: boolean;
+  /** Such as `3 unsaved edits`; undefined without. */
+  readonly unsaved: string | undefined;
+  /** The run that has figures. */
+  readonly run: RunHits | null;
 }
 
-export function RevisionList({ slug, revisions, current, mayRestore }: RevisionListProps): ReactNode {
-  const router = useRouter();
-  const [pending, startTransition] = useTransition();
-  const [refusal, setRefusal] = useState<string>();
+export function RevisionList({ slug, revisions, current, mayRestore, unsaved, run }: RevisionListProps): ReactNode {
   const newest = revisions[0]?.number ?? current;
+  const { pending, refusal, restore } = useRestore(slug, newest);
   const here = `/collections/${encodeURIComponent(slug)}/configuration`;
-  const restore = (): void =>
-    startTransition(async () => {
-      const result = await reach(() => restoreRevision(slug, current, newest));
-      if (result.ok) router.push(here);
-      else setRefusal(result.problem.message);
-    });
   return (
     <section aria-label="Revisions" className="border-t border-line py-2">
       <div className="flex items-center pr-2.5 pl-[18px]">
@@ -47,7 +43,7 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
           }
           groups={[
             [
-              { label: 'All revisions', href: `${here}/revisions` },
+              { label: 'All revisions', href: revisionsHref(slug) },
               {
                 label: `Compare with r${Math.max(1, current - 1)}`,
                 href: compareHref(slug, { from: Math.max(1, current - 1), to: current }),
@@ -61,28 +57,24 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
         />
       </div>
       <ol>
-        {revisions.map(({ number, message, author, at, expectations }) => (
-          <li key={number}>
-            <Link
-              prefetch={false}
-              href={number === newest ? here : `${here}?revision=${number}`}
-              aria-current={number === current ? 'true' : undefined}
-              title={titleOf(`${author}: ${message}`, expectations)}
-              className={classes(
-                'flex min-h-[25px] items-center gap-2 px-[18px] text-control -outline-offset-2!',
-                number === current ? 'bg-select text-ink' : 'text-ink-2 hover:bg-hover',
-              )}
-            >
-              <span className="flex-none font-medium tabular-nums">{`r${number}`}</span>
-              <span className="min-w-0 flex-1 truncate">{message === '' ? author : message}</span>
-              {expectations === undefined || expectations.failed === 0 ? null : (
-                <span className="flex-none text-note text-failed-fg" title={expectationWords(expectations)}>
-                  {`${expectations.failed} ${expectations.failed === 1 ? 'fails' : 'fail'}`}
-                </span>
-              )}
-              <RelativeTime at={at} className="flex-none text-note text-ink-3" />
-            </Link>
+        {unsaved === undefined ? null : (
+          <li className="flex min-h-[25px] items-center gap-2 px-[18px] text-control font-medium text-ink">
+            <Dot kind="unsaved" />
+            <span className="min-w-0 flex-1 truncate">{unsaved}</span>
+            <span className="flex-none text-note font-normal text-ink-3">now</span>
           </li>
+        )}
+        {revisions.map((row) => (
+          <Fragment key={row.number}>
+            {run !== null && run.revision === row.number ? <RunRow slug={slug} run={run} /> : null}
+            <RevisionItem
+              row={row}
+              href={row.number === newest ? here : `${here}?revision=${row.number}`}
+              isCurrent={row.number === current}
+              isRun={run !== null && row.number <= run.revision}
+              entries={entriesOf({ slug, row, newest, restore, mayRestore: mayRestore && !pending })}
+            />
+          </Fragment>
         ))}
       </ol>
       {current === newest ? null : (
@@ -91,19 +83,131 @@ export function RevisionList({ slug, revisions, current, mayRestore }: RevisionL
             {`Compare with r${newest}`}
           </ButtonLink>
           {mayRestore ? (
-            <Button size="small" pending={pending} onClick={restore}>
+            <Button size="small" pending={pending} onClick={() => restore(current)}>
               {`Restore r${current}`}
             </Button>
           ) : null}
-          {refusal === undefined ? null : (
-            <p role="alert" className="text-note text-failed-fg">
-              {refusal}
-            </p>
-          )}
         </div>
+      )}
+      {refusal === undefined ? null : (
+        <p role="alert" className="px-[18px] pt-2 text-note text-failed-fg">
+          {refusal}
+        </p>
       )}
     </section>
   );
+}
+
+interface EntryOptions {
+  readonly slug: string;
+  readonly row: RevisionRow;
+  readonly newest: number;
+  readonly mayRestore: boolean;
+  readonly restore: (revision: number) => void;
+}
+
+function entriesOf({ slug, row: { number }, newest, mayRestore, restore }: EntryOptions): readonly MenuEntry[] {
+  return [
+    ...(number === newest
+      ? []
+      : [
+          { label: `Compare with r${newest}`, href: compareHref(slug, { from: number, to: newest }) },
+          {
+            label: `Restore r${number}`,
+            note: `Saves r${newest + 1} with its files`,
+            disabled: !mayRestore,
+            onSelect: () => restore(number),
+          },
+        ]),
+    { label: `Export r${number} as zip`, onSelect: () => location.assign(zipHref(slug, number)) },
+  ];
+}
+
+interface RevisionItemProps {
+  readonly row: RevisionRow;
+  readonly href: string;
+  readonly isCurrent: boolean;
+  /** A run went by it, or by a later one. */
+  readonly isRun: boolean;
+  readonly entries: readonly MenuEntry[];
+}
+
+function RevisionItem({ row, href, isCurrent, isRun, entries }: RevisionItemProps): ReactNode {
+  const { number, message, author, at, expectations } = row;
+  return (
+    <li
+      className={classes(
+        'group relative flex min-h-[25px] items-center',
+        isCurrent ? 'bg-select text-ink' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      <Link
+        prefetch={false}
+        href={href}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={titleOf(`${author}: ${message}`, expectations)}
+        className="flex min-h-[25px] min-w-0 flex-1 items-center gap-2 pr-1 pl-[18px] text-control -outline-offset-2! pointer-coarse:min-h-11"
+      >
+        <Dot kind={isRun ? 'run' : 'saved'} />
+        <span className="flex-none font-medium tabular-nums">{`r${number}`}</span>
+        <span className="min-w-0 flex-1 truncate">{message === '' ? author : message}</span>
+        {expectations === undefined || expectations.failed === 0 ? null : (
+          <span className="flex-none text-note text-failed-fg" title={expectationWords(expectations)}>
+            {`${expectations.failed} ${expectations.failed === 1 ? 'fails' : 'fail'}`}
+          </span>
+        )}
+        <RelativeTime at={at} className="flex-none text-note text-ink-3" />
+      </Link>
+      <span className="flex-none pr-2.5">
+        <Menu
+          align="end"
+          trigger={
+            <IconButton
+              label={`What can be done with r${number}`}
+              size="small"
+              icon={<Ellipsis size={13} aria-hidden />}
+              className="text-ink-4!"
+            />
+          }
+          groups={[entries]}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** The run is no revision: a square between them. */
+function RunRow({ slug, run: { run, sample, endedAt } }: { readonly slug: string; readonly run: RunHits }): ReactNode {
+  return (
+    <li className="flex min-h-[25px] items-center hover:bg-hover">
+      <Link
+        prefetch={false}
+        href={`/collections/${encodeURIComponent(slug)}/runs/${run}`}
+        className="flex min-h-[25px] min-w-0 flex-1 items-center gap-2 px-[18px] text-control text-ink-2 -outline-offset-2! pointer-coarse:min-h-11"
+      >
+        <span aria-hidden className="keeps-colour size-2 flex-none rounded-[2px] border-[1.5px] border-kept-mark" />
+        <span className="min-w-0 flex-1 truncate">
+          {`run ${run}`}
+          {sample?.isAll === true ? <span className="text-ink-3">{` ${formatCount(sample.urls, 'URL')}`}</span> : null}
+        </span>
+        {endedAt === undefined ? (
+          <span className="flex-none text-note text-ink-3">running</span>
+        ) : (
+          <RelativeTime at={endedAt} className="flex-none text-note text-ink-3" />
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const dots = {
+  unsaved: 'size-2 border-[1.5px] border-accent',
+  saved: 'mx-px size-1.5 bg-ink-2',
+  run: 'mx-px size-1.5 bg-ink-4',
+} as const;
+
+function Dot({ kind }: { readonly kind: keyof typeof dots }): ReactNode {
+  return <span aria-hidden className={classes('keeps-colour flex-none rounded-full', dots[kind])} />;
 }
 
 function titleOf(said: string, expectations: RevisionRow['expectations']): string {

@@ -1,50 +1,93 @@
 'use client';
 /** The top bar of a page that edits the configuration: the revision, what is unsaved, and saving it with a message. */
 
-import type { ReactNode } from 'react';
+import { ChevronDown, History } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
+import { ButtonGroup } from '#components/ui/button-group.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { revisionsHref } from './compare-href.ts';
+import { editsInFiles, editWords, type EditCount } from './use-edit-count.ts';
 import type { Saving } from './use-save.ts';
 
-interface SaveBarProps {
+/** Loaded when it is asked for. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface SaveBarProps extends SaveActionsProps {
   readonly slug: string;
   /** The page's name. */
   readonly section: string;
-  readonly revision: number;
-  readonly context: string;
+  /** Why nothing can be edited; the unsaved edits are said in its place. */
+  readonly locked: string | undefined;
   readonly mayEdit: boolean;
-  readonly hasEdits: boolean;
+}
+
+export function SaveBar({ slug, section, locked, mayEdit, ...acts }: SaveBarProps): ReactNode {
+  return (
+    <TopBar
+      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: section }]}
+      chip={<Chip outlined>{`r${acts.revision}`}</Chip>}
+      context={locked ?? editsInFiles(acts.edits)}
+      actions={
+        mayEdit ? (
+          <>
+            <ButtonLink
+              variant="ghost"
+              href={revisionsHref(slug)}
+              prefetch={false}
+              icon={<History size={14} aria-hidden />}
+              className="max-lg:hidden"
+            >
+              Revisions
+            </ButtonLink>
+            <SaveActions {...acts} />
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
+interface SaveActionsProps {
+  readonly revision: number;
+  readonly edits: EditCount;
+  /** Errors that keep a run from starting. */
+  readonly errors: number;
+  readonly onShowErrors: () => void;
   readonly saving: Saving;
   readonly onDiscard: () => void;
   /** Buttons before Discard. */
   readonly more?: ReactNode;
 }
 
-export function SaveBar(props: SaveBarProps): ReactNode {
-  const { slug, section, revision, context, mayEdit } = props;
-  return (
-    <TopBar
-      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: section }]}
-      chip={<Chip outlined>{`r${revision}`}</Chip>}
-      context={context}
-      actions={mayEdit ? <SaveActions {...props} /> : undefined}
-    />
-  );
-}
-
-type SaveActionsProps = Pick<SaveBarProps, 'revision' | 'hasEdits' | 'saving' | 'onDiscard' | 'more'>;
-
-/** Discarding the edits, what the revision is called, and saving it. */
-export function SaveActions({ revision, hasEdits, saving, onDiscard, more }: SaveActionsProps): ReactNode {
+/** Discarding the edits, what the revision is called, saving it, and saving it with a run. */
+export function SaveActions(props: SaveActionsProps): ReactNode {
+  const { revision, edits, errors, onShowErrors, saving, onDiscard, more } = props;
+  const hasEdits = edits.places > 0;
   return (
     <>
       {more}
-      <Button variant="ghost" disabled={!hasEdits} onClick={onDiscard}>
-        Discard
-      </Button>
-      <div className="w-64 max-lg:w-48 max-sm:w-full">
+      <Discard edits={edits} onDiscard={onDiscard} />
+      {errors === 0 ? null : (
+        <button
+          type="button"
+          onClick={onShowErrors}
+          className="inline-flex min-h-6 items-center gap-1.5 text-control font-medium text-failed-fg hover:underline"
+        >
+          <SeverityGlyph severity="error" said={false} />
+          {formatCount(errors, 'error')}
+        </button>
+      )}
+      <div className="w-60 max-xl:w-44 max-sm:w-full">
         <TextInput
           aria-label="What this revision changes"
           placeholder="What this revision changes"
@@ -52,9 +95,68 @@ export function SaveActions({ revision, hasEdits, saving, onDiscard, more }: Sav
           onChange={(event) => saving.setMessage(event.target.value)}
         />
       </div>
-      <Button variant="primary" keys="Ctrl S" pending={saving.pending} disabled={!hasEdits} onClick={saving.save}>
-        {`Save as r${revision + 1}`}
+      <ButtonGroup label="Save">
+        <Button variant="primary" keys="Ctrl S" pending={saving.pending} disabled={!hasEdits} onClick={saving.save}>
+          {`Save as r${revision + 1}`}
+        </Button>
+        <Menu
+          align="end"
+          trigger={
+            <IconButton
+              label="More ways to save"
+              variant="primary"
+              disabled={!hasEdits || saving.pending}
+              icon={<ChevronDown size={14} aria-hidden />}
+              className="border-l-on-solid/25!"
+            />
+          }
+          groups={[
+            [
+              {
+                label: 'Save and start',
+                disabled: errors > 0,
+                note:
+                  errors > 0
+                    ? `${formatCount(errors, 'error')} ${errors === 1 ? 'keeps' : 'keep'} a run from starting`
+                    : `Saves r${revision + 1} and starts a full run of it`,
+                onSelect: saving.saveAndStart,
+              },
+            ],
+          ]}
+        />
+      </ButtonGroup>
+    </>
+  );
+}
+
+interface DiscardProps {
+  readonly edits: EditCount;
+  readonly onDiscard: () => void;
+}
+
+function Discard({ edits, onDiscard }: DiscardProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" disabled={edits.places === 0} onClick={() => setAsking(true)}>
+        Discard…
       </Button>
+      {isAsking ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={`Discard ${editWords(edits)}`}
+            confirm="Discard"
+            onConfirm={() => {
+              setAsking(false);
+              onDiscard();
+            }}
+          >
+            <p>{`${formatCount(edits.files, 'file goes', 'files go')} back to the saved text.`}</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@
 /** What the check says of the texts as they are by now; it is the same check that a save and a run go through. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Fix } from '#lib/lang/diagnostic.ts';
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
@@ -13,9 +14,14 @@ import { createChecker, openCheckWorker, type Checker } from './checker.ts';
 /** Milliseconds without a key before the texts are checked. */
 const pauseMs = 250;
 
+/** With what mends it. */
+export interface FileFinding extends FileDiagnostic {
+  readonly fixes?: readonly Fix[] | undefined;
+}
+
 export interface Findings {
   /** Of all files, in their order. */
-  readonly diagnostics: readonly FileDiagnostic[];
+  readonly diagnostics: readonly FileFinding[];
   /** The same by path, with their spans and quick fixes. */
   readonly findings: FindingsByPath;
   readonly isChecking: boolean;
@@ -95,9 +101,9 @@ function withLong(
   return found.length === 0 ? findings : new Map([...findings, ...found]);
 }
 
-function flatten(findings: FindingsByPath): readonly FileDiagnostic[] {
+function flatten(findings: FindingsByPath): readonly FileFinding[] {
   return [...findings].flatMap(([path, found]) =>
-    found.map(({ severity, code, message, line, column, endLine, endColumn }) => ({
+    found.map(({ severity, code, message, line, column, endLine, endColumn, fixes }) => ({
       path,
       severity,
       code,
@@ -106,6 +112,7 @@ function flatten(findings: FindingsByPath): readonly FileDiagnostic[] {
       column,
       endLine,
       endColumn,
+      fixes,
     })),
   );
 }

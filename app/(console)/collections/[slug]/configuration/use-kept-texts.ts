@@ -2,6 +2,7 @@
 /** The edited texts of a collection, kept until saved or discarded; every page that edits them shares them. */
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { showToast } from '#components/ui/toast-store.ts';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from './actions.ts';
@@ -11,6 +12,7 @@ export interface KeptTexts {
   readonly textOf: (path: string) => string;
   readonly savedTextOf: (path: string) => string;
   readonly edit: (path: string, text: string) => void;
+  /** A toast offers them back. */
   readonly discard: () => void;
   /** Forgets the unsaved text of one file. */
   readonly drop: (path: string) => void;
@@ -31,6 +33,16 @@ export interface SavedTexts {
   readonly files: readonly Pick<FileText, 'path' | 'text'>[];
   /** False for an older revision and for viewers. */
   readonly mayEdit: boolean;
+}
+
+/** What was typed since stays when they come back. */
+function discardEdits(slug: string): void {
+  const before = keptEdits(slug);
+  if (before === undefined) return;
+  forgetEdits(slug);
+  showToast('Unsaved edits are discarded', () =>
+    keepEdits(slug, { ...before, texts: new Map([...before.texts, ...(keptEdits(slug)?.texts ?? [])]) }),
+  );
 }
 
 const none = (): undefined => undefined;
@@ -59,7 +71,7 @@ export function useKeptTexts({ slug, revision, files, mayEdit }: SavedTexts): Ke
     },
     [slug, revision, isUnchanged],
   );
-  const discard = useCallback(() => forgetEdits(slug), [slug]);
+  const discard = useCallback(() => discardEdits(slug), [slug]);
   const drop = useCallback(
     (path: string) => {
       const before = keptEdits(slug);

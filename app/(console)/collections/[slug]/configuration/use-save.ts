@@ -1,21 +1,30 @@
 'use client';
-/** Saving the edits as a revision: its message, what is under way, and why it was refused; Ctrl+S does it. */
+/** Saving the edits as a revision, and starting a run of it: what is under way, and why it was refused; Ctrl+S saves. */
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import { startRun, type RunAnswer } from '../run-actions.ts';
 import { saveRevision, type EditedFile, type SaveRequest } from './actions.ts';
 import { settleEdits } from './kept-edits.ts';
 import type { KeptTexts } from './use-kept-texts.ts';
 
+/** Why something did not happen, and what did. */
+export interface Refusal {
+  readonly title: string;
+  readonly problem: Problem;
+}
+
 export interface Saving {
   readonly message: string;
   readonly setMessage: (message: string) => void;
-  readonly refusal: Problem | undefined;
+  readonly refusal: Refusal | undefined;
   readonly pending: boolean;
   readonly save: () => void;
+  /** Saves, starts a run of the revision, and shows it. */
+  readonly saveAndStart: () => void;
 }
 
 interface Savable {
@@ -33,20 +42,29 @@ export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }:
   const { base, message, setMessage, changed } = edits;
   /** The edits stay in view until the page shows the revision they became. */
   const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
-  const [refusal, setRefusal] = useState<Problem>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [pending, startSaving] = useTransition();
-  const save = useMemo(
-    () => () =>
+  const { save, saveAndStart } = useMemo(() => {
+    const act = (isStarted: boolean): void =>
       startSaving(async () => {
         const result = await reach(() => send(slug, { base, message, files: changed }));
+        const started = result.ok && isStarted ? await reach(() => startRun(slug, false)) : undefined;
         startSaving(() => {
-          setRefusal(result.ok ? undefined : result.problem);
+          setRefusal(refusalOf(result, started));
           if (!result.ok) return;
           saved.current = { revision: result.value.revision, files: changed };
-          router.refresh();
+          if (started?.ok === true) router.push(`/collections/${encodeURIComponent(slug)}/live`);
+          else router.refresh();
         });
-      }),
-    [slug, base, message, changed, send, router],
+      });
+    return { save: () => act(false), saveAndStart: () => act(true) };
+  }, [slug, base, message, changed, send, router]);
+  useEffect(
+    () => () => {
+      // Gone to the run: the page that would show the revision is not there any more.
+      if (saved.current !== undefined) settleEdits(slug, saved.current.files, saved.current.revision);
+    },
+    [slug],
   );
   useEffect(() => {
     if (saved.current === undefined || revision < saved.current.revision) return;
@@ -58,5 +76,14 @@ export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }:
     [mayEdit, changed.length, save],
   );
   useKeymap(bindings);
-  return { message, setMessage, refusal, pending, save };
+  return { message, setMessage, refusal, pending, save, saveAndStart };
+}
+
+function refusalOf(
+  saved: ServiceResult<{ readonly revision: number }>,
+  started: RunAnswer | undefined,
+): Refusal | undefined {
+  if (!saved.ok) return { title: 'Not saved; your edits are still here.', problem: saved.problem };
+  if (started === undefined || started.ok) return undefined;
+  return { title: `Saved as r${saved.value.revision}, but no run was started.`, problem: started.problem };
 }

@@ -1,21 +1,21 @@
 'use client';
-/** The frame of a page that edits a text: saving, notices, the page's own part, and the plan of the edits. */
+/** The frame of a page that edits a text: saving, the page's own part, and the dock with the plan and the findings. */
 
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button-link.tsx';
+import type { ReactNode } from 'react';
+import { Dock } from '#components/dock/dock.tsx';
+import { useFindingsTab } from '#components/dock/findings-tab.tsx';
+import type { Finding, Mending } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
-import { EditorNotices } from '../configuration/editor-notices.tsx';
+import { DockRows } from '../configuration/dock-rows.tsx';
+import { ErrorRow, runErrors } from '../configuration/error-row.tsx';
+import { usePlanTab } from '../configuration/plan-tab.tsx';
 import { SaveBar } from '../configuration/save-bar.tsx';
+import { useEditCount } from '../configuration/use-edit-count.ts';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
-
-/** Loaded with the first edit. */
-const PlanPanel = lazy(async () => ({ default: (await import('../configuration/plan-panel.tsx')).PlanPanel }));
 
 interface EditedFrameProps {
   readonly section: string;
@@ -25,65 +25,67 @@ interface EditedFrameProps {
 }
 
 export function EditedFrame({ section, configuration, edited, children }: EditedFrameProps): ReactNode {
-  const { slug, kept, saving, plan, mayEdit } = edited;
+  const { slug, kept, saving, plan, mayEdit, isPhone, diagnostics } = edited;
+  const { revision, newest } = configuration;
   const router = useRouter();
+  const edits = useEditCount(kept);
   const hasEdits = kept.changed.length > 0;
+  const show = (path: string, line: number): void => router.push(fileLineHref(slug, path, line) ?? '');
+  const errors = runErrors(diagnostics);
+  const [first] = errors;
+  const planTab = usePlanTab({
+    slug,
+    plan,
+    hasEdits,
+    onShow: show,
+    hasErrors: errors.length > 0,
+    error: <ErrorRow errors={errors} {...inText(show)} />,
+  });
+  const findingsTab = useFindingsTab({ ...inText(show), findings: diagnostics, isChecking: false });
   return (
     <>
       <SaveBar
         slug={slug}
         section={section}
-        revision={configuration.revision}
-        context={contextOf(edited)}
+        revision={revision}
+        locked={isPhone ? 'read only on a phone' : mayEdit ? undefined : 'read only; operators can edit'}
         mayEdit={mayEdit}
-        hasEdits={hasEdits}
+        edits={edits}
+        errors={errors.length}
+        onShowErrors={() => first && show(first.path, first.line)}
         saving={saving}
         onDiscard={kept.discard}
         more={<UndoButton edited={edited} />}
       />
-      <EditorNotices
-        slug={slug}
-        revision={configuration.revision}
-        newest={configuration.newest && !saving.pending}
-        base={hasEdits ? kept.base : undefined}
-        refusal={saving.refusal}
-        errors={0}
-      />
-      <Errors edited={edited} />
       {children}
-      {hasEdits ? (
-        <Suspense>
-          <PlanPanel
+      <Dock
+        tabs={[planTab, findingsTab]}
+        rows={
+          <DockRows
             slug={slug}
-            plan={plan}
-            onShow={(path, line) => router.push(fileLineHref(slug, path, line) ?? '')}
+            revision={revision}
+            newest={newest && !saving.pending}
+            base={hasEdits ? kept.base : undefined}
+            refusal={saving.refusal}
           />
-        </Suspense>
-      ) : null}
+        }
+      />
     </>
   );
 }
 
-/** The editor lists all of them; here the first is named, with the way to it. */
-function Errors({ edited: { slug, diagnostics } }: Pick<EditedFrameProps, 'edited'>): ReactNode {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const [first] = errors;
-  if (first === undefined) return null;
-  const { path, line, message } = first;
-  return (
-    <Notice
-      tone="error"
-      flush
-      title={`${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting`}
-      actions={
-        <ButtonLink size="small" href={fileLineHref(slug, path, line) ?? ''} prefetch={false}>
-          Show it in the text
-        </ButtonLink>
-      }
-    >
-      {`${path}:${line}: ${message} Saving is possible.`}
-    </Notice>
-  );
+/** The text is on another page, where findings are mended. */
+function inText(show: (path: string, line: number) => void): Mending<Finding> {
+  return {
+    onShow: ({ path, line }) => show(path, line),
+    mend: undefined,
+    mayMend: () => false,
+    more: ({ path, line }) => (
+      <Button size="small" onClick={() => show(path, line)}>
+        Show in the text
+      </Button>
+    ),
+  };
 }
 
 function UndoButton({ edited: { undo } }: Pick<EditedFrameProps, 'edited'>): ReactNode {
@@ -98,10 +100,4 @@ function UndoButton({ edited: { undo } }: Pick<EditedFrameProps, 'edited'>): Rea
       Undo
     </Button>
   );
-}
-
-function contextOf({ isPhone, mayEdit, kept: { changed } }: EditedText): string {
-  if (isPhone) return 'read only on a phone';
-  if (!mayEdit) return 'read only; operators can edit';
-  return changed.length === 0 ? 'no unsaved edits' : `unsaved edits in ${formatCount(changed.length, 'file')}`;
 }

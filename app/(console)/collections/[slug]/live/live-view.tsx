@@ -79,7 +79,10 @@ export function LiveView(props: LiveViewProps): ReactNode {
       {errors === 0 || report !== undefined ? null : (
         <Notice tone="error" flush>
           {'No run can start: '}
-          <TextLink href={`${base}/configuration`}>{`${formatCount(errors, 'error')} in the configuration`}</TextLink>.
+          <TextLink
+            href={`${base}/configuration?dock=findings`}
+          >{`${formatCount(errors, 'error')} in the configuration`}</TextLink>
+          .
         </Notice>
       )}
       {run === undefined ? null : <RunNotices run={run} isNewest={report === undefined || isNewest} />}

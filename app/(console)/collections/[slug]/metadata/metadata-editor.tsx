@@ -2,9 +2,9 @@
 /** The page of external metadata: profiles at the left, the text with its findings, and what Concatenate would do. */
 
 import { useMemo, useState, type ReactNode } from 'react';
+import { DockRow } from '#components/dock/dock-row.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
 import { useMedia } from '#components/ui/use-media.ts';
 import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
@@ -13,8 +13,9 @@ import type { MetadataProfiles } from '#lib/services/external-metadata/contract.
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import type { Role } from '#lib/services/actor.ts';
 import { saveRevision } from '../configuration/actions.ts';
-import { EditorNotices } from '../configuration/editor-notices.tsx';
+import { DockRows } from '../configuration/dock-rows.tsx';
 import { SaveActions } from '../configuration/save-bar.tsx';
+import { useEditCount } from '../configuration/use-edit-count.ts';
 import { useEdits, type Edits } from '../configuration/use-edits.ts';
 import { useLeaveWarning } from '../configuration/use-leave-warning.ts';
 import { useNewest } from '../configuration/use-newest.ts';
@@ -73,6 +74,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
   const preview = usePreview({ slug, base: edits.base, changed: edits.changed, threshold: choice.threshold.text });
   const [task, setTask] = useState<ProfileTask>();
   const hasEdits = edits.changed.length > 0;
+  const count = useEditCount(edits);
   useLeaveWarning(hasEdits);
   useNewest(hasEdits);
   const known = [...metadata.files.map(({ path }) => path), METADATA_FILE];
@@ -86,26 +88,18 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
         context={contextOf({ metadata, hasEdits, mayEdit, isPhone })}
         save={
           mayEdit && hasEdits ? (
-            <SaveActions revision={revision} hasEdits saving={saving} onDiscard={edits.discard} />
+            <SaveActions
+              revision={revision}
+              edits={count}
+              errors={0}
+              onShowErrors={() => undefined}
+              saving={saving}
+              onDiscard={edits.discard}
+            />
           ) : undefined
         }
         onImport={rights.mayMake ? () => setTask({ kind: 'import' }) : undefined}
         panel={isEmpty ? undefined : panel}
-      />
-      <EditorNotices
-        slug={slug}
-        revision={revision}
-        newest={!saving.pending && !concatenating.pending && !acts.pending}
-        base={hasEdits ? edits.base : undefined}
-        refusal={saving.refusal}
-        errors={0}
-      />
-      <FileNotices
-        problem={profiles.file?.problem}
-        isHandKept={!metadata.hasProfiles && !isEmpty}
-        onProfile={
-          mayMakeOf(rights, metadata) ? () => setTask({ kind: 'new', text: metadata.written ?? '' }) : undefined
-        }
       />
       {isEmpty ? (
         <NoMetadata mayEdit={rights.mayMake} onNew={() => setTask({ kind: 'new', text: '' })} />
@@ -128,6 +122,25 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
               preview,
             }}
             rights={withoutLong(rights, metadata.unread)}
+            rows={
+              <DockRows
+                slug={slug}
+                revision={revision}
+                newest={!saving.pending && !concatenating.pending && !acts.pending}
+                base={hasEdits ? edits.base : undefined}
+                refusal={saving.refusal}
+              >
+                <FileNotices
+                  problem={profiles.file?.problem}
+                  isHandKept={!metadata.hasProfiles && !isEmpty}
+                  onProfile={
+                    mayMakeOf(rights, metadata)
+                      ? () => setTask({ kind: 'new', text: metadata.written ?? '' })
+                      : undefined
+                  }
+                />
+              </DockRows>
+            }
             file={{ ...file, path }}
           />
         </div>
@@ -155,14 +168,13 @@ function FileNotices({ problem, isHandKept, onProfile }: FileNoticesProps): Reac
   return (
     <>
       {problem === undefined ? null : (
-        <Notice tone="warning" flush title={`${METADATA_FILE} is not applied`}>
-          {problem}
-        </Notice>
+        <DockRow tone="warning">
+          <span className="font-medium">{`${METADATA_FILE} is not applied.`}</span> {problem}
+        </DockRow>
       )}
       {isHandKept ? (
-        <Notice
-          flush
-          title={`${METADATA_FILE} is kept by hand`}
+        <DockRow
+          tone="info"
           actions={
             onProfile === undefined ? undefined : (
               <Button size="small" onClick={onProfile}>
@@ -171,8 +183,9 @@ function FileNotices({ problem, isHandKept, onProfile }: FileNoticesProps): Reac
             )
           }
         >
+          <span className="font-medium">{`${METADATA_FILE} is kept by hand.`}</span>{' '}
           {`There is no profile, so nothing is concatenated: the file applies as it stands, and not at all while a line is malformed. As ${profilePath('default')} its valid lines would still be written.`}
-        </Notice>
+        </DockRow>
       ) : null}
     </>
   );

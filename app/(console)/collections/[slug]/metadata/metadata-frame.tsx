@@ -4,6 +4,8 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
 import type { EditorState } from '#components/editor/editor-state.ts';
+import { Dock } from '#components/dock/dock.tsx';
+import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount } from '#components/ui/format.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
@@ -20,7 +22,7 @@ import type { OpenFile } from '../configuration/use-open-file.ts';
 import type { PanelChoice } from '../configuration/use-panel.ts';
 import { setClassMode } from './class-choice.tsx';
 import { coverageMarks } from './coverage-marks.ts';
-import { FindingsPanel } from './findings-panel.tsx';
+import { allowLong } from './allow-long.tsx';
 import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
 import { isMetadata, shortName } from './profiles.ts';
 import type { Rights } from './rights.ts';
@@ -53,10 +55,12 @@ export interface MetadataFrameProps {
   readonly choice: ThresholdChoice;
   readonly concatenating: Concatenating;
   readonly preview: PreviewState;
+  /** Of the dock. */
+  readonly rows: ReactNode;
 }
 
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {
-  const { slug, catalog, file, edits, metadata, rights, profiles, coverage, isPhone, panel } = props;
+  const { slug, catalog, file, edits, metadata, rights, profiles, coverage, isPhone, panel, rows } = props;
   const { path, jump, show } = file;
   const isOwn = path === METADATA_FILE && metadata.hasProfiles;
   const long = longFile(edits, path);
@@ -103,12 +107,23 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
     },
     [path, edits],
   );
+  const findingsTab = useFindingsTab({
+    findings: metadata.findings,
+    path,
+    nameOf: shortName,
+    allWords: 'All profiles',
+    isChecking: edits.isChecking,
+    onShow: ({ path: target, line, column }) => show(target, line, column),
+    mend: edits.isChecking ? undefined : mend,
+    mayMend: rights.mayEditPath,
+    more: allowLong(rights.isOperator && !isPhone && !edits.isChecking ? () => setClassMode(edits, 'long') : undefined),
+  });
   const isCovered = panel.open !== undefined && !panel.isBeside;
   return (
     <div className="flex min-h-0 min-w-0">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <div className="flex min-h-9 flex-none flex-wrap items-center border-b border-line bg-sunken">
-          <span className="flex min-h-9 min-w-0 items-center truncate bg-surface px-[18px] text-control text-ink">
+        <div className="flex min-h-[34px] flex-none flex-wrap items-center border-b border-line bg-sunken">
+          <span className="flex min-h-[33px] min-w-0 items-center truncate bg-surface px-[18px] text-control text-ink">
             {path}
           </span>
           <span className="px-3 text-note text-ink-3">
@@ -123,7 +138,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
             {panel.isBeside ? null : <PanelTabs choice={panel} panels={panels} />}
           </div>
         </div>
-        <div className={classes('flex min-h-[200px] flex-1', isCovered && 'hidden')}>
+        <div className={classes('flex min-h-0 flex-1', isCovered && 'hidden')}>
           {long === undefined ? (
             <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
           ) : (
@@ -131,15 +146,7 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           )}
         </div>
         {isCovered ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
-        <FindingsPanel
-          findings={metadata.findings}
-          path={path}
-          isChecking={edits.isChecking}
-          onShow={({ path: target, line, column }) => show(target, line, column)}
-          mayMend={rights.mayEditPath}
-          onMend={mend}
-          onAllowLong={rights.isOperator && !isPhone ? () => setClassMode(edits, 'long') : undefined}
-        />
+        <Dock tabs={[findingsTab]} rows={rows} />
       </div>
       {panel.isBeside && panel.open !== undefined ? <MetadataPanel {...props} caretLine={caretLine} /> : null}
     </div>

@@ -19,9 +19,12 @@ export async function generateMetadata({ params }: RevisionsPageProps): Promise<
 export default async function RevisionsPage({ params, searchParams }: RevisionsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { before } = await searchParams;
-  await requireUser();
+  const { role } = await requireUser();
   const page = { slug, limit: 50, ...(before !== undefined && { before: Number(before) }) };
-  const { revisions, next } = await ask((all) => all.listRevisions, page);
+  const [{ revisions, next }, { revisions: newestOnly }] = await Promise.all([
+    ask((all) => all.listRevisions, page),
+    ask((all) => all.listRevisions, { slug, limit: 1 }),
+  ]);
   const here = `/collections/${encodeURIComponent(slug)}`;
   const [newest] = revisions;
   return (
@@ -50,7 +53,12 @@ export default async function RevisionsPage({ params, searchParams }: RevisionsP
           </>
         }
       />
-      <RevisionTable slug={slug} revisions={revisions} />
+      <RevisionTable
+        slug={slug}
+        revisions={revisions}
+        newest={newestOnly[0]?.number ?? 1}
+        mayRestore={role !== 'viewer'}
+      />
     </>
   );
 }

@@ -3,31 +3,48 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { compareHref, revisionHref } from '../compare-href.ts';
+import { useRestore } from '../use-restore.ts';
 
 interface RevisionTableProps {
   readonly slug: string;
   readonly revisions: readonly RevisionRow[];
+  /** The newest of all, which a restored one is saved on top of. */
+  readonly newest: number;
+  readonly mayRestore: boolean;
 }
 
-export function RevisionTable({ slug, revisions }: RevisionTableProps): ReactNode {
+export function RevisionTable({ slug, revisions, newest, mayRestore }: RevisionTableProps): ReactNode {
   const router = useRouter();
-  const columns = useMemo(() => columnsOf(slug), [slug]);
+  const { pending, refusal, restore } = useRestore(slug, newest);
+  const columns = useMemo(
+    () => [...columnsOf(slug), ...(mayRestore ? [restoreColumn({ newest, pending, restore })] : [])],
+    [slug, mayRestore, newest, pending, restore],
+  );
   const hrefOf = ({ number }: RevisionRow): string => revisionHref(slug, number);
   return (
-    <DataTable
-      label="Revisions"
-      columns={columns}
-      rows={revisions}
-      rowKey={({ number }) => String(number)}
-      rowHref={hrefOf}
-      onOpen={(key) => router.push(revisionHref(slug, Number(key)))}
-    />
+    <>
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush title="Not restored">
+          {refusal}
+        </Notice>
+      )}
+      <DataTable
+        label="Revisions"
+        columns={columns}
+        rows={revisions}
+        rowKey={({ number }) => String(number)}
+        rowHref={hrefOf}
+        onOpen={(key) => router.push(revisionHref(slug, Number(key)))}
+      />
+    </>
   );
 }
 
@@ -52,4 +69,25 @@ function columnsOf(slug: string): readonly Column<RevisionRow>[] {
         ),
     },
   ];
+}
+
+interface Restorable {
+  readonly newest: number;
+  readonly pending: boolean;
+  readonly restore: (revision: number) => void;
+}
+
+function restoreColumn({ newest, pending, restore }: Restorable): Column<RevisionRow> {
+  return {
+    key: 'restore',
+    head: <span className="sr-only">Restore</span>,
+    align: 'right',
+    hideBelow: 'sm',
+    cell: ({ number }) =>
+      number === newest ? null : (
+        <Button size="small" disabled={pending} onClick={() => restore(number)}>
+          {`Restore r${number}`}
+        </Button>
+      ),
+  };
 }

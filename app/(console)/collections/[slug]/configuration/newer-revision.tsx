@@ -3,13 +3,13 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { DockRow } from '#components/dock/dock-row.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { compareHref, mergeHref } from './compare-href.ts';
 import { useNewestRevision } from './use-newest-revision.ts';
 
-interface RevisionNoticeProps {
+interface NewerRevisionProps {
   readonly slug: string;
   /** The revision this page shows, which was the newest when it was made. */
   readonly revision: number;
@@ -17,7 +17,7 @@ interface RevisionNoticeProps {
   readonly base: number | undefined;
 }
 
-export function RevisionNotice({ slug, revision, base }: RevisionNoticeProps): ReactNode {
+export function NewerRevision({ slug, revision, base }: NewerRevisionProps): ReactNode {
   const router = useRouter();
   const heard = useNewestRevision(slug);
   const isNews = heard !== undefined && heard.number > revision;
@@ -26,10 +26,8 @@ export function RevisionNotice({ slug, revision, base }: RevisionNoticeProps): R
   const who = isNews ? `${heard.author} saved r${heard.number}` : `r${newest} was saved`;
   const what = isNews && heard.message !== '' ? `: ${heard.message}` : '';
   return (
-    <Notice
+    <DockRow
       tone={base === undefined ? 'info' : 'warning'}
-      flush
-      title={`${who} meanwhile${what}`}
       actions={
         <>
           <ButtonLink href={compareHref(slug, { from: base ?? revision, to: newest })} prefetch={false} size="small">
@@ -47,9 +45,10 @@ export function RevisionNotice({ slug, revision, base }: RevisionNoticeProps): R
         </>
       }
     >
+      <span className="font-medium">{`${who} meanwhile${what}`}</span>{' '}
       {base === undefined
         ? `This page still shows r${revision}.`
-        : `Your edits began with r${base}. They are kept; merging brings both together before anything is saved.`}
-    </Notice>
+        : `Your edits are based on r${base}. They are kept; merge both before you save.`}
+    </DockRow>
   );
 }

@@ -1,0 +1,37 @@
+/** The first error of the texts, as the first row of the dock: where it is, what it keeps from working, its fix. */
+
+import type { ReactNode } from 'react';
+import { DockRow } from '#components/dock/dock-row.tsx';
+import { Fixes, type Finding, type Mending } from '#components/dock/fixes.tsx';
+import { formatCount } from '#components/ui/format.ts';
+import { stopsRuns } from '#lib/languages/stops-runs.ts';
+
+interface ErrorRowProps extends Mending<Finding> {
+  readonly errors: readonly Finding[];
+}
+
+export function ErrorRow({ errors, ...mending }: ErrorRowProps): ReactNode {
+  const [first] = errors;
+  if (first === undefined) return null;
+  const { path, line, message } = first;
+  return (
+    <DockRow tone="error" actions={<Fixes finding={first} {...mending} />}>
+      <button
+        type="button"
+        onClick={() => mending.onShow(first)}
+        className="mono mr-2 min-h-6 text-note text-accent hover:underline"
+      >
+        {`${path}:${line}`}
+      </button>
+      {message}{' '}
+      <span className="text-ink-2">
+        {`${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting.`}
+      </span>
+    </DockRow>
+  );
+}
+
+/** Those that keep a run from starting. */
+export function runErrors(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+}

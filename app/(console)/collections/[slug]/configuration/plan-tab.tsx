@@ -1,0 +1,72 @@
+'use client';
+/** The plan as a tab of the dock: what it comes to beside its name, how it was made and its switch at the right. */
+
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import type { DockTab } from '#components/dock/dock.tsx';
+import { useKeymap } from '#components/shell/use-keymap.ts';
+import { Button } from '#components/ui/button.tsx';
+import { formatChange, formatCount, formatDuration } from '#components/ui/format.ts';
+import { Switch } from '#components/ui/switch.tsx';
+import type { PlanState } from './use-plan.ts';
+
+/** Loaded with the first edit. */
+const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }));
+
+interface PlanTabOptions {
+  readonly slug: string;
+  readonly plan: PlanState;
+  readonly hasEdits: boolean;
+  readonly onShow: (path: string, line: number) => void;
+  readonly hasErrors: boolean;
+  /** The first error, above everything else. */
+  readonly error: ReactNode;
+}
+
+export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: PlanTabOptions): DockTab {
+  const { done, doing, isAutomatic, setAutomatic, planNow } = plan;
+  useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan the edits now', run: planNow }], [planNow]));
+  const change = done === undefined ? 0 : done.rds.next - done.rds.now;
+  return {
+    id: 'plan',
+    label: 'Plan',
+    note: done === undefined ? undefined : change === 0 ? 'as many RDs' : `${formatChange(change)} RDs`,
+    tools: (
+      <>
+        <output className="max-lg:hidden">{hasEdits ? scopeOf(plan) : null}</output>
+        <span className="flex items-center gap-1.5 text-ink-2 max-sm:hidden">
+          <Switch small label="replan while typing" checked={isAutomatic} onChange={setAutomatic} />
+          replan while typing
+        </span>
+        {isAutomatic ? null : (
+          <Button size="small" keys="Ctrl Shift Enter" pending={doing !== 'nothing'} onClick={planNow}>
+            Plan now
+          </Button>
+        )}
+      </>
+    ),
+    draw: () => (
+      <>
+        {error}
+        {hasEdits ? (
+          <Suspense>
+            <PlanPanel {...{ slug, plan, hasErrors, onShow }} />
+          </Suspense>
+        ) : (
+          <p className="px-[18px] py-3 text-body text-ink-3">
+            What the next run would do differently appears here with the first edit.
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+function scopeOf({ done, isCurrent, doing, decided, problem, isAutomatic }: PlanState): string {
+  if (doing === 'waits') return 'waiting for the engine';
+  if (doing === 'plans') return decided === 0 ? 'deciding' : `${formatCount(decided, 'URL')} decided so far`;
+  if (problem !== undefined) return 'no plan of these edits';
+  if (done === undefined) return isAutomatic ? 'planned when typing pauses' : 'not planned yet';
+  const { run, urls, ms } = done;
+  const made = `run ${run}: ${formatCount(urls, 'decision')} in ${formatDuration(ms)}, nothing fetched`;
+  return isCurrent ? `over ${made}` : `of earlier edits, over ${made}`;
+}

@@ -1,0 +1,90 @@
+'use client';
+/** Findings over several files: errors first, each with its place, its page of the reference, and what mends it. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { formatCount, formatNumber } from '../ui/format.ts';
+import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { Fixes, type Finding, type Mending } from './fixes.tsx';
+
+interface FindingsTableProps<Found extends Finding> extends Mending<Found> {
+  readonly findings: readonly Found[];
+  /** How a path is written here. */
+  readonly nameOf?: (path: string) => string;
+}
+
+/** Rows; longer lists would only slow the page down. */
+const mostShown = 300;
+
+export function FindingsTable<Found extends Finding>(props: FindingsTableProps<Found>): ReactNode {
+  const { findings, nameOf = (path) => path, onShow } = props;
+  if (findings.length === 0) return <p className="px-[18px] py-3 text-body text-ink-3">No findings.</p>;
+  return (
+    <>
+      <table aria-label="Findings" className="w-full border-separate border-spacing-0 text-body">
+        <thead className="sticky top-0 z-10 bg-surface text-head text-ink-3 max-sm:sr-only">
+          <tr className="h-7 [&_th]:border-b [&_th]:border-line [&_th]:px-2 [&_th]:text-left [&_th]:font-medium">
+            <th scope="col" className="pl-[18px]!">
+              Where
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Code
+            </th>
+            <th scope="col" className="w-full">
+              Finding
+            </th>
+            <th scope="col">
+              <span className="sr-only">Fix</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.slice(0, mostShown).map((finding) => {
+            const { path, line, column, code, severity, message } = finding;
+            return (
+              <tr
+                key={`${path}:${line}:${column}:${code}`}
+                className={classes(
+                  'h-[34px] [&_td]:border-b [&_td]:border-line-2 [&_td]:px-2 [&_td]:py-0.5',
+                  severity === 'error' ? 'bg-failed-tint' : 'hover:bg-hover',
+                )}
+              >
+                <td className="pl-[18px]! whitespace-nowrap">
+                  <span className="mr-2 inline-block w-[13px]">
+                    <SeverityGlyph severity={severity} size={13} />
+                  </span>
+                  <button
+                    type="button"
+                    onClick={() => onShow(finding)}
+                    className="mono min-h-6 text-note text-accent hover:underline pointer-coarse:min-h-11"
+                  >
+                    {`${nameOf(path)}:${formatNumber(line)}`}
+                  </button>
+                </td>
+                <td className="max-md:hidden">
+                  <Link
+                    href={`/reference/diagnostics/${code}`}
+                    prefetch={false}
+                    className="mono text-note whitespace-nowrap text-ink-3 hover:text-ink"
+                  >
+                    {code}
+                  </Link>
+                </td>
+                <td className="text-ink">{message}</td>
+                <td className="pr-2! text-right whitespace-nowrap">
+                  <Fixes finding={finding} {...props} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {findings.length > mostShown ? (
+        <p className="px-[18px] py-1.5 text-note text-ink-3">
+          {`${formatCount(findings.length - mostShown, 'more finding')}, listed once these are fixed.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
