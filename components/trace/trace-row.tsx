@@ -103,7 +103,7 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
           ))}
         </span>
         <FileLine {...where} className={classes('text-control', tone !== undefined && 'font-medium')} />
-        <span className="truncate text-note text-ink-2 @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
+        <span className="min-w-0 py-1 text-note wrap-break-word text-ink-2 @max-[560px]:order-last @max-[560px]:pt-0 @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
           {what}
           {detail === undefined ? null : (
             <span className={classes('pl-2', tone === undefined && 'text-ink-3')}>{detail}</span>
