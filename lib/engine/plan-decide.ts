@@ -64,6 +64,7 @@ export interface Planner {
   readonly decideEarly: (row: PlanUrl) => Judged | undefined;
   /** With the facts of its last visit. */
   readonly decideLate: (facts: Facts) => LateDecision;
+  readonly readsOtherwise: (facts: Facts) => boolean;
 }
 
 export interface LateDecision {
@@ -80,12 +81,13 @@ const visitSteps: ReadonlySet<number> = new Set([builtIn.address, builtIn['addre
 /** `before`: the program of the last crawl; undefined when its revision compiles no longer. */
 export function createPlanner(world: PlanWorld, before: Program | undefined, planned: PlanConfiguration): Planner {
   const ledger = createLedger(planned.program);
-  const observe = createObserver(world, before, planned.program);
+  const { observe, readsOtherwise } = createObserver(world, before, planned.program);
   const late = createLate(planned.program, ledger);
   return {
     ledger,
     decideEarly: createEarly(before, planned, { ledger, robotsOf: createRobots(world, planned.program) }),
     decideLate: (facts) => late(observe(facts)),
+    readsOtherwise,
   };
 }
 

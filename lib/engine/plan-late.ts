@@ -55,6 +55,21 @@ export function decideLate(planning: Planning, i: number, facts: Facts): void {
     if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
   }
   describe(planning, i, { facts, saved: facts, edited: facts });
+  noteOtherReading(planning, i, facts);
+}
+
+/** Of a page that is cut elsewhere, more or less is read than is stored. */
+function noteOtherReading({ urls, saved, edited, descriptions }: Planning, i: number, facts: Facts): void {
+  if (urls.described[i] !== true) return;
+  const [bySaved, byEdited] = [saved, edited].map(({ planner }) => planner.readsOtherwise(facts));
+  const steps = [
+    ['saved', bySaved],
+    ['edit', bySaved !== byEdited],
+    ['next', byEdited],
+  ] as const;
+  for (const [step, isOther] of steps) {
+    if (isOther === true && !descriptions[step].has(i)) descriptions[step].set(i, { kind: 'maybe', lines: [] });
+  }
 }
 
 interface Seen extends Describing {

@@ -22,14 +22,14 @@ const inside = { allowed: false, reason: 'not-public', detail: '10.0.0.1 is not 
 
 describe('an observation by another configuration', () => {
   it('has the address verdict of the hosts that this one names', () => {
-    const observe = createObserver(world, naming('a.example'), naming('a.example', 'intranet.example'));
+    const { observe } = createObserver(world, naming('a.example'), naming('a.example', 'intranet.example'));
     const refused = fetched('http://intranet.example/', {}, { address: inside });
     expect(observe(refused).address).toEqual({ allowed: true });
     expect(observe(fetched('http://other.example/', {}, { address: inside })).address).toEqual(inside);
     const metadata = { ...inside, reason: 'metadata-address' };
     expect(observe({ ...refused, address: metadata }).address).toEqual(metadata);
 
-    const back = createObserver(world, naming('a.example', 'intranet.example'), naming('a.example'));
+    const back = createObserver(world, naming('a.example', 'intranet.example'), naming('a.example')).observe;
     const allowed = fetched('http://intranet.example/', {}, { address: { allowed: true, ip: '10.0.0.1' } });
     expect(back(allowed).address).toMatchObject({ allowed: false, reason: 'not-public' });
     const isPublic = { allowed: true, ip: '198.95.249.6' };
@@ -38,10 +38,10 @@ describe('an observation by another configuration', () => {
 
   it('has what the largest file leaves of it', () => {
     const limited = (kb: number, action = 'refuse'): Program => {
-      const pairs = `max-filesize-kb=${kb} max-filesize-action=${action}`;
-      return testProgram({ files: { 'robot.conf': `<Process ${pairs}>\n</Process>\n` } });
+      const lines = `  max-filesize-kb="${kb}"\n  max-filesize-action=${action}`;
+      return testProgram({ files: { 'robot.conf': `<Process\n${lines}\n>\n</Process>\n` } });
     };
-    const lower = createObserver(world, limited(100), limited(4));
+    const lower = createObserver(world, limited(100), limited(4)).observe;
     const large = fetched('http://a.example/', {}, { response: response({ bytes: 5_000 }) });
     expect(lower(large)).toMatchObject({ response: { outcome: 'too-large' } });
     expect(lower(large).content).toBeUndefined();
@@ -49,19 +49,20 @@ describe('an observation by another configuration', () => {
     expect(lower({ ...large, response: unchanged }).response?.outcome).toBe('too-large');
     const small = { ...large, response: response({ bytes: 4_000 }) };
     expect(lower(small)).toBe(small);
-    const higher = createObserver(world, limited(4), limited(100));
+    const higher = createObserver(world, limited(4), limited(100)).observe;
     expect(higher(lower(large)).response).toBeUndefined();
     expect(higher(small)).toBe(small);
 
-    const shorter = createObserver(world, limited(100, 'cut'), limited(4, 'cut'));
-    expect(shorter(large).response).toBeUndefined();
-    expect(shorter(small)).toBe(small);
+    const cutting = createObserver(world, limited(100, 'cut'), limited(4, 'cut'));
+    expect(cutting.observe(large)).toBe(large);
+    expect([large, small].map(cutting.readsOtherwise)).toEqual([true, false]);
     const cut = { ...large, response: response({ bytes: 4_096, notes: ['cut', 'max-filesize-kb'] }) };
+    const longer = createObserver(world, limited(4, 'cut'), limited(100, 'cut'));
+    expect([cut, small].map(longer.readsOtherwise)).toEqual([true, false]);
     const refusing = createObserver(world, limited(4, 'cut'), limited(4));
-    expect(refusing(cut).response?.outcome).toBe('too-large');
-    const cutting = createObserver(world, limited(4), limited(4, 'cut'));
-    expect(cutting(lower(large)).response).toBeUndefined();
-    expect(createObserver(world, limited(4, 'cut'), limited(100, 'cut'))(cut).response).toBeUndefined();
+    expect(refusing.observe(cut).response?.outcome).toBe('too-large');
+    const keeping = createObserver(world, limited(4), limited(4, 'cut'));
+    expect(keeping.observe(lower(large)).response).toBeUndefined();
   });
 });
 

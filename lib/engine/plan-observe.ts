@@ -1,12 +1,13 @@
 /** What was observed of a URL, as another configuration would observe it: address verdicts, robots.txt, the largest file. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import { isNamedIn } from '../outside/egress.ts';
 import type { EgressPolicy } from '../outside/egress.ts';
 import type { AddressFact, Facts, ResourceUrl, ResponseFact, RobotsFact } from '../sdk/resource.ts';
-import { isCut } from './not-modified.ts';
 import type { SiteRobots } from './ports.ts';
 import type { Program } from './program.ts';
+import { isCut } from './not-modified.ts';
 import { robotsJudge } from './site-facts.ts';
 
 /** What the installation knows beside the crawl. */
@@ -17,17 +18,27 @@ export interface PlanWorld {
 }
 
 /** A fact that takes another look at the world is left out, and so is what follows from it. */
-export type Observer = (facts: Facts) => Facts;
+export interface Observer {
+  readonly observe: (facts: Facts) => Facts;
+  /** More or less of the content would be read: what it says beyond that is not known. */
+  readonly readsOtherwise: (facts: Facts) => boolean;
+}
 
 /** `before`: the program the facts are of. */
 export function createObserver(world: PlanWorld, before: Program | undefined, planned: Program): Observer {
-  if (before === undefined || before.key === planned.key) return (facts) => facts;
+  if (before === undefined || before.key === planned.key) return unchanged;
   const address = addressObserver(world, before, planned);
   const limits = { was: limitOf(before), is: limitOf(planned) };
-  return (facts) => resized(address(facts), limits);
+  if (isDeepStrictEqual(limits.was, limits.is)) return { ...unchanged, observe: address };
+  return {
+    observe: (facts) => resized(address(facts), limits),
+    readsOtherwise: ({ response }) => response !== undefined && isCutOtherwise(response, limits),
+  };
 }
 
-function addressObserver({ policyOf }: PlanWorld, before: Program, planned: Program): Observer {
+const unchanged: Observer = { observe: (facts) => facts, readsOtherwise: () => false };
+
+function addressObserver({ policyOf }: PlanWorld, before: Program, planned: Program): Observer['observe'] {
   const [wasNamed, isNamed] = [isNamedIn(before.named), isNamedIn(planned.named)];
   const policy = policyOf(planned);
   return (facts) => {
@@ -47,9 +58,9 @@ function judgeAgain(policy: EgressPolicy, { host, port }: ResourceUrl, address: 
   return verdict.allowed ? address : { allowed: false, reason: verdict.reason, detail: verdict.detail };
 }
 
-/** The largest file, and whether that much is kept of a larger one. */
 interface Limit {
   readonly bytes: number;
+  /** The beginning of a larger file is kept. */
   readonly cuts: boolean;
 }
 
@@ -64,17 +75,22 @@ interface Limits {
 
 function resized(facts: Facts, { was, is }: Limits): Facts {
   const { response } = facts;
-  if (response === undefined || (was.bytes === is.bytes && was.cuts === is.cuts)) return facts;
-  const isRefused = response.outcome === 'too-large';
-  if (isRefused || isCut(response)) {
-    // Of a larger file nothing is known but that it was too large for the limit before.
-    if (is.bytes > was.bytes || is.cuts) return unfetched(facts);
-    return isRefused ? facts : tooLarge(facts, response);
-  }
+  if (response === undefined) return facts;
+  // Of a larger file nothing is known but that it was too large for the limit before.
+  if (response.outcome === 'too-large') return is.cuts || is.bytes > was.bytes ? unfetched(facts) : facts;
+  return !is.cuts && isLarger(response, is.bytes) ? tooLarge(facts, response) : facts;
+}
+
+/** The beginning that is kept has another text, another sum, and other links. */
+function isCutOtherwise(response: ResponseFact, { was, is }: Limits): boolean {
+  if (response.outcome === 'too-large' || was.bytes === is.bytes) return false;
+  return isCut(response) || isLarger(response, is.bytes);
+}
+
+/** What is cut is larger than what was read of it. */
+function isLarger(response: ResponseFact, limit: number): boolean {
   const bytes = sizeOf(response);
-  if (bytes === undefined || bytes <= is.bytes) return facts;
-  // The beginning that is kept has another text, another sum, and other links.
-  return is.cuts ? unfetched(facts) : tooLarge(facts, response);
+  return isCut(response) ? bytes === undefined || bytes >= limit : bytes !== undefined && bytes > limit;
 }
 
 /** It would be asked for as a whole. */

@@ -458,31 +458,33 @@ describe('a plan', () => {
         },
       },
     });
-    const sized = (kb: number, action = 'refuse'): Files => {
-      const process = { 'max-filesize-kb': kb, 'max-filesize-action': action };
-      return collectionOf([{ site: large }], process, { 'filter.conf': texts({})['filter.conf'] ?? '' });
-    };
-    const collection = await installation.addCollection(sized(100));
+    const sized = (kb: number, action: string): Files =>
+      collectionOf(
+        [{ site: large }],
+        { 'max-filesize-kb': kb, 'max-filesize-action': action },
+        { 'filter.conf': texts({})['filter.conf'] ?? '' },
+      );
+    const collection = await installation.addCollection(sized(100, 'refuse'));
     await crawl(collection);
     await crawl(collection);
     const before = await rdsOf(installation.pool, collection.id);
-    const lower = await predict(collection, sized(4));
-    await collection.revise(sized(4));
+    const lower = await predict(collection, sized(4, 'refuse'));
+    expect(lower.states.get(`${large.url}/steady.html`)).toBe('failed');
+    await collection.revise(sized(4, 'refuse'));
     await crawl(collection);
-    expect(lower.states.get(`${large.url}/large.html`)).not.toBe('unknown');
     await expectRun(collection, before, lower);
-    const higher = await predict(collection, sized(100));
+    const higher = await predict(collection, sized(100, 'cut'));
     expect([...higher.states].filter(([, state]) => state === 'unknown')).toHaveLength(2);
     expect(higher.unknowns).toEqual([expect.stringMatching(/^2 URLs have to be fetched/)]);
-    await collection.revise(sized(100));
+    await collection.revise(sized(100, 'cut'));
     await crawl(collection);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
-
     const cut = await predict(collection, sized(4, 'cut'));
-    expect(cut.unknowns).toEqual([expect.stringMatching(/^2 URLs have to be fetched/)]);
+    expect(cut.summary.figures).toMatchObject({ rdsRemoved: { next: 0 }, rdsMayChange: { next: 2 } });
+    expect(cut.unknowns).toEqual([expect.stringMatching(/^Whether 2 more RDs change/)]);
     await collection.revise(sized(4, 'cut'));
     await crawl(collection);
-    expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
+    expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual(cut.rds);
   });
 
   it('does not admit what robots.txt on record disallows', async () => {
