@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
+import type { Deadlines } from '../protocols/http-deadlines.ts';
 import { createResolver } from '../outside/dns.ts';
 import { readRun } from '../store/runs.ts';
 import { diskFullReason } from './disk-space.ts';
@@ -25,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** Short enough for tests; what is late is tried three times, with seconds in between. */
-const deadlines = { headersMs: 1_000, totalMs: 3_000, minBytesPerSecond: 256, rateAfterMs: 1_000 };
+/** For servers that stall: what is late is tried three times, with seconds in between. */
+const short = { headersMs: 1_000, totalMs: 3_000, minBytesPerSecond: 256, rateAfterMs: 1_000 };
 
 interface Crawled {
   readonly at: (path: string) => KnownResource | undefined;
@@ -34,19 +35,29 @@ interface Crawled {
   readonly site: Site;
 }
 
+interface Manner {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly deadlines?: Partial<Deadlines>;
+}
+
 /** Crawls a site whose root links to these paths. */
 async function crawl(
   paths: readonly string[],
   serve: (site: Site) => void = () => undefined,
-  more: Readonly<Record<string, string>> = {},
+  { parameters, deadlines }: Manner = {},
 ): Promise<Crawled> {
   const site = await installation.startSite({ pages: 1, routes: { '/': page(paths) } });
   serve(site);
   const collection = await installation.addCollection(
-    collectionOf([{ site }], { 'max-filesize-kb': 256, 'site-max-connections': 20, 'max-connections': 20, ...more }),
+    collectionOf([{ site }], {
+      'max-filesize-kb': 256,
+      'site-max-connections': 20,
+      'max-connections': 20,
+      ...parameters,
+    }),
   );
   const run = await collection.begin();
-  const world = { clock: systemClock, resolver: createResolver(), deadlines };
+  const world = { clock: systemClock, resolver: createResolver(), ...(deadlines && { deadlines }) };
   await installation.work({ onlyRun: run.id, world });
   expect(await readRun(installation.pool, run.id)).toMatchObject({ state: 'finished' });
   expect(await whatDoesNotAddUp(installation.pool, run.id)).toEqual([]);
@@ -94,7 +105,7 @@ describe.concurrent('bodies', () => {
     const { at } = await crawl(paths);
     const response = { bytes: 256 * 1024, notes: expect.arrayContaining(['cut', 'max-filesize-kb']) as unknown };
     for (const path of paths) expect(at(path), path).toMatchObject({ state: 'fetched', facts: { response } });
-    const refusing = await crawl(paths, undefined, { 'max-filesize-action': 'refuse' });
+    const refusing = await crawl(paths, undefined, { parameters: { 'max-filesize-action': 'refuse' } });
     for (const path of paths) expect(refusing.at(path), path).toMatchObject({ state: 'failed', reason: 'too-large' });
   });
 
@@ -142,9 +153,8 @@ describe.concurrent('answers that break the rules', () => {
 describe.concurrent('servers that stall', () => {
   it('fail after three tries, while the others are crawled (F27, F31)', async () => {
     const stalling = ['/fault/black-hole', '/fault/trickle?every=50', '/fault/refuse', '/fault/drop-mid-body'];
-    const crawled = await crawl([...stalling, '/plain', '/fault/slicer', '/fault/alternating'], (site) =>
-      site.serve('/plain', page()),
-    );
+    const paths = [...stalling, '/plain', '/fault/slicer', '/fault/alternating'];
+    const crawled = await crawl(paths, (site) => site.serve('/plain', page()), { deadlines: short });
     expect(crawled.at('/fault/black-hole')).toMatchObject({ state: 'failed', reason: 'timeout' });
     expect(crawled.at('/fault/trickle?every=50')).toMatchObject({ state: 'failed', reason: 'timeout' });
     expect(crawled.at('/fault/refuse')).toMatchObject({ state: 'failed', reason: 'reset' });
