@@ -74,6 +74,7 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, answered({ outcome: 'redirect', status: 302, redirectTo: `${host}new` })],
   [plain, answered({ outcome: 'gone', status: 404 })],
   [plain, answered({ outcome: 'http-error', status: 500 })],
+  [plain, answered({ outcome: 'deferred', detail: 'not asked for: the site asked for two hours' })],
   [plain, fetched(host, { noindex: 'META robots', nofollow: 'META robots' })],
 ];
 

@@ -24,7 +24,7 @@ it('groups every parameter as the Properties page does', () => {
 it('knows a parameter by its other name, and what is wrong with a value', () => {
   expect(form.written.get('max-connections')).toBe('9');
   expect(form.written.get('server-delay')).toBe('soon');
-  expect(form.problems.get('server-delay')).toMatch(/whole number/);
+  expect(form.problems.get('server-delay')).toMatch(/a number from 0 to 86400/);
   expect(parameterAt(form, 2)).toBe('max-connections');
 });
 
