@@ -12,18 +12,9 @@ it('a free connection goes to whoever waits longest, and on to the next when tha
   const connections = createConnections(1);
   connections.take();
   const heard: string[] = [];
-  connections.onFree(
-    () => heard.push('has no use'),
-    () => 0,
-  );
-  connections.onFree(
-    () => heard.push(`takes it: ${connections.take()}`),
-    () => 0,
-  );
-  connections.onFree(
-    () => heard.push('waits on'),
-    () => 0,
-  );
+  connections.onFree(() => heard.push('has no use'), 0);
+  connections.onFree(() => heard.push(`takes it: ${connections.take()}`), 0);
+  connections.onFree(() => heard.push('waits on'), 0);
   connections.give();
   expect(heard).toEqual(['has no use', 'takes it: true']);
   connections.give();
@@ -39,7 +30,7 @@ it('a free connection goes first to the visit whose next URL has the least depth
       connections.take();
       heard.push(name);
     };
-    connections.onFree(call, () => depth);
+    connections.onFree(call, depth);
   };
   asks('deep', 7);
   asks('near', 2);
@@ -53,15 +44,9 @@ it('nobody waits longer than ten seconds for those with URLs of less depth', () 
   const connections = createConnections(1);
   connections.take();
   const heard: string[] = [];
-  connections.onFree(
-    () => heard.push(`deep: ${connections.take()}`),
-    () => 7,
-  );
+  connections.onFree(() => heard.push(`deep: ${connections.take()}`), 7);
   vi.advanceTimersByTime(10_001);
-  connections.onFree(
-    () => heard.push(`near: ${connections.take()}`),
-    () => 2,
-  );
+  connections.onFree(() => heard.push(`near: ${connections.take()}`), 2);
   connections.give();
   vi.useRealTimers();
   expect(heard).toEqual(['deep: true']);

@@ -1,23 +1,25 @@
 /** The connections of a run over all its visits (robot.conf, max-connections). */
 
+import { createDepthQueue } from './depth-queue.ts';
+
 export interface Connections {
   take(): boolean;
   give(): void;
   /**
-   * Called once, when a connection is free again. First comes who has the URL of least depth, so that a crawl of many
-   * sites goes breadth-first over all of them; before that who has waited for long. Whoever does not take it lets the
-   * next one.
+   * Called once, when a connection is free again. First comes who asks for the URL of least depth, so that a crawl of
+   * many sites goes breadth-first over all of them; before that who has waited for long. Whoever does not take it lets
+   * the next one.
    */
-  onFree(call: () => void, depth: () => number): void;
+  onFree(call: () => void, depth: number): void;
   /** Resolves when one was taken. */
   taken(): Promise<void>;
 }
 
 interface Waiting {
   readonly call: () => void;
-  readonly depth: () => number;
   /** On the monotonic clock. */
   readonly since: number;
+  isCalled: boolean;
 }
 
 /** Nobody waits for those with URLs of less depth longer than this (milliseconds). */
@@ -25,12 +27,12 @@ const longestWaitMs = 10_000;
 
 export function createConnections(most: number): Connections {
   let open = 0;
-  const waiting: Waiting[] = [];
+  const line = createLine();
   /** Whoever is called may have no use for a connection any more: then the next in line is asked. */
   const askNext = (): void => {
-    const next = open < most ? takeNext(waiting) : undefined;
+    const next = open < most ? line.next() : undefined;
     if (next === undefined) return;
-    next.call();
+    next();
     askNext();
   };
   const take = (): boolean => {
@@ -45,27 +47,45 @@ export function createConnections(most: number): Connections {
       askNext();
     },
     onFree(call, depth) {
-      waiting.push({ call, depth, since: performance.now() });
+      line.join(call, depth + 1);
     },
     async taken() {
-      while (!take())
-        await new Promise<void>((call) => waiting.push({ call, depth: () => -1, since: performance.now() }));
+      while (!take()) await new Promise<void>((call) => line.join(call, 0));
     },
   };
 }
 
-function takeNext(waiting: Waiting[]): Waiting | undefined {
-  const [first] = waiting;
-  const isOverdue = first !== undefined && performance.now() - first.since > longestWaitMs;
-  const [next] = waiting.splice(isOverdue ? 0 : leastDeep(waiting), 1);
-  return next;
-}
-
-function leastDeep(waiting: readonly Waiting[]): number {
-  let [least, at] = [Infinity, 0];
-  for (const [i, { depth }] of waiting.entries()) {
-    const own = depth();
-    if (own < least) [least, at] = [own, i];
-  }
-  return at;
+/** Everybody stands in two lines, by depth and by time, and is called from one of them. */
+function createLine() {
+  const byDepth = createDepthQueue<Waiting>(Infinity);
+  const byTime = createDepthQueue<Waiting>(Infinity);
+  let longest: Waiting | undefined;
+  const longestWaiting = (): Waiting | undefined => {
+    while (longest === undefined || longest.isCalled) {
+      longest = byTime.shift();
+      if (longest === undefined) return undefined;
+    }
+    return longest;
+  };
+  const nearest = (): Waiting | undefined => {
+    for (;;) {
+      const next = byDepth.shift();
+      if (next?.isCalled !== true) return next;
+    }
+  };
+  return {
+    join(call: () => void, depth: number): void {
+      const waiting = { call, since: performance.now(), isCalled: false };
+      byDepth.push(depth, waiting);
+      byTime.push(0, waiting);
+    },
+    next(): (() => void) | undefined {
+      const first = longestWaiting();
+      if (first === undefined) return undefined;
+      const next = performance.now() - first.since > longestWaitMs ? first : nearest();
+      if (next === undefined) return undefined;
+      next.isCalled = true;
+      return next.call;
+    },
+  };
 }

@@ -55,7 +55,8 @@ export class VisitLoop {
   #isFinishing = false;
   #isOver = false;
   #lingering: NodeJS.Timeout | undefined;
-  #awaitsConnection = false;
+  /** Of the URL it waits for a connection for; Infinity when it does not. */
+  #awaitedDepth = Infinity;
   #holdMs = 0;
   #requestMs = 0;
   #wakeUp: NodeJS.Timeout | undefined;
@@ -165,14 +166,16 @@ export class VisitLoop {
     this.#wakeUp = setTimeout(() => this.#pump(), Math.ceil(ms));
   }
 
+  /** In line for the depth of its next URL, and once more when a nearer one has come. */
   #awaitConnection(): void {
-    if (this.#awaitsConnection) return;
-    this.#awaitsConnection = true;
-    const call = (): void => {
-      this.#awaitsConnection = false;
+    const { depth } = this.#queue;
+    if (this.#awaitedDepth <= depth) return;
+    this.#awaitedDepth = depth;
+    this.#crawl.connections.onFree(() => {
+      if (this.#awaitedDepth !== depth) return;
+      this.#awaitedDepth = Infinity;
       this.#pump();
-    };
-    this.#crawl.connections.onFree(call, () => this.#queue.depth);
+    }, depth);
   }
 
   #start(task: Task): void {
