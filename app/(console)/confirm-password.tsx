@@ -1,11 +1,13 @@
 'use client';
 /** The password again, for whatever in the console needs it. */
 
-import { useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
 import { askedPassword } from '#app/confirm-store.ts';
-import { PasswordDialog } from '#app/password-dialog.tsx';
 import { reachWords } from '#app/reach.ts';
 import { confirmPassword } from './account/actions.ts';
+
+/** Loaded when it is asked for: every page of the console has this part. */
+const PasswordDialog = lazy(async () => ({ default: (await import('#app/password-dialog.tsx')).PasswordDialog }));
 
 export function ConfirmPassword(): ReactNode {
   const asked = useSyncExternalStore(askedPassword.subscribe, askedPassword.get, () => undefined);
@@ -17,20 +19,23 @@ export function ConfirmPassword(): ReactNode {
       setRefusal(wrong);
       if (wrong === undefined) asked?.answer(true);
     });
+  if (asked === undefined) return null;
   return (
-    <PasswordDialog
-      open={asked !== undefined}
-      title="Confirm that it is you"
-      confirm="Continue"
-      pending={pending}
-      refusal={refusal}
-      onCancel={() => {
-        setRefusal(undefined);
-        asked?.answer(false);
-      }}
-      onConfirm={send}
-    >
-      What you are about to do needs your password. It is not asked for again for ten minutes.
-    </PasswordDialog>
+    <Suspense>
+      <PasswordDialog
+        open
+        title="Confirm that it is you"
+        confirm="Continue"
+        pending={pending}
+        refusal={refusal}
+        onCancel={() => {
+          setRefusal(undefined);
+          asked.answer(false);
+        }}
+        onConfirm={send}
+      >
+        What you are about to do needs your password. It is not asked for again for ten minutes.
+      </PasswordDialog>
+    </Suspense>
   );
 }
