@@ -10,6 +10,7 @@ import { DockRows } from './dock-rows.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorLegend } from './editor-legend.tsx';
 import { runErrors } from './error-row.tsx';
+import { ExpectationRow } from './expectation-row.tsx';
 import { FileTree } from './file-tree.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -104,8 +105,9 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
               newest={newest && !saving.pending}
               base={changed.length > 0 ? edits.base : undefined}
               refusal={saving.refusal}
-              saved={revisions[0]}
-            />
+            >
+              <ExpectationRow slug={slug} newest={revisions[0]} />
+            </DockRows>
           }
         />
       </div>

@@ -2,14 +2,14 @@
 
 import { sourceText } from '#lib/lang/source-text.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
-import { schemaConf } from '#lib/languages/schema-conf/index.ts';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
-import type { SchemaChange } from '#lib/languages/schema-conf/print.ts';
+import { edit, type SchemaChange } from '#lib/languages/schema-conf/print.ts';
+import { parse } from '#lib/languages/schema-conf/syntax.ts';
 
 export const schemaPath = 'schema.conf';
 
 export function changeSchema(text: string, change: SchemaChange): string {
-  return applyEdits(text, schemaConf.edit(schemaConf.parse(sourceText(schemaPath, text)), change));
+  return applyEdits(text, edit(parse(sourceText(schemaPath, text)), change));
 }
 
 /** Sets the same trait of several attributes; lines stay where they are. */
