@@ -79,7 +79,7 @@ describe('a crawl that is disturbed', () => {
     const slow = await startSite({ pages: 160, latencyMs: 300 });
     try {
       const collection = await installation.addCollection(
-        collectionOf([{ site: slow }], { 'site-max-connections': few }),
+        collectionOf([{ site: slow }], { 'server-delay': 0.02, 'site-max-connections': few }),
       );
       const run = await collection.begin();
       for (let moment = 25; moment <= 125; moment += 25) {

@@ -1,5 +1,6 @@
 /** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { FetchRecord, PrintedOutputs, RunAlias } from '../engine/ports.ts';
 import type { Decision, Limits, Verdict } from '../engine/program.ts';
@@ -11,7 +12,7 @@ import { readPrinted } from './program-runs.ts';
 import { decidedByOf, resourceState } from './read-paths.ts';
 import { selectResources, toResourceView } from './read-resources.ts';
 import type { ResourceRow, ResourceView } from './read-resources.ts';
-import { guarded } from './store-error.ts';
+import { guarded, isPassing, storeError } from './store-error.ts';
 import type { UrlLookUp } from './url-hasher.ts';
 
 export interface DescriptionView {
@@ -187,24 +188,49 @@ function withGiven(
 
 const exportedAtOnce = 500;
 
-/** Every RD that has not expired, by URL, as the database has them at the moment it begins. */
+/** How often in a row a connection may break before the first RD of it was read. */
+const mostBreaks = 10;
+
+/**
+ * Every RD that has not expired, by URL, as the database has them at the moment it begins. When the connection breaks,
+ * it goes on behind the last RD, with what the database has then.
+ */
 export async function* streamDescriptions(pool: pg.Pool, collectionId: number): AsyncIterable<DescriptionView> {
+  let after = '';
+  for (let breaks = 0; ; breaks += 1) {
+    try {
+      for await (const row of readSnapshot(pool, collectionId, after)) {
+        yield toDescription(row);
+        after = row.url;
+        breaks = 0;
+      }
+      return;
+    } catch (cause) {
+      if (!isPassing(cause) || breaks === mostBreaks) throw storeError(cause);
+      await delay(50 * breaks);
+    }
+  }
+}
+
+/** Those behind a URL, in the order of URLs. */
+async function* readSnapshot(pool: pg.Pool, collectionId: number, after: string): AsyncIterable<DescriptionRow> {
   const client = await guarded(() => pool.connect());
+  // A cursor takes no parameters.
+  const [collection, place] = [Math.trunc(collectionId), client.escapeLiteral(after)];
   let finished = false;
   try {
     await client.query('BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ; SET LOCAL cursor_tuple_fraction = 1');
     await client.query(
       `DECLARE rds NO SCROLL CURSOR FOR SELECT ${descriptionColumns}
-       FROM (SELECT url_hash, url FROM crawl.description WHERE collection_id = ${Math.trunc(collectionId)}
+       FROM (SELECT url_hash, url FROM crawl.description WHERE collection_id = ${collection} AND url > ${place}
          AND (expires_at IS NULL OR expires_at > now()) ORDER BY url) o
-       JOIN LATERAL (SELECT * FROM crawl.description d
-         WHERE d.collection_id = ${Math.trunc(collectionId)} AND d.url_hash = o.url_hash) d ON true
+       JOIN LATERAL (SELECT * FROM crawl.description d WHERE d.collection_id = ${collection} AND d.url_hash = o.url_hash) d ON true
        JOIN crawl.blame_set b ON b.id = d.blame_id ${withOverlays} ORDER BY o.url`,
     );
     for (;;) {
       const { rows } = await client.query<DescriptionRow>(`FETCH ${exportedAtOnce} FROM rds`);
       if (rows.length === 0) break;
-      for (const row of rows) yield toDescription(row);
+      yield* rows;
     }
     await client.query('COMMIT');
     finished = true;
