@@ -21,7 +21,7 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
   await test.step('a parameter says its unit, range, default, and whether it does something', async () => {
     await page.goto('/reference/parameters/robot-conf#server-delay');
     const delay = page.locator('#server-delay');
-    await expect(delay).toContainText('whole number of seconds, 0 to 86,400');
+    await expect(delay).toContainText('number of seconds, 0 to 86,400');
     await expect(delay).toBeInViewport();
     const idle = (catalog.parameters['robotConf'] ?? []).filter(({ withoutEffect }) => withoutEffect !== undefined);
     await expect(page.getByText('No effect in this release:')).toHaveCount(idle.length);
