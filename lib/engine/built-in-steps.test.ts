@@ -74,7 +74,7 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, answered({ outcome: 'redirect', status: 302, redirectTo: `${host}new` })],
   [plain, answered({ outcome: 'gone', status: 404 })],
   [plain, answered({ outcome: 'http-error', status: 500 })],
-  [plain, answered({ outcome: 'deferred', detail: 'not asked for: the site asked for two hours' })],
+  [plain, answered({ outcome: 'deferred', detail: 'not fetched: the site asked for two hours' })],
   [plain, fetched(host, { noindex: 'META robots', nofollow: 'META robots' })],
 ];
 
@@ -105,8 +105,8 @@ describe('built-in steps', () => {
   it('are named in the explanation by the sentence of what happened', () => {
     const facts = fetched(host, {}, { robots: { state: 'unreachable', allowed: false, detail: 'robots.txt: tls' } });
     expect(explain(plain, facts)).toMatchObject({
-      decidedBy: { directive: 'robots.txt of the site could not be fetched, so nothing of the site is fetched.' },
-      sentence: 'robots.txt of the site could not be fetched, so nothing of the site is fetched: robots.txt: tls.',
+      decidedBy: { directive: 'The site’s robots.txt could not be fetched, so no URL of the site is fetched.' },
+      sentence: 'The site’s robots.txt could not be fetched, so no URL of the site is fetched: robots.txt: tls.',
     });
   });
 });
@@ -115,7 +115,7 @@ describe('a limit', () => {
   it('of robot.conf names its line', () => {
     expect(explain(bounded, answered({ outcome: 'too-large', detail: 'larger than 10 KB' }))).toMatchObject({
       decidedBy: { file: 'robot.conf', line: 4, directive: 'max-filesize-kb=10', reason: 'too-large' },
-      change: { kind: 'edit', words: 'another value in robot.conf:4: what follows is not known' },
+      change: { kind: 'edit', words: 'another value in robot.conf:4: the outcome is not known' },
       sentence: 'robot.conf:4 denies it: too-large; max-filesize-kb=10; status is 200; larger than 10 KB.',
     });
     expect(explain(bounded, answered({ outcome: 'timeout', limit: 'connect-timeout' }))).toMatchObject({

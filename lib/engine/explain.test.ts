@@ -131,7 +131,7 @@ describe('explaining a URL', () => {
       file: 'built-in',
       line: 0,
       outcome: 'proceed',
-      text: 'robots.txt of the site allows the URL.',
+      text: 'The site’s robots.txt allows the URL.',
       note: 'the site has no robots.txt',
     });
   });

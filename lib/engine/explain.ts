@@ -125,9 +125,9 @@ function explainedStep(program: Program, { decision }: Trace, entry: TraceEntry)
 
 function sentenceOf({ decision: { verdict }, needs }: Trace, decisive: ExplainedStep | undefined): string {
   if (decisive !== undefined) return denialOf(decisive);
-  if (needs !== undefined) return `Nothing denies it so far; next the robot needs its ${needNames[needs]}.`;
+  if (needs !== undefined) return `Nothing denies it so far. Still unknown: ${needNames[needs]}.`;
   if (verdict.generate === true) return 'Nothing denies it: it gets a resource description.';
-  return 'It was fetched, and no step makes a resource description of it.';
+  return 'It was fetched, but no step creates a resource description for it.';
 }
 
 /** What the robot itself decides has a sentence of its own; a line is named, with what it decided on. */

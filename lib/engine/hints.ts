@@ -55,7 +55,7 @@ function reachHint({ facts, decidedBy, place }: About): string | undefined {
 /** A site whose robots.txt cannot be had is left alone: whatever keeps it from answering is the thing to mend. */
 function robotsHint(facts: Facts, place: string, detail = ''): string {
   if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(facts, place, detail);
-  return `robots.txt of ${facts.url.siteKey} could not be had, so nothing is asked for there${detail === '' ? '' : ` (${detail})`}. It is asked for again in the next run.`;
+  return `robots.txt of ${facts.url.siteKey} could not be fetched, so no URL of the site is fetched${detail === '' ? '' : ` (${detail})`}. The next run tries again.`;
 }
 
 function refusedHint({ url: { host, port } }: Facts, place: string, detail = ''): string {
@@ -65,11 +65,11 @@ function refusedHint({ url: { host, port } }: Facts, place: string, detail = '')
 }
 
 function certificateHint(host: string, problem: CertificateProblem, place: string): string {
-  const what = `${host} has a certificate that cannot be trusted: ${certificateProblems[problem]}.`;
-  if (problem === 'wrong-host') return `${what} Check the name of the host in ${place}.`;
+  const what = `The certificate of ${host} is not trusted: ${certificateProblems[problem]}.`;
+  if (problem === 'wrong-host') return `${what} Check the host name in ${place}.`;
   if (problem === 'expired' || problem === 'not-yet-valid')
-    return `${what} Its owner has to renew it; check the clock of this machine too.`;
-  return `${what} If it comes from an authority of your own, name the authority's certificate with WINNOW_CA_FILE.`;
+    return `${what} Ask its owner to renew it, and check the clock of this machine.`;
+  return `${what} If your own certificate authority issued it, set WINNOW_CA_FILE to a file with the authority's certificate.`;
 }
 
 function passwordHint({ response }: Facts, place: string): string {

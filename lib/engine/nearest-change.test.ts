@@ -44,7 +44,7 @@ describe('the nearest change', () => {
     const found = nearestChange(watching, image);
     expect(found).toMatchObject({ lines: [{ text: typed }], leadsTo: 'open', needs: 'md5First' });
     expect(found && nearestWords(found)).toBe(
-      'without filter.conf:7: then its first URL with the same content decides, which is not on record',
+      'without filter.conf:7: then the outcome depends on its first URL with the same content, which is not on record',
     );
     const first = { 'enumeration-default': 'http://h/a', 'generation-default': 'http://h/a' };
     const known = nearestChange(watching, { ...image, md5First: first });
@@ -60,7 +60,7 @@ describe('the nearest change', () => {
       { file: 'filter.conf', line: 9, text: typed },
     ]);
     expect(found && nearestWords(found)).toBe(
-      'without line 4 of the site’s robots.txt and filter.conf:9: then it gets an RD, going by its last fetch',
+      'without line 4 of the site’s robots.txt and filter.conf:9: then it gets an RD, based on its last fetch',
     );
   });
 
@@ -71,7 +71,7 @@ describe('the nearest change', () => {
     const found = nearestChange(behind, discovered('http://h/old/'));
     expect(found).toMatchObject({ lines: [{ line: 6 }], allowedBy: { line: 7, text: allows } });
     expect(found && nearestWords(found, 38)).toBe(
-      'without filter.conf:6: then it is fetched, and what follows is not known; filter.conf:7 lets it pass then; 38 URLs share this decision',
+      'without filter.conf:6: then it is fetched, and the outcome is not known; filter.conf:7 lets it pass then; 38 URLs share this decision',
     );
     expect(change(discovered('http://h/old/'))?.allowedBy).toBeUndefined();
   });

@@ -18,7 +18,7 @@ export interface NearestChange {
   /** In the order they deny; more than one when the next denies what the first lets pass. */
   readonly lines: readonly NamedLine[];
   /**
-   * `fetched`: it would be fetched, and what follows is not known. `open`: it was fetched, and `needs` was not looked at.
+   * `fetched`: it would be fetched, and the outcome is not known. `open`: it was fetched, and `needs` was not looked at.
    * `undecided`: more denies it than is told here.
    */
   readonly leadsTo: 'kept' | 'fetched' | 'open' | 'undecided';
@@ -135,13 +135,13 @@ export function nearestWords(change: NearestChange, shared?: number): string {
 export function leadsToWords({ leadsTo: to, needs }: Pick<NearestChange, 'leadsTo' | 'needs'>): string {
   switch (to) {
     case 'kept':
-      return 'then it gets an RD, going by its last fetch';
+      return 'then it gets an RD, based on its last fetch';
     case 'fetched':
-      return 'then it is fetched, and what follows is not known';
+      return 'then it is fetched, and the outcome is not known';
     case 'open':
-      return `then its ${needs === undefined ? 'content' : needNames[needs]} decides, which is not on record`;
+      return `then the outcome depends on its ${needs === undefined ? 'content' : needNames[needs]}, which is not on record`;
     case 'undecided':
-      return 'what follows is not known';
+      return 'the outcome is not known';
   }
 }
 
@@ -150,7 +150,7 @@ export const needNames: Readonly<Record<Need, string>> = {
   totals: 'running totals of a run',
   address: 'address',
   robots: 'robots.txt',
-  response: 'answer',
+  response: 'response',
   content: 'content',
   converted: 'conversion to HTML',
   md5First: 'first URL with the same content',

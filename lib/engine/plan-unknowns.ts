@@ -25,29 +25,29 @@ type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: r
 const doubts: readonly Doubt[] = [
   ({ summary: { figures } }) => [
     figures.admitted.next > 0,
-    `${urls(figures.admitted.next, 'admitted URL')} never fetched: links and RDs of these are not known.`,
+    `${urls(figures.admitted.next, 'admitted URL')} never fetched: their links and RDs are not known.`,
     ['admitted', 'rdsAdded'],
   ],
   ({ summary: { figures } }) => [
     figures.linksAdded.next > 0,
-    `The links of ${urls(figures.linksAdded.next, 'page')} that would be followed again are not stored: where they lead is not known.`,
+    `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so where they lead is not known.`,
     ['linksAdded', 'admitted'],
   ],
   ({ planned: { edited } }) => [
     edited.moreLinks.size > 0,
-    `Links of ${urls(edited.moreLinks.size, 'page')} beyond the old limit are not stored: where they lead is not known.`,
+    `${urls(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so where they lead is not known.`,
     ['linksAdded', 'admitted', 'rdsAdded'],
   ],
   ({ planned: { urls: all, edited } }) => {
     const again = all.now.filter(
       ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
     ).length;
-    const text = `${urls(again, 'URL')} have to be fetched as a whole to decide: they were too large, or a line asks for more than is stored.`;
+    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: too large before, or a line reads more than is stored.`;
     return [again > 0, text, ['moved', 'rdsAdded']];
   },
   ({ before, now }) => [
     before !== undefined && readsText(before, now),
-    'enumerate-urls-from-text changed: the text of pages is not stored, so its links are not known.',
+    'enumerate-urls-from-text changed: page text is not stored, so the links in it are not known.',
     ['linksAdded', 'linksDropped', 'unlinked'],
   ],
   ({ before, now }) => [
@@ -62,11 +62,11 @@ const doubts: readonly Doubt[] = [
   ],
   ({ planned: { urls: all } }) => {
     const earlier = all.comparable.filter((is, i) => !is && all.now[i]?.word !== 'queued').length;
-    return [earlier > 0, `${urls(earlier, 'URL')} were decided by an earlier revision than that of the last run.`];
+    return [earlier > 0, `${urls(earlier, 'URL')} last decided by a revision before that of the last run.`];
   },
   ({ summary: { figures } }) => [
     figures.rdsMayChange.next > 0,
-    `Whether ${urls(figures.rdsMayChange.next, 'more RD')} change depends on the text of the pages, which is not stored.`,
+    `${urls(figures.rdsMayChange.next, 'RD')} may change, depending on the text of the page, which is not stored.`,
     ['rdsMayChange', 'rdsChanged'],
   ],
 ];

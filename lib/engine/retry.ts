@@ -28,11 +28,11 @@ export function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): Po
 export function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: Fetched): string | undefined {
   if (retryAfterMs <= longestWaitMs) return undefined;
   const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
-  return `the server asks to be left alone until ${until} UTC`;
+  return `the server asked to wait until ${until} UTC`;
 }
 
 export function notAsked(why: string): ResponseFact {
-  return { outcome: 'deferred', headers: {}, bytes: 0, received: 0, ms: 0, detail: `not asked for: ${why}` };
+  return { outcome: 'deferred', headers: {}, bytes: 0, received: 0, ms: 0, detail: `not fetched: ${why}` };
 }
 
 interface Delay {
