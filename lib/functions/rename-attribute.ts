@@ -11,7 +11,7 @@ export const renameAttribute = defineFunction({
   params: {
     src: renamings({
       label: 'Old and new name',
-      doc: 'Old and new name with -> between them; several separated by commas.',
+      doc: 'Old and new name, separated by ->. Separate several pairs with commas.',
     }),
   },
   examples: [

@@ -127,18 +127,18 @@ function robotWords({ parameters }: Catalog): Vocabulary {
 
 function gathererWords({ parameters }: Catalog): Vocabulary {
   const all = parameters['gatherer'] ?? [];
-  const root = { name: 'RootNode', summary: 'How far a root goes.', params: all.filter(isModifier) };
+  const root = { name: 'RootNode', summary: 'Limits of a RootNode.', params: all.filter(isModifier) };
   const variables = all.filter((each) => !isModifier(each));
   return {
     tags: [
       {
         name: 'RootNodes',
-        summary: 'What is gathered by following links: one root a line, with its limits.',
+        summary: 'URLs to start from and follow links, one RootNode per line, with its limits.',
         params: [],
       },
       {
         name: 'LeafNodes',
-        summary: 'What is gathered as it is, one URL a line: no link of it is followed.',
+        summary: 'URLs to gather without following their links, one per line.',
         params: [],
       },
     ],
@@ -157,8 +157,8 @@ function harvestFilterWords(): Vocabulary {
   return {
     tags: [],
     directives: [
-      word('Allow', 'What matches the expression may be gathered; no later line is asked.'),
-      word('Deny', 'What matches the expression is left out; no later line is asked.'),
+      word('Allow', 'Allows what matches the regular expression. The first line that matches decides.'),
+      word('Deny', 'Denies what matches the regular expression. The first line that matches decides.'),
     ],
     functions: () => [],
     ownerOf: () => undefined,

@@ -39,13 +39,13 @@ export const sourceNames: readonly SourceName[] = [
   {
     name: 'content-charset',
     from: 'Data',
-    doc: 'Character set of the content as the server sent it; decoded-charset is the one the text was read with.',
+    doc: 'Character set the server sent in Content-Type. For the one the text was decoded with, use decoded-charset.',
     example: 'ISO-8859-1',
   },
   {
     name: 'content-language',
     from: 'Data',
-    doc: 'Language of the content as the server sent it, otherwise by META http-equiv.',
+    doc: 'Language the server sent in Content-Language, otherwise the one in META http-equiv.',
     example: 'de-CH',
   },
   { name: 'content-encoding', from: 'Data', doc: 'Content coding the server sent.', example: 'gzip' },
@@ -64,7 +64,7 @@ export const sourceNames: readonly SourceName[] = [
   {
     name: 'decoded-charset',
     from: 'Data',
-    doc: 'Character set the text was read with: by its byte order mark, header or META, or guessed. An addition to the original robot.',
+    doc: 'Character set the text was decoded with: from its byte order mark, header or META, or guessed. An addition to the original robot.',
     example: 'windows-1252',
   },
   { name: 'expires', from: 'Data', doc: 'Date the resource expires, as the server sent it.' },

@@ -166,6 +166,6 @@ export const messages = defineMessages('RULES', {
     number: 128,
     severity: 'warning',
     text: 'With default-site=allow, links to every public host are crawled.',
-    help: 'Hosts that no site owns are crawled as well, within the depth of robot.conf, and each of their links can lead to more hosts. Remove the option to keep to the sites of this file, or set a small depth and a limit of URLs for the run.',
+    help: 'Hosts that no site owns are also crawled, up to the depth in robot.conf, and their links can lead to more hosts. Remove the option to crawl only the sites in this file, or set a small depth and a URL limit for the run.',
   },
 });

@@ -105,12 +105,12 @@ export const useParams = {
 
 export const optionParams = {
   'default-site': choice.optional({
-    doc: 'What happens to a URL that no site owns; deny without the line.',
+    doc: 'What happens to URLs that no site owns. Default: deny.',
     choices: [
-      { value: 'deny', doc: 'It is rejected.' },
+      { value: 'deny', doc: 'They are rejected.' },
       {
         value: 'allow',
-        doc: 'It is crawled, on every public host that a link names, within the depth of robot.conf.',
+        doc: 'They are crawled on every public host that links lead to, up to the depth in robot.conf.',
       },
     ],
   }),

@@ -33,7 +33,7 @@ function checkMapping(value: CfWord, [prefix, folder, ...rest]: readonly CfWord[
   if (prefix === undefined || folder === undefined || rest.length > 0)
     return [report('badMapping', value.span, { why: 'it needs a URL prefix and a local path' })];
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(prefix.text) || !URL.canParse(prefix.text)) {
-    return [report('badMapping', prefix.span, { why: 'the first word must be the beginning of a URL' })];
+    return [report('badMapping', prefix.span, { why: 'the first word must be a URL prefix' })];
   }
   if (!folder.text.startsWith('/')) {
     return [report('badMapping', folder.span, { why: 'the second word must be an absolute path' })];

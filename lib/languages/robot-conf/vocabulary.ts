@@ -317,7 +317,7 @@ export const robotParameters = {
     group: 'Advanced settings',
     param: integer.defaultsTo('10240', {
       label: 'Largest file',
-      doc: 'Largest file the robot retrieves. Of a larger one this much is kept, and the URL is marked as cut, unless max-filesize-action says otherwise.',
+      doc: 'Largest file the robot retrieves. Larger files are cut to this size and their URLs marked as cut, unless max-filesize-action is refuse.',
       min: 1,
       max: 4_194_304,
       unit: 'kilobytes',
@@ -331,9 +331,9 @@ export const robotParameters = {
     group: 'Advanced settings',
     param: choice.defaultsTo('cut', {
       label: 'Larger files',
-      doc: 'What happens to a file that is larger than max-filesize-kb. An addition to the original robot.',
+      doc: 'What happens to files larger than max-filesize-kb. An addition to the original robot.',
       choices: [
-        { value: 'cut', doc: 'Its beginning is kept, and the URL is marked as cut.' },
+        { value: 'cut', doc: 'The file is cut to the limit, and its URL is marked as cut.' },
         { value: 'refuse', doc: 'The URL fails as too large and gets no RD.' },
       ],
     }),
@@ -423,7 +423,7 @@ export const robotParameters = {
     group: 'Crawling speed',
     param: decimal.defaultsTo('1', {
       label: 'Delay between requests',
-      doc: 'Time from the start of one request to a site to the start of the next, such as 0.5; 0 is none.',
+      doc: 'Time from the start of one request to a site to the start of the next, for example 0.5. 0 means no delay.',
       min: 0,
       max: 86_400,
       unit: 'seconds',
