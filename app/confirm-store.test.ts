@@ -3,7 +3,7 @@ import { failed, problem } from '#lib/services/result.ts';
 import { problemState } from './form-state.ts';
 import { askedPassword, withPassword } from './confirm-store.ts';
 
-const refusal = problem('unconfirmed', 'Enter your password again to go on.');
+const refusal = problem('unconfirmed', 'Enter your password again to continue.');
 const forms = [refusal, failed(refusal), problemState(refusal, {})];
 
 describe('an act that needs the password', () => {

@@ -93,7 +93,7 @@ test('the dock is as high as its user left it, by pointer and by keyboard', asyn
   const slug = await seedCollection(services, 'Docked', 'http://127.0.0.1:9/');
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
-  const height = page.getByRole('slider', { name: 'Height of the dock' });
+  const height = page.getByRole('slider', { name: 'Dock height' });
   const body = page.getByRole('region', { name: 'Plan' });
   await expect(height).toHaveValue('282');
 
@@ -112,10 +112,10 @@ test('the dock is as high as its user left it, by pointer and by keyboard', asyn
   await test.step('on every page that edits, and after a reload', async () => {
     await page.goto(`/collections/${slug}/schema`);
     await expect(height).toHaveValue('362');
-    await page.getByRole('button', { name: 'Fold the dock' }).click();
+    await page.getByRole('button', { name: 'Collapse the dock' }).click();
     await expect(body).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Open the dock' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Expand the dock' })).toBeVisible();
     await page
       .getByRole('group', { name: 'Dock' })
       .getByRole('button', { name: /^Findings/ })
@@ -223,7 +223,7 @@ test('a save starts its run in one act; an older revision is restored from the l
     await expectText(page, `# for the run\n${saved}`);
   });
   await test.step('restored from the list beside the text, and from the table', async () => {
-    await page.getByRole('button', { name: 'What can be done with r2' }).click();
+    await page.getByRole('button', { name: 'Actions for r2' }).click();
     await page.getByRole('menuitem', { name: /Restore r2/ }).click();
     await expect(page.getByRole('link', { name: /^r4 Restored revision 2/ })).toHaveAttribute('aria-current', 'true');
     await expectText(page, saved);

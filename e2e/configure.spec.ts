@@ -49,7 +49,7 @@ test('an error is found while typing, and what is saved is a revision', async ({
   });
   await test.step('an older revision can be looked at and restored', async () => {
     await page.getByRole('link', { name: /^r2 / }).click();
-    await expect(page.getByText('an older revision, read only')).toBeVisible();
+    await expect(page.getByText('an older revision, read-only')).toBeVisible();
     await expectText(page, saved);
     await page.getByRole('link', { name: 'Compare with r3' }).click();
     await expect(page.getByRole('region', { name: 'filter.conf' })).toContainText(`added: ${rightLine}`);

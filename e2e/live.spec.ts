@@ -92,7 +92,7 @@ test('a run paused, stopped and started again: both runs keep their figures, and
       const names = ['Accounting', 'Time', 'Hosts'];
       return Promise.all(names.map((name) => page.getByRole('region', { name }).innerText()));
     };
-    await expect(page.getByText(/still queued when this run ended\. Start begins a full run/)).toBeVisible();
+    await expect(page.getByText(/still queued when this run ended\. A full run begins again/)).toBeVisible();
     const stopped = await figures();
     expect(stopped[0]).toMatch(/\b0\s+lost$/);
     expect(stopped.join(' ')).not.toMatch(/waiting|held|nothing due/);
@@ -104,7 +104,7 @@ test('a run paused, stopped and started again: both runs keep their figures, and
     const second = await crawl(services, slug);
     expect(second.accounting).toMatchObject({ discovered: 120, fetched: 120, lost: 0 });
     await page.goto(`/collections/${slug}/runs/${second.id - 1}`);
-    await expect(page.getByText(/Resources shows what later runs made of them/)).toBeVisible();
+    await expect(page.getByText(/Resources shows their state after later runs/)).toBeVisible();
     expect(await figures()).toEqual(stopped);
     await expectAccessible(page);
     await shot(page, 'report-of-a-stopped-run');

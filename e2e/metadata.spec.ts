@@ -137,7 +137,7 @@ test('whoever is named for one profile edits that one and nothing else', async (
   });
   await signIn(page, 'viewer');
   await page.goto(`/collections/${slug}/metadata?file=${policies}`);
-  await expect(page.getByText('read only; operators can edit it')).toBeVisible();
+  await expect(page.getByText('read-only; operators can edit it')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Concatenate Ctrl/ })).toBeDisabled();
   await page.getByRole('button', { name: /^hr/ }).click();
   await fillText(page, hrText.replace('absence', 'absence"'), hr);

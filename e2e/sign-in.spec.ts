@@ -43,7 +43,7 @@ test('a viewer looks at everything and can start, edit and invite nothing', asyn
   await expect(page.getByText('This collection has had no run yet')).toBeVisible();
 
   await page.goto(`/collections/${slug}/configuration`);
-  await expect(page.getByText('read only; operators can edit')).toBeVisible();
+  await expect(page.getByText('read-only; operators can edit')).toBeVisible();
   await page.getByRole('textbox', { name: 'filter.conf' }).focus();
   await page.keyboard.type('typed by a viewer');
   await expect(page.getByRole('main')).not.toContainText('typed by a viewer');

@@ -105,7 +105,7 @@ test('a viewer sees sites and rules, and changes nothing', async ({ page, servic
   await signIn(page, 'viewer');
   for (const section of ['sites', 'rules']) {
     await page.goto(`/collections/${slug}/${section}?add=site&site=127.0.0.1`);
-    await expect(page.getByText('read only; operators can edit')).toBeVisible();
+    await expect(page.getByText('read-only; operators can edit')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^New (site|rule)$/ })).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Save as/ })).toHaveCount(0);

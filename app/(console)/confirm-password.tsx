@@ -24,7 +24,7 @@ export function ConfirmPassword(): ReactNode {
     <Suspense>
       <PasswordDialog
         open
-        title="Confirm that it is you"
+        title="Confirm your password"
         confirm="Continue"
         pending={pending}
         refusal={refusal}
@@ -34,7 +34,7 @@ export function ConfirmPassword(): ReactNode {
         }}
         onConfirm={send}
       >
-        What you are about to do needs your password. It is not asked for again for ten minutes.
+        This action requires your password. Winnow does not ask for it again for ten minutes.
       </PasswordDialog>
     </Suspense>
   );

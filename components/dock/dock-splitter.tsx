@@ -34,7 +34,7 @@ export function DockSplitter({ height, onChange }: DockSplitterProps): ReactNode
     >
       <input
         type="range"
-        aria-label="Height of the dock"
+        aria-label="Dock height"
         aria-orientation="vertical"
         aria-valuetext={`${height} pixels`}
         min={leastHeight}

@@ -52,7 +52,7 @@ export function Dock({ tabs, rows }: DockProps): ReactNode {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 text-note text-ink-3 tabular-nums">
           {tab.tools}
           <IconButton
-            label={isOpen ? 'Fold the dock' : 'Open the dock'}
+            label={isOpen ? 'Collapse the dock' : 'Expand the dock'}
             size="small"
             aria-expanded={isOpen}
             icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronUp size={14} aria-hidden />}

@@ -50,8 +50,8 @@ export function SignInForm(): ReactNode {
       ) : null}
       <p className="text-note text-ink-3">
         {needsCode
-          ? 'Neither phone nor recovery code at hand: an administrator can reset two-factor sign-in. On the server, npx winnow user reset-two-factor does it.'
-          : 'No account, or the password forgotten: an administrator can send a link. On the server, npx winnow user reset-password makes one.'}
+          ? 'Lost your phone and recovery codes? Ask an administrator to reset two-factor sign-in, or run npx winnow user reset-two-factor on the server.'
+          : 'No account, or forgot your password? Ask an administrator for a link, or run npx winnow user reset-password on the server.'}
       </p>
     </FormLayout>
   );

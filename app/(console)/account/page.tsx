@@ -34,7 +34,8 @@ export default async function AccountPage(): Promise<ReactNode> {
             Two-factor sign-in
           </h2>
           <p className="text-note text-ink-3">
-            Besides the password, a code from an authenticator app: a password that somebody learned is not enough then.
+            Sign-in asks for a code from an authenticator app after the password. A stolen password alone is then not
+            enough.
           </p>
         </div>
         <TwoFactorPart state={twoFactor} isAdministrator={role === 'admin' || lacksCode === true} />
@@ -45,7 +46,7 @@ export default async function AccountPage(): Promise<ReactNode> {
             Sessions
           </h2>
           <p className="text-note text-ink-3">
-            A session ends after 30 minutes in which nobody uses it, and after 12 hours in any case.
+            A session ends after 30 minutes of inactivity, and after 12 hours at the latest.
           </p>
         </div>
         <SessionTable sessions={sessions} />

@@ -14,17 +14,17 @@ interface RecoveryCodeListProps {
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps): ReactNode {
   return (
     <Notice
-      title="Keep these recovery codes; they are shown only now"
+      title="Save these recovery codes now: they are not shown again"
       actions={
         <>
           <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
           <Button size="small" onClick={onDone}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }
     >
-      <p>Each opens your account once when the app is out of reach. Codes from before no longer work.</p>
+      <p>Each code works once, in place of a code from the app. Earlier recovery codes no longer work.</p>
       <ul className="mono grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1 pt-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -21,7 +21,7 @@ function columnsFor(end: (id: string) => void): readonly Column<OwnSession>[] {
       cell: ({ userAgent, isThis }) => (
         <span className="inline-flex items-center gap-2" title={userAgent}>
           {browserName(userAgent)}
-          {isThis ? <Chip>this one</Chip> : null}
+          {isThis ? <Chip>this session</Chip> : null}
         </span>
       ),
     },

@@ -54,9 +54,9 @@ export function TwoFactorPart({ state, isAdministrator }: TwoFactorPartProps): R
       )}
       {state.isOn ? (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="mr-2 text-body text-ink-2">On; {formatCount(state.recoveryLeft, 'recovery code')} left.</p>
+          <p className="mr-2 text-body text-ink-2">On. {formatCount(state.recoveryLeft, 'recovery code')} left.</p>
           <Button disabled={pending} onClick={() => send(createRecoveryCodes, showCodes)}>
-            New recovery codes
+            Create new recovery codes
           </Button>
           {mayEnd ? (
             <Button disabled={pending} onClick={() => send(endTwoFactor, () => router.refresh())}>

@@ -31,7 +31,8 @@ export function TwoFactorSetup({ secret, pending, refusal, onCode, onCancel }: T
         }}
       >
         <p className="text-body text-ink-2">
-          Scan the code with an authenticator app, or type this key into it, then enter the six digits the app shows.
+          Scan the QR code with an authenticator app, or enter this key in the app. Then enter the six-digit code it
+          shows.
         </p>
         <p className="flex items-center gap-1">
           <span className="mono break-all">{secret.secret.match(/.{4}/g)?.join(' ')}</span>
@@ -58,7 +59,7 @@ function QrCode({ text }: { readonly text: string }): ReactNode {
     <Image
       unoptimized
       src={image}
-      alt="QR code of the key"
+      alt="QR code with the key"
       width={184}
       height={184}
       className="rounded-inset border border-line bg-white"

@@ -26,8 +26,8 @@ export function TwoFactorSwitch({ required }: { readonly required: boolean }): R
         <span className="font-medium text-ink">{label}</span>
         <p className="text-note text-ink-3">
           {required
-            ? 'Administrators without a second factor can only view until they set one up in their profile.'
-            : 'Optional now: everyone can set up a second factor in their profile.'}
+            ? 'Administrators without two-factor sign-in have read-only access until they set it up in their profile.'
+            : 'Optional. Every user can set up two-factor sign-in in their profile.'}
         </p>
       </div>
     </>

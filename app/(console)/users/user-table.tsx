@@ -88,7 +88,9 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
             [
               { label: 'New password link', onSelect: () => makeLink(id) },
               { label: 'End sessions', onSelect: () => run(() => endSessions(id)) },
-              ...(hasCode ? [{ label: 'Reset two-factor', onSelect: () => run(() => resetTwoFactor(id)) }] : []),
+              ...(hasCode
+                ? [{ label: 'Reset two-factor sign-in', onSelect: () => run(() => resetTwoFactor(id)) }]
+                : []),
             ],
             [
               disabled

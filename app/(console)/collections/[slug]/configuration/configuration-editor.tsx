@@ -123,7 +123,7 @@ interface Lock {
 
 /** Why nothing can be edited; undefined when it can. */
 function lockedWords({ isPhone, newest, mayEdit }: Lock): string | undefined {
-  if (isPhone) return 'read only on a phone';
-  if (!newest) return 'an older revision, read only';
-  return mayEdit ? undefined : 'read only; operators can edit';
+  if (isPhone) return 'read-only on a phone';
+  if (!newest) return 'an older revision, read-only';
+  return mayEdit ? undefined : 'read-only; operators can edit';
 }

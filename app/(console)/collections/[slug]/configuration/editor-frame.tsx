@@ -149,7 +149,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   );
 }
 
-const builtInWords = 'This is the built-in file. Editing it makes it a file of the collection.';
+const builtInWords = 'This file is built in. Saving an edit adds it to the collection.';
 
 /** Which run the figures come from. */
 function HitsOf({ hits }: { readonly hits: RunHits | null }): ReactNode {

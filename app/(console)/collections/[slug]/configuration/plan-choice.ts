@@ -23,7 +23,7 @@ const rowLooks: readonly RowLook[] = [
   { row: 'rdsMayChange', words: 'RDs that may change', verdict: 'changed' },
   { row: 'linksDropped', words: 'Links no longer followed', verdict: 'rejected', isUsual: true },
   { row: 'linksAdded', words: 'Links followed again', verdict: 'kept' },
-  { row: 'unlinked', words: 'Only linked from removed', verdict: 'undecided', isUsual: true },
+  { row: 'unlinked', words: 'Linked only from removed', verdict: 'undecided', isUsual: true },
   { row: 'unlinkedRejected', words: 'Rejected URLs no longer found', verdict: 'undecided' },
   { row: 'moved', words: 'Other outcomes', verdict: 'no-rd' },
 ];

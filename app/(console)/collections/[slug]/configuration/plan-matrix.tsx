@@ -64,7 +64,7 @@ export function PlanMatrix({ plan, rows, chosen, onChoose }: PlanMatrixProps): R
         {plan.several === 0 ? null : (
           <tr className="text-note text-ink-3">
             <td colSpan={heads.length + 1} className="px-[18px] pb-1.5">
-              {`${formatCount(plan.several, 'URL')} ${plan.several === 1 ? 'changes' : 'change'} for more than one cause. The next run is decided once for all of them.`}
+              {`${formatCount(plan.several, 'URL')} ${plan.several === 1 ? 'changes' : 'change'} for more than one reason, so Next run is not the sum of the other columns.`}
             </td>
           </tr>
         )}

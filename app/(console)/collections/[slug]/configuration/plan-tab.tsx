@@ -29,12 +29,12 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
   return {
     id: 'plan',
     label: 'Plan',
-    note: done === undefined ? undefined : change === 0 ? 'as many RDs' : `${formatChange(change)} RDs`,
+    note: done === undefined ? undefined : change === 0 ? 'same number of RDs' : `${formatChange(change)} RDs`,
     tools: (
       <>
         <output className="max-lg:hidden">{hasEdits ? scopeOf(plan) : null}</output>
         <span className="flex items-center gap-1.5 text-ink-2 max-sm:hidden">
-          <Switch small label="replan while typing" checked={isAutomatic} onChange={setAutomatic} />
+          <Switch small label="Replan while typing" checked={isAutomatic} onChange={setAutomatic} />
           replan while typing
         </span>
         {isAutomatic ? null : (
@@ -53,7 +53,7 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
           </Suspense>
         ) : (
           <p className="px-[18px] py-3 text-body text-ink-3">
-            What the next run would do differently appears here with the first edit.
+            Edit a file to see what the next run would do differently.
           </p>
         )}
       </>
@@ -64,7 +64,7 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
 function scopeOf({ done, isCurrent, doing, decided, problem, isAutomatic }: PlanState): string {
   if (doing === 'waits') return 'waiting for the engine';
   if (doing === 'plans') return decided === 0 ? 'deciding' : `${formatCount(decided, 'URL')} decided so far`;
-  if (problem !== undefined) return 'no plan of these edits';
+  if (problem !== undefined) return 'no plan for these edits';
   if (done === undefined) return isAutomatic ? 'planned when typing pauses' : 'not planned yet';
   const { run, urls, ms } = done;
   const made = `run ${run}: ${formatCount(urls, 'decision')} in ${formatDuration(ms)}, nothing fetched`;

@@ -114,7 +114,7 @@ function entriesOf({ slug, row: { number }, newest, mayRestore, restore }: Entry
           { label: `Compare with r${newest}`, href: compareHref(slug, { from: number, to: newest }) },
           {
             label: `Restore r${number}`,
-            note: `Saves r${newest + 1} with its files`,
+            note: `Saves its files as r${newest + 1}`,
             disabled: !mayRestore,
             onSelect: () => restore(number),
           },
@@ -163,7 +163,7 @@ function RevisionItem({ row, href, isCurrent, isRun, entries }: RevisionItemProp
           align="end"
           trigger={
             <IconButton
-              label={`What can be done with r${number}`}
+              label={`Actions for r${number}`}
               size="small"
               icon={<Ellipsis size={13} aria-hidden />}
               className="text-ink-4!"

@@ -118,7 +118,7 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
                 note:
                   errors > 0
                     ? `${formatCount(errors, 'error')} ${errors === 1 ? 'keeps' : 'keep'} a run from starting`
-                    : `Saves r${revision + 1} and starts a full run of it`,
+                    : `Saves r${revision + 1} and starts a full run`,
                 onSelect: saving.saveAndStart,
               },
             ],

@@ -40,7 +40,7 @@ function discardEdits(slug: string): void {
   const before = keptEdits(slug);
   if (before === undefined) return;
   forgetEdits(slug);
-  showToast('Unsaved edits are discarded', () =>
+  showToast('Unsaved edits discarded', () =>
     keepEdits(slug, { ...before, texts: new Map([...before.texts, ...(keptEdits(slug)?.texts ?? [])]) }),
   );
 }

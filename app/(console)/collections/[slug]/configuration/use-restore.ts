@@ -24,7 +24,7 @@ export function useRestore(slug: string, newest: number): Restoring {
         const result = await reach(() => restoreRevision(slug, revision, newest));
         setRefusal(result.ok ? undefined : result.problem.message);
         if (!result.ok) return;
-        showToast(`r${result.value.revision} has the files of r${revision}`);
+        showToast(`Restored r${revision} as r${result.value.revision}`);
         router.push(`/collections/${encodeURIComponent(slug)}/configuration`);
       }),
     [slug, newest, router],

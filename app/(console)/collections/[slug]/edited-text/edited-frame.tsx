@@ -48,7 +48,7 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
         slug={slug}
         section={section}
         revision={revision}
-        locked={isPhone ? 'read only on a phone' : mayEdit ? undefined : 'read only; operators can edit'}
+        locked={isPhone ? 'read-only on a phone' : mayEdit ? undefined : 'read-only; operators can edit'}
         mayEdit={mayEdit}
         edits={edits}
         errors={errors.length}

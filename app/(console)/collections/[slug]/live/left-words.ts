@@ -9,6 +9,6 @@ export function leftWords({ state, accounting: { queued } }: RunRow, isNewest: b
   if (!isOver(state) || queued === 0) return undefined;
   const were = queued === 1 ? 'was' : 'were';
   const left = `${formatCount(queued, 'URL')} ${were} still queued when this run ended.`;
-  if (!isNewest) return `${left} Resources shows what later runs made of them.`;
-  return `${left} Start begins a full run from the start points, which fetches them wherever links still lead to them. An incremental run continues with them.`;
+  if (!isNewest) return `${left} Resources shows their state after later runs.`;
+  return `${left} A full run begins again from the start points and fetches them only where links still lead to them. An incremental run continues with them.`;
 }

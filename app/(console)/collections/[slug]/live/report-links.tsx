@@ -65,7 +65,7 @@ export function ReportLinks({
           <TextLink href={runHref(slug, id, previous)}>{`compare with run ${previous}`}</TextLink>
         </li>
       )}
-      {isNewest ? null : <li className="text-ink-3">Lists of URLs show them as they are now, after later runs.</li>}
+      {isNewest ? null : <li className="text-ink-3">URL lists show the current state, after later runs.</li>}
     </ul>
   );
 }

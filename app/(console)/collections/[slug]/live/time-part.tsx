@@ -143,7 +143,7 @@ function scopeOf(band: Band | undefined, seconds: number | undefined): string {
     seconds === undefined
       ? formatDuration(band.recorded.to - band.recorded.from)
       : `${formatDuration(seconds * 1000)} from the first request to the last commit`;
-  return `${took}${bucket}; drag or use the arrows to pick a part`;
+  return `${took}${bucket}; drag or use the arrow keys to select a range`;
 }
 
 /** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */

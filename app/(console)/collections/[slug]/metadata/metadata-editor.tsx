@@ -228,7 +228,7 @@ interface Told {
 
 function contextOf({ metadata: { files, hasProfiles }, hasEdits, mayEdit, isPhone }: Told): string {
   const what = hasProfiles ? `${formatCount(files.length, 'profile')}, ` : '';
-  if (isPhone) return `${what}read only on a phone`;
-  if (!mayEdit) return `${what}read only; operators can edit`;
+  if (isPhone) return `${what}read-only on a phone`;
+  if (!mayEdit) return `${what}read-only; operators can edit`;
   return `${what}${hasEdits ? 'unsaved edits' : 'checked as you type'}`;
 }

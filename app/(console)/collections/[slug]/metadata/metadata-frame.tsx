@@ -170,6 +170,6 @@ interface Locked {
 function readOnlyWords({ path, mayEdit, isPhone, profiles }: Locked): string | undefined {
   if (mayEdit || isPhone) return undefined;
   const editors = profiles.profiles.find(({ name }) => name === shortName(path))?.editors ?? null;
-  if (editors === null) return 'read only; operators can edit it';
-  return editors.length === 0 ? 'read only; administrators can edit it' : `read only; edited by ${editors.join(', ')}`;
+  if (editors === null) return 'read-only; operators can edit it';
+  return editors.length === 0 ? 'read-only; administrators can edit it' : `read-only; edited by ${editors.join(', ')}`;
 }

@@ -149,7 +149,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
       >
         <span className="flex w-full items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-body font-medium text-ink">{shortName(path)}</span>
-          {mayEdit ? null : <Lock size={12} aria-label="read only" className="flex-none text-ink-3" />}
+          {mayEdit ? null : <Lock size={12} aria-label="read-only" className="flex-none text-ink-3" />}
           {isChanged ? <span className="size-2 flex-none rounded-full bg-accent" title="edited" /> : null}
           {malformed > 0 ? <Count severity="error" count={malformed} /> : null}
           {warnings > 0 && malformed === 0 ? <Count severity="warning" count={warnings} /> : null}

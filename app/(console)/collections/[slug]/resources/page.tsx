@@ -121,7 +121,7 @@ function SearchLag({ lag }: { readonly lag: ResourcePage['lag'] | undefined }): 
   const left = leftMs === undefined ? '' : `, about ${formatDuration(leftMs)} left`;
   return (
     <Notice flush title={`${formatCount(waiting, 'RD is', 'RDs are')} not indexed yet${left}`}>
-      Until then, a search finds them by URL but not by their words.
+      Until then, search finds them by URL but not by their text.
     </Notice>
   );
 }

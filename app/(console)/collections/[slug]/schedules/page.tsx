@@ -33,7 +33,7 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
   if (schedules.length === 0) {
     return (
       <>
-        <TopBar crumbs={crumbs} context={mayEdit ? undefined : 'read only; operators can make schedules'} />
+        <TopBar crumbs={crumbs} context={mayEdit ? undefined : 'read-only; operators can make schedules'} />
         <EmptyState action={add}>
           Runs that start and stop by themselves are listed here, with their next times and what came of the last ones.
           There is no schedule yet.
@@ -45,7 +45,7 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
     <>
       <TopBar
         crumbs={crumbs}
-        context={mayEdit ? 'fired by the engine' : 'read only; operators can change them'}
+        context={mayEdit ? 'fired by the engine' : 'read-only; operators can change them'}
         actions={add}
       />
       <ScheduleTable slug={slug} schedules={schedules} mayEdit={mayEdit} />

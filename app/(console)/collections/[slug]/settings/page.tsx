@@ -34,7 +34,7 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
     <>
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Settings' }]}
-        context={mayEdit ? undefined : 'read only; operators can change them'}
+        context={mayEdit ? undefined : 'read-only; operators can change them'}
       />
       <div className="grid flex-1 lg:grid-cols-2">
         <Part title="Limits and bodies" scope="traps a site may set, and what is kept of it" bordered>

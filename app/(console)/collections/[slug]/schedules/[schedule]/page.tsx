@@ -41,7 +41,7 @@ export default async function SchedulePage({ params }: SchedulePageProps): Promi
         context={
           mayEdit
             ? `made by ${schedule.createdBy}${schedule.enabled ? '' : '; off'}`
-            : 'read only; operators can change it'
+            : 'read-only; operators can change it'
         }
         actions={mayEdit ? <DeleteSchedule slug={slug} schedule={schedule.id} name={schedule.name} /> : undefined}
       />

@@ -28,7 +28,7 @@ export default async function NewSchedulePage({ params }: NewSchedulePageProps):
           { label: 'Schedules', href: schedulesHref(slug) },
           { label: 'New schedule' },
         ]}
-        context={mayEdit ? undefined : 'read only; operators can make schedules'}
+        context={mayEdit ? undefined : 'read-only; operators can make schedules'}
       />
       <div className="px-[18px] py-4">
         <ScheduleForm slug={slug} rule={beforeRuns} mayEdit={mayEdit} />
