@@ -38,7 +38,7 @@ if (import.meta.main) {
   const databaseUrl = runningDatabaseUrl();
   const log = pino({ level: logLevel, name: 'engine' });
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'the engine ended by an internal error');
+    log.fatal({ err }, 'the engine stopped because of an internal error');
     process.exit(1);
   });
   const world = outsideWorld();

@@ -79,7 +79,7 @@ async function explainStored(
     }
   }
   if (isOther)
-    say('The files have changed since the last run: they are decided with as they are now, on what that run saw.');
+    say('The files have changed since the last run. Winnow uses them as they are now, with what that run fetched.');
   return explained;
 }
 

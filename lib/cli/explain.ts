@@ -86,7 +86,7 @@ function show({ url, verdict, decidedBy, needs, sentence, change, hint, steps }:
   if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
   if (hint !== undefined) print(`  ${hint}`);
   if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
-  if (needs !== undefined) print(`  Undecided until this is known: ${needs}. --fetch asks for it.`);
+  if (needs !== undefined) print(`  Undecided: needs ${needs}. Use --fetch to fetch it.`);
   for (const step of steps) print(stepLine(step));
 }
 

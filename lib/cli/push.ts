@@ -43,5 +43,5 @@ function show({ collection, revision, base, changed, merged, credentials, errors
     say(`${errors === 1 ? '1 error keeps' : `${errors} errors keep`} a run from starting; winnow check tells which.`);
   if (changed.length > 0) return print(`${collection} is at revision ${revision}.`);
   print(`Nothing has changed in the folder since revision ${base}.`);
-  if (revision > base) print(`${collection} is at revision ${revision}; winnow pull brings the folder up to date.`);
+  if (revision > base) print(`${collection} is at revision ${revision}. Run winnow pull to update the folder.`);
 }

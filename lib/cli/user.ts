@@ -43,14 +43,14 @@ export const userResetPassword = defineCommand({
 
 export const userResetTwoFactor = defineCommand({
   name: 'user reset-two-factor',
-  summary: 'Lets a user sign in without a code again, for whoever lost phone and recovery codes.',
+  summary: 'Turns off two-factor sign-in for a user who lost their phone and recovery codes.',
   arguments: '<email>',
   takes: { min: 1, max: 1 },
   options: {},
   run: async ({ json, arguments: [email] }) => {
     const reset = await withServices(async (services) => expectOk(await services.resetTwoFactor(cli, { email })), say);
     if (json) printJson(reset);
-    else print(`${reset.email} signs in with the password alone from now on.`);
+    else print(`Two-factor sign-in is off for ${reset.email}.`);
     return 0;
   },
 });

@@ -7,7 +7,7 @@ import { guarded, isDiskFull } from '../store/store-error.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Said of runs that wait for room. */
-export const diskFullReason = 'The disk is full. The run goes on when there is room again.';
+export const diskFullReason = 'The disk is full. The run continues when space is available.';
 
 /** What has to be free before such a run goes on: so many bytes, or this share of a small disk. */
 const enoughBytes = 1_000_000_000;

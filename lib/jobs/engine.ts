@@ -167,7 +167,7 @@ function begin(
 /** The store failed: the run is left as it is and taken up again; a full disk or a bug sets it aside with the reason. */
 async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: number, error: unknown): Promise<void> {
   if (isPassing(error) && !isDiskFull(error)) {
-    log.warn({ err: error, run }, 'a run was interrupted; it goes on');
+    log.warn({ err: error, run }, 'a run was interrupted; it continues');
     await sleep(retryMs);
     return;
   }
@@ -176,7 +176,7 @@ async function afterFailure({ log }: EngineOptions, { pool }: CrawlHost, run: nu
     ? diskFullReason
     : `The engine failed: ${error instanceof Error ? error.message : String(error)}`;
   await suspendRun(pool, run, reason).catch(async (cause: unknown) => {
-    log.error({ err: cause, run }, 'could not set it aside');
+    log.error({ err: cause, run }, 'failed to suspend the run');
     await sleep(retryMs);
   });
 }

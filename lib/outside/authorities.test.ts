@@ -26,7 +26,7 @@ test('the authorities of the file stand beside those of the machine', async () =
 
 test('a file that is not there, has none or a broken one is refused with the reason', async () => {
   expect(readAuthorities(path.join(folder, 'none.pem'))).toMatchObject({ problem: expect.stringContaining('ENOENT') });
-  expect(await read('nothing')).toMatchObject({ problem: expect.stringContaining('no certificate in PEM form') });
+  expect(await read('nothing')).toMatchObject({ problem: expect.stringContaining('contains no PEM certificate') });
   const broken = `${TEST_CERTIFICATE}\n${TEST_CERTIFICATE.replace('MIIB', 'XIIB')}`;
-  expect(await read(broken)).toMatchObject({ problem: 'has a certificate that cannot be parsed, number 2' });
+  expect(await read(broken)).toMatchObject({ problem: 'contains an invalid certificate, number 2 in the file' });
 });

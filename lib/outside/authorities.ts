@@ -20,9 +20,9 @@ export function readAuthorities(file: string): Authorities {
     return { ok: false, problem: `cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
   const added = text.match(block) ?? [];
-  if (added.length === 0) return { ok: false, problem: 'has no certificate in PEM form (-----BEGIN CERTIFICATE-----)' };
+  if (added.length === 0) return { ok: false, problem: 'contains no PEM certificate (-----BEGIN CERTIFICATE-----)' };
   const bad = added.findIndex((each) => !isCertificate(each));
-  if (bad >= 0) return { ok: false, problem: `has a certificate that cannot be parsed, number ${bad + 1}` };
+  if (bad >= 0) return { ok: false, problem: `contains an invalid certificate, number ${bad + 1} in the file` };
   return { ok: true, certificates: [...getCACertificates('default'), ...added] };
 }
 

@@ -68,14 +68,18 @@ export function createConsoleGuard({ names, proxies }: GuardSettings): ConsoleGu
 
 function refusalOf(request: GuardedRequest, host: string, known: ReadonlySet<string>): GuardVerdict | undefined {
   const { method, url, headers } = request;
-  if (!methods.has(method)) return refuse(405, `${method.slice(0, 20)} is not a method of this console.`);
-  if (!isReadable(url)) return refuse(400, 'The address does not read: it holds a NUL or an incomplete % sequence.');
+  if (!methods.has(method)) return refuse(405, `Method ${method.slice(0, 20)} is not supported.`);
+  if (!isReadable(url))
+    return refuse(400, 'Invalid URL: it contains a NUL character or an incomplete % escape. Correct the URL.');
   if (!isAddress(host) && !known.has(host) && !isLocalName(host)) {
     const name = host.slice(0, 100);
-    return refuse(421, `This console is not called "${name}". If people use that name, set BASE_URL to its address.`);
+    return refuse(
+      421,
+      `Unknown host name "${name}". To open the console under this name, set BASE_URL to its address.`,
+    );
   }
   if (Number(headers['content-length'] ?? 0) > mostBytes)
-    return refuse(413, 'More than 32 MB cannot be uploaded at once.');
+    return refuse(413, 'The upload is too large. The limit is 32 MB.');
   return undefined;
 }
 

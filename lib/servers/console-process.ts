@@ -69,10 +69,10 @@ if (import.meta.main) {
     answer({ guard, handle }, request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else refuse(response, { status: 500, message: 'The console failed; its log says why.' });
+      else refuse(response, { status: 500, message: 'Internal error. See the log of the console.' });
     });
   });
-  server.listen(port, host, () => console.log(`The console listens on ${host}, port ${port}.`));
+  server.listen(port, host, () => console.log(`The console is listening on ${host}, port ${port}.`));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.close(() => process.exit(0));

@@ -62,7 +62,7 @@ export function defineService<Schema extends z.ZodType, Value>(
       const parsed = spec.input.safeParse(input ?? {});
       if (!parsed.success) return failed(invalidInput(parsed.error));
       if (spec.needsPassword === true && !isConfirmed(actor, context.now()))
-        return failed(problem('unconfirmed', 'Enter your password again to go on.'));
+        return failed(problem('unconfirmed', 'Enter your password again to continue.'));
       const call = { ...context, actor };
       const value = await spec.run(call, parsed.data);
       if (isProblem(value)) return failed(value);
@@ -92,7 +92,8 @@ async function refuse(
 function findUnstorable(value: unknown, path: readonly string[]): Problem | undefined {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return undefined;
-    const message = 'The text holds a NUL or half a character, which cannot be stored. Remove it and try again.';
+    const message =
+      'The text contains a NUL or an incomplete character, which cannot be stored. Remove it and try again.';
     return path.length === 0 ? problem('invalid', message) : fieldProblem(path.join('.'), message);
   }
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;

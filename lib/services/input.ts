@@ -48,7 +48,7 @@ export function rowId(what: string) {
   return z
     .int({ error: `${what} is missing.` })
     .positive()
-    .max(mostRows, `${what} has no such number.`);
+    .max(mostRows, `${what} number is too large.`);
 }
 
 export const runId = rowId('The run');

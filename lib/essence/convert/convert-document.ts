@@ -117,7 +117,7 @@ function outOfMemory(bytes: number): Conversion {
 }
 
 function noRoom(): RobotError {
-  const message = `There is no room for temporary files in ${tmpdir()}.`;
+  const message = `No space left for temporary files in ${tmpdir()}.`;
   return new RobotError('disk-full', message, { retryable: true });
 }
 

@@ -33,5 +33,5 @@ export async function beginAttempt(
   if (wait.isNews) await tellsNew(wait);
   const minutes = Math.max(1, Math.ceil((wait.until - now()) / 60_000));
   const inTime = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return problem('refused', `There were too many wrong attempts. Try again in ${inTime}.`, { retryAt: wait.until });
+  return problem('refused', `Too many failed attempts. Try again in ${inTime}.`, { retryAt: wait.until });
 }

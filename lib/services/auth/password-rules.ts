@@ -35,7 +35,7 @@ export function passwordProblem(password: string, about: readonly string[]): str
     return 'This password is easily guessed: it is made of common words, repeats or rows. Add words that do not go together.';
   }
   if (isLeaked(password)) {
-    return 'This is one of the passwords that leaked most often, so it is tried first. Choose another one.';
+    return 'This password is among the most commonly leaked. Choose another one.';
   }
   return undefined;
 }

@@ -88,7 +88,7 @@ describe('signing in', () => {
     const guess = () => services.signIn(nobody, { email: 'eve@example.org', password: 'nope' });
     for (let i = 0; i < 5; i++) expect(problemOf(await guess()).message).toMatch(/is wrong/);
     const slow = problemOf(await guess());
-    expect(slow.message).toBe('There were too many wrong attempts. Try again in 15 minutes.');
+    expect(slow.message).toBe('Too many failed attempts. Try again in 15 minutes.');
     expect(slow.retryAt).toBe(clock.now + 15 * 60_000);
     expect(problemOf(await later(15 * 60_000, guess)).message).toMatch(/is wrong/);
   });

@@ -47,7 +47,7 @@ export const createFirstAdministrator = defineService({
     if (!(await useToken(context, given.token))) {
       return fieldProblem(
         'token',
-        'This token is not the one printed last, or it has run out. Start the server again, or run: npx winnow user setup-token',
+        'Invalid or expired setup token. Start the server again, or run: npx winnow user setup-token',
       );
     }
     return openSession(context, { ...given, role: 'admin' });

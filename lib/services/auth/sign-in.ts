@@ -40,7 +40,7 @@ export const signIn = defineService({
 
 const codeWords = {
   missing: 'Enter the code that your authenticator app shows, or a recovery code.',
-  wrong: 'This code is wrong or was used before. Wait for the next one, or use a recovery code.',
+  wrong: 'This code is incorrect or was already used. Wait for the next one, or use a recovery code.',
 } as const;
 
 /** The session that the password opened is closed before anybody has heard of it. A missing code is no wrong guess. */

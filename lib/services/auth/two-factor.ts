@@ -65,13 +65,10 @@ export const completeTwoFactor = defineService({
     if (isProblem(user)) return user;
     const own = await context.twoFactor.find(user.id);
     const secret = own && !own.isOn ? unseal(context.secretKey, sealedName(user.id), own.sealed) : undefined;
-    if (secret === undefined) return problem('conflict', 'Nothing is being set up. Begin again.');
+    if (secret === undefined) return problem('conflict', 'No two-factor setup is in progress. Start again.');
     const step = totpStep(secret, given.code, { now: context.now(), after: 0 });
     if (step === undefined) {
-      return fieldProblem(
-        'code',
-        'This is not the code the app shows now. Check the clock of the phone, and try the next.',
-      );
+      return fieldProblem('code', 'Incorrect code. Check the clock on your phone, and enter the next code.');
     }
     const codes = newRecoveryCodes();
     await context.twoFactor.turnOn(user.id, step, codes.map(hashRecoveryCode));
@@ -124,7 +121,7 @@ export const resetTwoFactor = defineService({
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
     if (!user) return problem('not-found', 'There is no such user.');
     if (!(await twoFactor.remove(user.id)))
-      return problem('conflict', `${user.email} signs in without a code already.`);
+      return problem('conflict', `Two-factor sign-in is already off for ${user.email}.`);
     return { email: user.email };
   },
   audit: (_, { email }) => ({ subject: email }),
