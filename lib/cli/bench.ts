@@ -9,7 +9,8 @@ import { defineCommand } from './command.ts';
 
 export const benchCrawl = defineCommand({
   name: 'bench crawl',
-  summary: 'Crawls the PostgreSQL manual beside the floor of the same run, and 4 and 100 linked sites beside one.',
+  summary:
+    'Compares a crawl of the PostgreSQL manual with the floor of the same run, and of 4 and 100 linked sites with one.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/crawl.ts', json),
 });

@@ -1,6 +1,7 @@
 /** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
 
 import type { Explanation, ExplainedStep } from '../engine/explain.ts';
+import { needNames } from '../engine/nearest-change.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { verdicts, verdictWord } from '../languages/url-list/expected.ts';
@@ -86,7 +87,7 @@ function show({ url, verdict, decidedBy, needs, sentence, change, hint, steps }:
   if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
   if (hint !== undefined) print(`  ${hint}`);
   if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
-  if (needs !== undefined) print(`  Undecided: needs ${needs}. Use --fetch to fetch it.`);
+  if (needs !== undefined) print(`  Undecided: the ${needNames[needs]} is not known. Use --fetch to get it.`);
   for (const step of steps) print(stepLine(step));
 }
 

@@ -147,7 +147,7 @@ export function leadsToWords({ leadsTo: to, needs }: Pick<NearestChange, 'leadsT
 
 /** What a fact is called in a sentence. */
 export const needNames: Readonly<Record<Need, string>> = {
-  totals: 'running totals of a run',
+  totals: 'running total of the run',
   address: 'address',
   robots: 'robots.txt',
   response: 'response',

@@ -217,7 +217,7 @@ function seeRobots(fact: RobotsFact): Seen {
       ...(agent !== undefined && { note: `for User-agent: ${agent}` }),
     };
   }
-  return { note: detail ?? (state === 'found' ? 'no line of robots.txt applies to it' : robotsStates[state]) };
+  return { note: detail ?? (state === 'found' ? 'no line of robots.txt applies to the URL' : robotsStates[state]) };
 }
 
 const robotsStates: Readonly<Record<Exclude<RobotsFact['state'], 'found'>, string>> = {
@@ -336,7 +336,9 @@ function makes(fold: Fold): Signal {
 /** What could be read counts, whatever is wrong with the rest. */
 function makesOfSitemap(fold: Fold): Signal {
   const { kind, entries, problem } = fold.facts.content?.sitemap ?? { kind: 'none', entries: 0 };
-  const note = [`${entries} entries`, ...(problem === undefined ? [] : [problem])].join('; ');
+  const note = [`${entries} ${entries === 1 ? 'entry' : 'entries'}`, ...(problem === undefined ? [] : [problem])].join(
+    '; ',
+  );
   const reason = entries === 0 && (kind === 'none' || problem !== undefined) ? 'no sitemap' : undefined;
   judge(fold, 'sitemap.read', { reason, see: () => ({ note }) });
   return deny(fold, 'sitemap.no-rd', { reason: 'sitemap' });
