@@ -12,6 +12,7 @@ import { parseSingleKeys, singleKeysCookie } from '#components/shell/single-keys
 import { parseTheme, themeCookie } from '#components/shell/theme.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { parseZone, zoneCookie } from '#components/ui/zone-cookie.ts';
 import type { Overview } from '#lib/services/overview/contract.ts';
 import { activeCookie } from '#lib/services/auth/connection.ts';
 import { needsEncryptionNotice } from '#lib/services/server.ts';
@@ -32,6 +33,7 @@ export default async function ConsoleLayout({ children }: { readonly children: R
       theme={parseTheme(jar.get(themeCookie)?.value)}
       singleKeys={parseSingleKeys(jar.get(singleKeysCookie)?.value)}
       rail={parseRail(jar.get(railCookie)?.value)}
+      zone={parseZone(jar.get(zoneCookie)?.value)}
     >
       {needsEncryptionNotice(requestHeaders) ? (
         <Notice tone="warning" flush>

@@ -3,6 +3,7 @@
 
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { formatClock } from '../ui/format-time.ts';
+import { useZone } from '../ui/use-zone.tsx';
 import { useWidth } from '../ui/use-width.ts';
 import { bucketAt, moveEdge, spanBetween, timeTicks, xOf, type Span, type Surface } from './lanes-scale.ts';
 import { sparkPath } from './spark-path.ts';
@@ -47,6 +48,7 @@ interface Drag {
 }
 
 export function Lanes({ label, lanes, band, step, brush, onBrush }: LanesProps): ReactNode {
+  const zone = useZone();
   const frame = useRef<HTMLDivElement>(null);
   const width = Math.max(120, useWidth(frame, 1180) - headWidth);
   const surface: Surface = { band, width, step };
@@ -100,7 +102,7 @@ export function Lanes({ label, lanes, band, step, brush, onBrush }: LanesProps):
         aria-valuemin={Math.round(band.from / 1000)}
         aria-valuemax={Math.round(band.to / 1000)}
         aria-valuenow={Math.round((brush?.to ?? band.to) / 1000)}
-        aria-valuetext={brush === undefined ? 'the whole of it' : rangeWords(brush)}
+        aria-valuetext={brush === undefined ? 'the whole of it' : rangeWords(brush, zone)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
@@ -186,31 +188,26 @@ interface AxisProps {
 const pill = 'absolute top-0 z-10 rounded-chip px-1.5 font-medium whitespace-nowrap -translate-x-1/2';
 
 function Axis({ surface: { band, width }, brush, hovered }: AxisProps): ReactNode {
+  const zone = useZone();
   const inside = (x: number, half: number): number => Math.min(Math.max(x, half), Math.max(half, width - half));
   return (
     <div aria-hidden className="relative h-5 text-tick text-ink-3 tabular-nums" style={{ marginLeft: headWidth }}>
       {timeTicks(band, width).map((at) => (
-        <span
-          key={at}
-          suppressHydrationWarning
-          style={{ left: inside(xOf(at, band, width), 24) }}
-          className="absolute top-0.5 -translate-x-1/2"
-        >
-          {clockOf(at, band)}
+        <span key={at} style={{ left: inside(xOf(at, band, width), 24) }} className="absolute top-0.5 -translate-x-1/2">
+          {clockOf(at, band, zone)}
         </span>
       ))}
       {brush === undefined ? null : (
         <span
-          suppressHydrationWarning
           style={{ left: inside(xOf((brush.from + brush.to) / 2, band, width), 64) }}
           className={`${pill} bg-accent text-surface`}
         >
-          {rangeWords(brush)}
+          {rangeWords(brush, zone)}
         </span>
       )}
       {hovered === undefined ? null : (
         <span style={{ left: inside(xOf(hovered, band, width), 30) }} className={`${pill} bg-solid text-on-solid`}>
-          {formatClock(new Date(hovered))}
+          {formatClock(new Date(hovered), zone)}
         </span>
       )}
     </div>
@@ -218,14 +215,14 @@ function Axis({ surface: { band, width }, brush, hovered }: AxisProps): ReactNod
 }
 
 /** Seconds are said only where they differ from tick to tick. */
-function clockOf(at: number, { from, to }: Span): string {
-  const clock = formatClock(new Date(at));
+function clockOf(at: number, { from, to }: Span, zone: string): string {
+  const clock = formatClock(new Date(at), zone);
   return to - from > 15 * 60_000 ? clock.slice(0, 5) : clock;
 }
 
 /** `14:18:10 to 14:24:05`. */
-export function rangeWords({ from, to }: Span): string {
-  return `${formatClock(new Date(from))} to ${formatClock(new Date(to))}`;
+export function rangeWords({ from, to }: Span, zone: string): string {
+  return `${formatClock(new Date(from), zone)} to ${formatClock(new Date(to), zone)}`;
 }
 
 function pixelOf(event: PointerEvent<HTMLDivElement>): number {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode
 import { classes } from '../ui/classes.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { ZoneProvider } from '../ui/use-zone.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -32,6 +33,8 @@ export interface AppShellProps {
   readonly theme: Theme;
   /** From the `sidebar` cookie. */
   readonly rail: RailState;
+  /** From the `zone` cookie: the reader's time zone at the last visit. */
+  readonly zone: string;
   /** Off: only keys with Ctrl or Alt work. */
   readonly singleKeys?: boolean | undefined;
   readonly children: ReactNode;
@@ -54,7 +57,7 @@ function useSidebarShape(navigation: Navigation, initial: RailState) {
 }
 
 export function AppShell(props: AppShellProps): ReactNode {
-  const { navigation, user, signOut, account, theme, rail, singleKeys = true, children } = props;
+  const { navigation, user, signOut, account, theme, rail, zone, singleKeys = true, children } = props;
   const router = useRouter();
   const pathname = usePathname();
   const [shape, toggle] = useSidebarShape(navigation, rail);
@@ -94,7 +97,7 @@ export function AppShell(props: AppShellProps): ReactNode {
         tabIndex={-1}
         className="outline-none max-md:min-h-dvh max-sm:pb-16 md:my-2 md:mr-2 md:overflow-auto md:[--sticky-top:46px]"
       >
-        {children}
+        <ZoneProvider remembered={zone}>{children}</ZoneProvider>
       </Sheet>
       <Suspense>
         {layer === 'drawer' ? (

@@ -1,4 +1,4 @@
-/** Points in time as the console writes them: the reader's zone, 24 hours, near ones in words. */
+/** Points in time as the console writes them: in a zone that is named, 24 hours, near ones in words. */
 
 import { formatAge } from './format.ts';
 
@@ -17,8 +17,8 @@ interface Parts {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatFor(zone: string | undefined): Intl.DateTimeFormat {
-  const known = formats.get(zone ?? '');
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -30,13 +30,13 @@ function formatFor(zone: string | undefined): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  formats.set(zone ?? '', made);
+  formats.set(zone, made);
   return made;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function partsOf(at: Date, zone: string | undefined): Parts {
+function partsOf(at: Date, zone: string): Parts {
   const found = new Map(
     formatFor(zone)
       .formatToParts(at)
@@ -51,13 +51,13 @@ function partsOf(at: Date, zone: string | undefined): Parts {
 }
 
 /** The clock: `14:32:07`. */
-export function formatClock(at: Date, zone?: string): string {
+export function formatClock(at: Date, zone: string): string {
   const { time, seconds } = partsOf(at, zone);
   return `${time}:${seconds}`;
 }
 
 /** The whole of it, for hover and copies: `21 Nov 2026, 14:32:07`. */
-export function formatExact(at: Date, zone?: string): string {
+export function formatExact(at: Date, zone: string): string {
   const { day, month, year, time, seconds } = partsOf(at, zone);
   return `${day}${gap}${month}${gap}${year}, ${time}:${seconds}`;
 }
@@ -69,7 +69,7 @@ function dayWord(days: number): string | undefined {
 }
 
 /** A date without a distance: `today 03:12`, `yesterday 22:40`, `14 Nov 03:04`, `3 Feb 2025`. */
-export function formatDate(at: Date, now: Date, zone?: string): string {
+export function formatDate(at: Date, now: Date, zone: string): string {
   const [then, present] = [partsOf(at, zone), partsOf(now, zone)];
   const word = dayWord(then.date - present.date);
   if (word !== undefined) return `${word} ${then.time}`;
@@ -78,7 +78,7 @@ export function formatDate(at: Date, now: Date, zone?: string): string {
 }
 
 /** How far away: `now`, `6 min ago`, `1 h 12 min ago`, `in 26 min`; beyond six hours the date. */
-export function formatRelative(at: Date, now: Date, zone?: string): string {
+export function formatRelative(at: Date, now: Date, zone: string): string {
   const distance = now.getTime() - at.getTime();
   if (Math.abs(distance) < 1000) return 'now';
   if (Math.abs(distance) >= 6 * hour) return formatDate(at, now, zone);

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatExact, formatRelative } from './format-time.ts';
 import { useNow } from './use-now.ts';
+import { useZone } from './use-zone.tsx';
 
 export interface RelativeTimeProps {
   /** Milliseconds since 1970 or an ISO text. */
@@ -15,19 +16,19 @@ export interface RelativeTimeProps {
 
 export function RelativeTime({ at, as = 'distance', className }: RelativeTimeProps): ReactNode {
   const now = useNow();
+  const zone = useZone();
   const when = new Date(at);
   if (now === undefined) {
-    const server = formatExact(when, 'UTC');
     return (
       <time dateTime={when.toISOString()} className={className}>
-        {`${server} UTC`}
+        {formatExact(when, zone)}
       </time>
     );
   }
   const present = new Date(now);
   return (
-    <time dateTime={when.toISOString()} title={formatExact(when)} className={className}>
-      {as === 'date' ? formatDate(when, present) : formatRelative(when, present)}
+    <time dateTime={when.toISOString()} title={`${formatExact(when, zone)}, ${zone}`} className={className}>
+      {as === 'date' ? formatDate(when, present, zone) : formatRelative(when, present, zone)}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import { ListFilter } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FileLine } from '#components/ui/file-line.tsx';
-import { formatClock } from '#components/ui/format-time.ts';
+import { ClockTime } from '#components/ui/clock-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -73,13 +73,7 @@ export function EventTail(props: EventTailProps): ReactNode {
             key={event.id}
             className="grid h-[26px] grid-cols-[52px_16px_minmax(0,1fr)_minmax(0,auto)] items-center gap-2 border-b border-line-2 px-[18px] hover:bg-hover"
           >
-            <time
-              className="text-ink-3 tabular-nums"
-              dateTime={new Date(event.at).toISOString()}
-              suppressHydrationWarning
-            >
-              {formatClock(new Date(event.at))}
-            </time>
+            <ClockTime at={event.at} className="text-ink-3 tabular-nums" />
             <EventGlyph event={event} />
             <span className="truncate text-ink">
               {event.url === undefined || event.hash === undefined ? (

@@ -13,6 +13,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { StateChip } from '#components/ui/state-chip.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { useNow } from '#components/ui/use-now.ts';
+import { useZone } from '#components/ui/use-zone.tsx';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { revisionHref } from '../configuration/compare-href.ts';
@@ -152,6 +153,7 @@ interface RunContextProps {
 /** Of a run that is over the page is its report, and says so. */
 function RunContext({ slug, run, picture }: RunContextProps): ReactNode {
   const now = useNow();
+  const zone = useZone();
   const begun = run.startedAt ?? run.createdAt;
   const until = run.endedAt ?? now;
   const took = until === undefined ? '' : `, ${formatDuration(Math.max(0, until - begun))}`;
@@ -163,7 +165,7 @@ function RunContext({ slug, run, picture }: RunContextProps): ReactNode {
       {took}
       {run.endedAt === undefined || now === undefined
         ? null
-        : `, ended ${formatDate(new Date(run.endedAt), new Date(now))}; these figures are final`}
+        : `, ended ${formatDate(new Date(run.endedAt), new Date(now), zone)}; these figures are final`}
       {isGoing && now !== undefined ? (
         <>
           {', '}

@@ -9,6 +9,7 @@ import { useAddress } from '#components/shell/use-address.ts';
 import { LiveDot } from '#components/ui/live-dot.tsx';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { useZone } from '#components/ui/use-zone.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { runListHref } from '../runs/run-href.ts';
@@ -88,10 +89,10 @@ const mapOptions = [
 ] as const;
 
 function Heard({ at, connected }: { readonly at: number; readonly connected: boolean }): ReactNode {
-  const clock = formatClock(new Date(at));
+  const clock = formatClock(new Date(at), useZone());
   return (
     <LiveDot connected={connected}>
-      <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      <time dateTime={new Date(at).toISOString()}>
         {connected ? `live, ${clock}` : `last heard ${clock}, trying again`}
       </time>
     </LiveDot>

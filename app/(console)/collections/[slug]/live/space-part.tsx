@@ -10,6 +10,7 @@ import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { useZone } from '#components/ui/use-zone.tsx';
 import type { SpaceCell, UrlSpace } from '#lib/services/live/contract.ts';
 import { aroundOf, colourings, nameOf, printPlace, readColouring, readPlace, type Place } from './space-address.ts';
 import { spaceParts } from './space-colours.ts';
@@ -31,6 +32,7 @@ const again = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current };
 
 export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
   const { get, set } = useAddress();
+  const zone = useZone();
   const colouring = readColouring(get('colour'));
   const folderText = get('folder');
   const cellText = get('cell');
@@ -46,7 +48,7 @@ export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): 
       <section aria-label="URL space" data-chart="urls" className="flex-none border-t border-line">
         <SectionHead
           title="URL space"
-          scope={scopeOf(space)}
+          scope={scopeOf(space, zone)}
           actions={
             <>
               <SegmentedChoice
@@ -97,9 +99,9 @@ function Counting({ failed }: { readonly failed: boolean }): ReactNode {
   );
 }
 
-function scopeOf(space: UrlSpace | undefined): string {
+function scopeOf(space: UrlSpace | undefined, zone: string): string {
   if (space === undefined) return 'width is URLs';
-  const counted = space.current ? '' : `, counted at ${formatClock(new Date(space.countedAt))}`;
+  const counted = space.current ? '' : `, counted at ${formatClock(new Date(space.countedAt), zone)}`;
   const small = space.smallHosts === 0 ? '' : `, ${formatNumber(space.smallHosts)} small hosts not drawn`;
   return `width is URLs, ${formatCount(space.total, 'URL')} in view${small}${counted}`;
 }

@@ -6,6 +6,7 @@ import { rangeWords } from '#components/charts/lanes.tsx';
 import { useAddress, type Address } from '#components/shell/use-address.ts';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { useZone } from '#components/ui/use-zone.tsx';
 import type { RunWindow } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { ChartTableButton } from './chart-table-button.tsx';
@@ -35,6 +36,7 @@ interface StagesViewProps {
 export function StagesView(props: StagesViewProps): ReactNode {
   const { slug, picture, run, isOver, tables, maps, heard } = props;
   const address = useAddress();
+  const zone = useZone();
   const { get, set } = address;
   const brushText = get('brush');
   const brush = useMemo(() => readBrush(brushText), [brushText]);
@@ -50,7 +52,7 @@ export function StagesView(props: StagesViewProps): ReactNode {
         slug={slug}
         accounting={flowWindow?.accounting ?? run.accounting}
         state={run.state}
-        scope={flowScope(flowWindow)}
+        scope={flowScope(flowWindow, zone)}
         chosen={get('stage')}
         onChoose={(key) => set({ stage: key })}
         isTable={tables.shown.has('flow')}
@@ -107,6 +109,7 @@ interface HostsAndEventsProps extends StagesViewProps {
 }
 
 function HostsAndEvents({ slug, picture, run, connected, isOver, address, window }: HostsAndEventsProps): ReactNode {
+  const zone = useZone();
   const { get, set } = address;
   const host = get('host');
   const text = get('events') ?? '';
@@ -130,15 +133,15 @@ function HostsAndEvents({ slug, picture, run, connected, isOver, address, window
         onlyHost={host ?? only}
         filter={text}
         onFilter={(value) => set({ events: value === '' ? undefined : value })}
-        empty={noEvents(window, host !== undefined || text !== '')}
+        empty={noEvents(window, host !== undefined || text !== '', zone)}
       />
     </div>
   );
 }
 
-function flowScope(window: RunWindow | undefined): string {
+function flowScope(window: RunWindow | undefined, zone: string): string {
   if (window === undefined) return 'every URL, by the stage that settled it';
-  return `the URLs settled from ${rangeWords(window)}, by the stage that settled them`;
+  return `the URLs settled from ${rangeWords(window, zone)}, by the stage that settled them`;
 }
 
 interface EventScope {
@@ -154,11 +157,13 @@ function eventScope({ isOver, host, window }: EventScope): string {
 }
 
 /** A busy run keeps only its last event lines. */
-function noEvents(window: RunWindow | undefined, isFiltered: boolean): string {
+function noEvents(window: RunWindow | undefined, isFiltered: boolean, zone: string): string {
   const isForgotten = window !== undefined && (window.eventsFrom === undefined || window.eventsFrom > window.to);
   if (isForgotten) {
     const since =
-      window.eventsFrom === undefined ? '' : `; the oldest kept is of ${formatClock(new Date(window.eventsFrom))}`;
+      window.eventsFrom === undefined
+        ? ''
+        : `; the oldest kept is of ${formatClock(new Date(window.eventsFrom), zone)}`;
     return `Event lines of that time are not kept any more${since}.`;
   }
   return isFiltered ? 'No line among those kept matches.' : 'Nothing happened yet.';

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { siteName } from '#components/ui/site-name.ts';
+import { useZone } from '#components/ui/use-zone.tsx';
 import type { Accounting, Present, RunWindow } from '#lib/services/live/contract.ts';
 import { percentile, type Band, type Measure } from './live-state.ts';
 import { measures, type Measured } from './measures.ts';
@@ -36,6 +37,7 @@ interface TimePartProps {
 
 export function TimePart(props: TimePartProps): ReactNode {
   const { band, accounting, present, isOver, brush, window, failure, onBrush, isTable, actions } = props;
+  const zone = useZone();
   /** While the pointer is down only the picture follows. */
   const [drawn, setDrawn] = useState<Span>();
   const shownBrush = drawn ?? brush;
@@ -52,8 +54,8 @@ export function TimePart(props: TimePartProps): ReactNode {
         scope={
           <output>
             {brush === undefined
-              ? scopeOf(band, isOver ? accounting.seconds : undefined)
-              : brushedWords(brush, window, failure)}
+              ? scopeOf(band, isOver ? accounting.seconds : undefined, zone)
+              : brushedWords({ brush, window, failure, zone })}
           </output>
         }
         actions={
@@ -136,21 +138,28 @@ function Summary({ figure, format }: SummaryProps): ReactNode {
 }
 
 /** `seconds`: of a run that is over, from its first request to its last commit. */
-function scopeOf(band: Band | undefined, seconds: number | undefined): string {
+function scopeOf(band: Band | undefined, seconds: number | undefined, zone: string): string {
   if (band === undefined) return 'nothing of this run’s time is kept';
   const bucket = band.step === 1 ? '' : `, each point ${formatDuration(band.step * 1000)}`;
   const took =
     seconds === undefined
       ? formatDuration(band.recorded.to - band.recorded.from)
       : `${formatDuration(seconds * 1000)} from the first request to the last commit`;
-  return `${took}${bucket}; drag or use the arrow keys to select a range`;
+  return `${took}${bucket}, times in ${zone}; drag or use the arrow keys to select a range`;
+}
+
+interface Brushed {
+  readonly brush: Span;
+  readonly window: RunWindow | undefined;
+  readonly failure: string | undefined;
+  readonly zone: string;
 }
 
 /** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */
-function brushedWords(brush: Span, window: RunWindow | undefined, failure: string | undefined): string {
+function brushedWords({ brush, window, failure, zone }: Brushed): string {
   const length = `brushed ${formatDuration(brush.to - brush.from)}`;
   if (failure !== undefined) return `${length}: its figures could not be read (${failure})`;
-  if (window === undefined) return `${length}, ${rangeWords(brush)}`;
+  if (window === undefined) return `${length}, ${rangeWords(brush, zone)}`;
   const { accounting, hosts, latency } = window;
   const p95 = percentile(latency, 0.95);
   const failing = hosts.filter(({ failed }) => failed > 0);

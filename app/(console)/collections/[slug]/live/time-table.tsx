@@ -2,7 +2,7 @@
 /** The time band as a table, newest first. */
 
 import { useMemo, type ReactNode } from 'react';
-import { formatClock } from '#components/ui/format-time.ts';
+import { ClockTime } from '#components/ui/clock-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
 import type { Band } from './live-state.ts';
@@ -30,7 +30,7 @@ function valueColumn(measured: Measured, band: Band): Column<Row> {
   };
 }
 
-const timeColumn: Column<Row> = { key: 'at', head: 'Time', cell: ({ at }) => formatClock(new Date(at)) };
+const timeColumn: Column<Row> = { key: 'at', head: 'Time', cell: ({ at }) => <ClockTime at={at} /> };
 
 export function TimeTable({ band }: { readonly band: Band }): ReactNode {
   const columns = useMemo(() => [timeColumn, ...measures.map((measured) => valueColumn(measured, band))], [band]);

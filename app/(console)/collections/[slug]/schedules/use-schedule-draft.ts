@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
 import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
-import { useOwnZone } from './use-zones.ts';
+import { useZone } from '#components/ui/use-zone.tsx';
 
 export interface ScheduleDraft {
   readonly name: string;
@@ -32,7 +32,7 @@ export function useScheduleDraft(
   schedule: ScheduleRow | undefined,
   rule: MetadataRule,
 ): readonly [ScheduleDraft, SetDraft] {
-  const zone = useOwnZone();
+  const zone = useZone();
   const [typed, setTyped] = useState<Partial<ScheduleDraft>>({});
   const saved = schedule === undefined ? {} : draftOf(schedule);
   const draft = { ...fresh, zone, threshold: rule.threshold, ...saved, ...typed };

@@ -15,12 +15,3 @@ function known(): readonly string[] {
 export function useZones(): readonly string[] {
   return useSyncExternalStore(never, known, () => none);
 }
-
-/** The reader's own. */
-export function useOwnZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
-}
