@@ -133,7 +133,7 @@ function gathererWords({ parameters }: Catalog): Vocabulary {
     tags: [
       {
         name: 'RootNodes',
-        summary: 'URLs to start from and follow links, one RootNode per line, with its limits.',
+        summary: 'URLs to enumerate by following links: one RootNode per line, with its limits.',
         params: [],
       },
       {

@@ -19,6 +19,6 @@ export const programMessages = defineMessages('PROGRAM', {
     number: 103,
     severity: 'error',
     text: '{fn} can’t use these parameters: {reason}.',
-    help: 'Each parameter is valid on its own, but the function rejects them together, so a run could not use this line. Change the values named in the message, or disable the line with enable=false.',
+    help: 'Each parameter is valid by itself, but the function can’t run with these values. Change the values named in the message, or disable the line with enable=false.',
   },
 });

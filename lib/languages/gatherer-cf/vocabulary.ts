@@ -90,7 +90,7 @@ export const gathererVariables = {
     'Gatherer-Host',
     [identity, 'works', 'harvest.siroe.com'],
     string.optional({
-      doc: 'Full name of the host the Gatherer runs on. Requests carry it in their From field, behind the name of the user the engine runs as, unless email in robot.conf gives an address.',
+      doc: 'Full name of the host the Gatherer runs on. Requests have the header From: user@host, with this name and the user the engine runs as, unless email in robot.conf is set.',
     }),
   ),
   gathererName: variable(
