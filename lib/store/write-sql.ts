@@ -323,18 +323,16 @@ tallies AS (
 ),
 hosts AS (
   INSERT INTO crawl.run_site AS rs (run_id, site_id, queued, rejected, fetched, failed, due_at, first_request_at,
-    last_commit_at, bytes, ms, span, in_span)
+    last_commit_at)
   SELECT :run, site_id,
     coalesce(sum(n) FILTER (WHERE state = ${stateCodes.queued}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.rejected}), 0),
     coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0), coalesce(sum(n) FILTER (WHERE state = ${stateCodes.failed}), 0),
     CASE WHEN bool_or(state = ${stateCodes.queued} AND n > 0) THEN now() ELSE 'infinity' END,
-    to_timestamp(max(v.first_request_at)), CASE WHEN bool_or(v.site IS NOT NULL) THEN clock_timestamp() END,
-    coalesce(sum(bytes), 0), coalesce(sum(ms), 0),
-    extract(epoch FROM now())::int / 10, coalesce(sum(n) FILTER (WHERE state = ${stateCodes.fetched}), 0)
+    to_timestamp(max(v.first_request_at)), CASE WHEN bool_or(v.site IS NOT NULL) THEN clock_timestamp() END
   FROM (
-    SELECT site_id, state, 1 AS n, bytes, ms FROM applied
+    SELECT site_id, state, 1 AS n FROM applied
     UNION ALL
-    SELECT site_id, was, -1, 0, 0 FROM applied WHERE was BETWEEN 0 AND ${wasCodes.earlierRun - 1}
+    SELECT site_id, was, -1 FROM applied WHERE was BETWEEN 0 AND ${wasCodes.earlierRun - 1}
   ) d LEFT JOIN visited v ON v.site = d.site_id
   -- After every row of the table of resources: whoever writes both takes them in this order.
   WHERE (SELECT count(*) FROM later) >= 0
@@ -343,10 +341,7 @@ hosts AS (
     queued = rs.queued + excluded.queued, rejected = rs.rejected + excluded.rejected,
     fetched = rs.fetched + excluded.fetched, failed = rs.failed + excluded.failed,
     due_at = least(rs.due_at, excluded.due_at), first_request_at = least(rs.first_request_at, excluded.first_request_at),
-    last_commit_at = greatest(rs.last_commit_at, excluded.last_commit_at),
-    bytes = rs.bytes + excluded.bytes, ms = rs.ms + excluded.ms, span = excluded.span,
-    in_span = excluded.in_span + CASE WHEN rs.span = excluded.span THEN rs.in_span ELSE 0 END,
-    in_last_span = CASE excluded.span - rs.span WHEN 0 THEN rs.in_last_span WHEN 1 THEN rs.in_span ELSE 0 END
+    last_commit_at = greatest(rs.last_commit_at, excluded.last_commit_at)
 ),
 pace AS (
   INSERT INTO crawl.pace (at, run_id, site_id, fetched, failed, latency)
@@ -377,10 +372,10 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-7',
+  'winnow-commit-8',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-7', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-8', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-4', writeSql(runFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-5', writeSql(runFence, reachedByRoot));
