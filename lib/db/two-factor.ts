@@ -12,6 +12,13 @@ export interface TwoFactorRecord {
   readonly isOn: boolean;
 }
 
+interface TurningOn {
+  /** The secret whose code was given. */
+  readonly sealed: Sealed;
+  readonly step: number;
+  readonly recovery: readonly string[];
+}
+
 export function createTwoFactorStore({ prisma }: Connections) {
   return {
     find: async (userId: string): Promise<TwoFactorRecord | undefined> => {
@@ -27,11 +34,11 @@ export function createTwoFactorStore({ prisma }: Connections) {
         ON CONFLICT ("userId") DO UPDATE SET sealed = excluded.sealed, "lastStep" = 0 WHERE NOT t."isOn"`;
       return changed > 0;
     },
-    turnOn: async (userId: string, step: number, recovery: readonly string[]): Promise<void> => {
-      await prisma.twoFactor.update({
-        where: { userId },
-        data: { isOn: true, lastStep: step, recovery: [...recovery] },
-      });
+    /** False when it is on already, or another secret was prepared meanwhile. */
+    turnOn: async (userId: string, { sealed, step, recovery }: TurningOn): Promise<boolean> => {
+      const where = { userId, isOn: false, sealed: { equals: sealed } };
+      const data = { isOn: true, lastStep: step, recovery: [...recovery] };
+      return (await prisma.twoFactor.updateMany({ where, data })).count > 0;
     },
     /** False when a code of this step, or of a later one, was taken before: of two that come at once one is. */
     takeStep: async (userId: string, step: number): Promise<boolean> => {

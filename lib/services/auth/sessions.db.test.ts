@@ -1,6 +1,7 @@
 /** What a session may, when it ends, and who may end it: through the services, over a database. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seal } from '../../db/seal.ts';
 import type { SignedInUser } from '../actor.ts';
 import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
@@ -13,7 +14,8 @@ import {
   value,
   withCookies,
 } from '../testing/test-services.ts';
-import { totpCode } from './totp.ts';
+import { sealedName } from './check-code.ts';
+import { newTotpSecret, totpCode } from './totp.ts';
 
 const password = 'gravel-umbrella-tick';
 const email = 'ada@example.org';
@@ -182,6 +184,23 @@ describe('two-factor sign-in', () => {
 
     const { rows } = await test.database.pool.query(`SELECT sealed::text || recovery::text AS all FROM "TwoFactor"`);
     for (const canary of [secret, ...codes, ...renewed]) expect(rows[0].all).not.toContain(canary);
+  });
+
+  it('is turned on once, with the secret whose code was given and the recovery codes that were shown', async () => {
+    const account = { name: 'Tom', email: 'tom@example.org', role: 'viewer', password } as const;
+    await test.context.authentication.createUser(account);
+    const user = { ...(await signIn({ email: account.email })), confirmedAt: Infinity };
+    const { secret } = value(await test.services.startTwoFactor(user, {}));
+    const code = totpCode(secret, test.clock.now);
+    const answers = await Promise.all([1, 2].map(() => test.services.completeTwoFactor(user, { code })));
+    const shown = answers.flatMap((answer) => (answer.ok ? [answer.value.codes] : []));
+    expect(shown).toHaveLength(1);
+    await signIn({ email: account.email, code: shown[0]?.[0] });
+
+    const other = seal(test.context.secretKey, sealedName(user.id), newTotpSecret());
+    await test.context.twoFactor.remove(user.id);
+    value(await test.services.startTwoFactor(user, {}));
+    expect(await test.context.twoFactor.turnOn(user.id, { sealed: other, step: 1, recovery: [] })).toBe(false);
   });
 
   it('is not passed by a link for a new password', async () => {

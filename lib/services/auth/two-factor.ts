@@ -55,6 +55,8 @@ export const startTwoFactor = defineService({
   audit: () => ({}),
 });
 
+const nothingPrepared = () => problem('conflict', 'No two-factor setup is in progress. Start again.');
+
 export const completeTwoFactor = defineService({
   name: 'completeTwoFactor',
   role: 'viewer',
@@ -65,14 +67,14 @@ export const completeTwoFactor = defineService({
     if (isProblem(user)) return user;
     const own = await context.twoFactor.find(user.id);
     const secret = own && !own.isOn ? unseal(context.secretKey, sealedName(user.id), own.sealed) : undefined;
-    if (secret === undefined) return problem('conflict', 'No two-factor setup is in progress. Start again.');
+    if (own === undefined || secret === undefined) return nothingPrepared();
     const step = totpStep(secret, given.code, { now: context.now(), after: 0 });
     if (step === undefined) {
       return fieldProblem('code', 'Incorrect code. Check the clock on your phone, and enter the next code.');
     }
     const codes = newRecoveryCodes();
-    await context.twoFactor.turnOn(user.id, step, codes.map(hashRecoveryCode));
-    return { codes };
+    const turningOn = { sealed: own.sealed, step, recovery: codes.map(hashRecoveryCode) };
+    return (await context.twoFactor.turnOn(user.id, turningOn)) ? { codes } : nothingPrepared();
   },
   audit: () => ({}),
 });
