@@ -1,5 +1,6 @@
 /** What a crawled site writes stays text, other origins change nothing, and every answer carries its headers. */
 
+import { connect } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/contract.ts';
@@ -121,6 +122,26 @@ test('every answer carries its headers, every page a nonce of its own', async ({
 async function answerOf(page: Page, address: string) {
   const answer = await page.request.get(address);
   return { headers: answer.headers(), text: await answer.text() };
+}
+
+test('a request to become a WebSocket is judged and answered like any other', async ({ page, baseURL }) => {
+  // Next listens for such requests from its first answer on.
+  await answerOf(page, '/sign-in');
+  expect(await statusOfUpgrade(baseURL ?? '', 'evil.example')).toMatch(/^HTTP\/1\.1 421 /);
+  expect(await statusOfUpgrade(baseURL ?? '', 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+/** The first line of what comes back; empty when nothing does. */
+async function statusOfUpgrade(console: string, host: string): Promise<string> {
+  const socket = connect(Number(new URL(console).port), '127.0.0.1');
+  socket.write(`GET /sign-in HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  let text = '';
+  socket.setTimeout(5_000, () => socket.destroy());
+  for await (const chunk of socket) {
+    text += String(chunk);
+    if (text.includes('\r\n')) break;
+  }
+  return text.slice(0, text.indexOf('\r\n'));
 }
 
 test('a request from another origin changes nothing', async ({ page, services, signIn, playwright, baseURL }) => {

@@ -61,7 +61,9 @@ function refuse(
 }
 
 if (import.meta.main) {
-  const app = next({ dev: false, dir: projectFolder, hostname: host, port });
+  // Next listens for upgrades at this one, which hears nothing: on ours they would pass by the guard.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: projectFolder, hostname: host, port, httpServer });
   await app.prepare();
   const handle: Handler = app.getRequestHandler();
   const guard = guardOf();
