@@ -2,6 +2,7 @@
 
 import type { Role } from '../actor.ts';
 import type { Service } from '../define-service.ts';
+import type { OpenSession } from './authentication.ts';
 
 export interface SetupState {
   /** True while there is no administrator. */
@@ -24,14 +25,7 @@ export interface SignedIn {
 }
 
 /** A browser one is signed in with. */
-export interface OwnSession {
-  readonly id: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Milliseconds since the epoch, all three. */
-  readonly createdAt: number;
-  readonly lastUsedAt: number;
-  readonly expiresAt: number;
+export interface OwnSession extends OpenSession {
   /** The one that asks. */
   readonly isThis: boolean;
 }
