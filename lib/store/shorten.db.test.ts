@@ -1,4 +1,4 @@
-/** Shorter paths noted while others write the same URLs; `postgres.db.test.ts` has them one after the other. */
+/** Shorter paths noted while others write the same URLs; `shorter-paths.db.test.ts` has them one after the other. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -101,3 +101,25 @@ export async function compareCounters(pool: pg.Pool, { collectionId }: Owner): P
   );
   return [counted.rows, recounted.rows];
 }
+
+/** URLs of the RDs. */
+export async function rdsOf(pool: pg.Pool, { collectionId }: Owner): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ url: string }>(
+    'SELECT url FROM crawl.description WHERE collection_id = $1 ORDER BY url',
+    [collectionId],
+  );
+  return rows.map(({ url }) => url);
+}
+
+interface RowState {
+  readonly state: number;
+  readonly depth: number;
+}
+
+export async function rowOf(pool: pg.Pool, href: string, { collectionId }: Owner): Promise<RowState | undefined> {
+  const { rows } = await pool.query<RowState>(
+    'SELECT state, depth FROM crawl.resource WHERE collection_id = $1 AND url = $2',
+    [collectionId, href],
+  );
+  return rows[0];
+}
