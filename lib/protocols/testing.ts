@@ -4,7 +4,7 @@ import { normalizeUrl } from '../match/url-key.ts';
 import { createConnector } from '../outside/connector.ts';
 import { createResolver } from '../outside/dns.ts';
 import { createEgressPolicy } from '../outside/egress.ts';
-import type { Fetcher } from '../sdk/define-protocol.ts';
+import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import { createHttpFetcher, type HttpOptions, type HttpSettings } from './http.ts';
 
@@ -34,4 +34,29 @@ export function testUrl(href: string): ResourceUrl {
   const result = normalizeUrl(href);
   if (!result.ok) throw new TypeError(`${href}: ${result.reason}`);
   return result.url;
+}
+
+export function requestOf(href: string, rest: Partial<FetchRequest> = {}): FetchRequest {
+  return { url: testUrl(href), ...rest };
+}
+
+/** The fetchers of a test, closed together. `siteUrl`: of the site whose paths are asked for. */
+export function createTestFetchers(siteUrl: () => string) {
+  const open = new Set<Fetcher>();
+  const fetcher = (options: Partial<HttpOptions> = {}): Fetcher => {
+    const made = testFetcher(options);
+    open.add(made);
+    return made;
+  };
+  const get = (path: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
+    fetcher(options).fetch(requestOf(siteUrl() + path));
+  return {
+    fetcher,
+    get,
+    fault: (name: string, options: Partial<HttpOptions> = {}) => get(`/fault/${name}`, options),
+    closeAll: async (): Promise<void> => {
+      await Promise.all([...open].map((each) => each.close()));
+      open.clear();
+    },
+  };
 }
