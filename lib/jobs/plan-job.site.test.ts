@@ -1,0 +1,74 @@
+/** The job of planning: what it answers, whichever process does it. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobQueue } from './queue.ts';
+import { planKind } from './kinds/plan.ts';
+import type { PlanResult } from './kinds/plan.ts';
+import type { TestInstallation } from './testing/installation.ts';
+import { both, crawl, denyNumbers, openPlanTests } from './testing/plan-tests.ts';
+import type { PlanTests } from './testing/plan-tests.ts';
+import { until } from './testing/until.ts';
+import { startWorker } from './testing/worker-process.ts';
+
+let plans: PlanTests;
+let installation: TestInstallation;
+
+beforeAll(async () => {
+  plans = await openPlanTests();
+  ({ installation } = plans);
+});
+afterAll(() => plans.close());
+
+describe('the job', () => {
+  it('answers with samples that lead to URLs and lines, in a process that is killed meanwhile or not', async () => {
+    const { pool } = installation;
+    const collection = await installation.addCollection(plans.texts({}));
+    const run = await crawl(collection);
+    const queue = createJobQueue(pool);
+    const edited = plans.texts(both(denyNumbers('1?[26]')))['filter.conf'] ?? '';
+    const input = { revisionId: run.revisionId, files: [{ path: 'filter.conf', text: edited }] };
+    const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
+    const first = startWorker(installation);
+    await until('it was taken up', async () => (await queue.find(planKind, collection.id, id))?.state !== 'queued');
+    await first.end('SIGKILL');
+    const second = startWorker(installation);
+    await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
+    await second.end('SIGTERM');
+    const result = (await queue.find(planKind, collection.id, id))?.result;
+    const { summary } = await plans.predict(collection, plans.texts(both(denyNumbers('1?[26]'))));
+    expect(planned(result)).toMatchObject({ figures: summary.figures, run: run.id, revision: 1 });
+    const line = edited.split('\n').indexOf(denyNumbers('1?[26]')) + 1;
+    expect(planned(result).lines[0]).toMatchObject({ file: 'filter.conf', line, change: 'new', before: 0 });
+    expect(planned(result).samples.filter(({ row }) => row === 'rejected')).toHaveLength(summary.figures.rejected.next);
+    expect(planned(result).samples[0]?.url).toMatch(/^http/);
+    // The line stands in both filters, and both deny.
+    const { predicted } = planned(result);
+    expect(predicted.filter(({ denied }) => denied === summary.figures.rejected.next)).toHaveLength(2);
+  });
+
+  it('names the errors of texts that decide nothing', async () => {
+    const collection = await installation.addCollection(plans.texts({}));
+    const run = await crawl(collection);
+    const queue = createJobQueue(installation.pool);
+    const input = {
+      revisionId: run.revisionId,
+      files: [{ path: 'filter.conf', text: '<Filter name="a">\nData fn=no-such\n' }],
+    };
+    const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
+    const stop = new AbortController();
+    const working = installation.work({}, stop.signal);
+    await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
+    stop.abort();
+    await working;
+    const result = (await queue.find(planKind, collection.id, id))?.result;
+    expect(result).toMatchObject({
+      state: 'errors',
+      errors: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
+    });
+  });
+});
+
+function planned(result: PlanResult | undefined): Extract<PlanResult, { state: 'planned' }> {
+  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
+  return result;
+}
