@@ -6,13 +6,13 @@ import type { Site } from '../engine/testing/site.ts';
 import { createCrawlReads } from '../store/crawl-reads.ts';
 import { createTextIndexer } from '../store/index-text.ts';
 import type { DescriptionView } from '../store/read-resource.ts';
-import type { JobContext } from './job-work.ts';
 import type { MetadataPreviewResult, MetadataPreviewed } from './kinds/metadata-preview.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
 import { metadataPreviewWork } from './metadata-preview.ts';
 import { readNewestRevision } from './installation.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
+import { contextOf } from './testing/job-context.ts';
 import { page } from './testing/pages.ts';
 import { collectionOf, robotConf } from './testing/texts.ts';
 
@@ -45,24 +45,15 @@ function files(lines: readonly string[] | undefined): Files {
   return collectionOf([{ site }], {}, own ?? {});
 }
 
-function contextOf(collection: TestCollection): JobContext {
-  return {
-    pool: installation.pool,
-    collectionId: collection.id,
-    report: () => undefined,
-    breathe: () => Promise.resolve(),
-  } as unknown as JobContext;
-}
-
 async function apply(collection: TestCollection): Promise<unknown> {
-  return metadataApplyWork.run(contextOf(collection), { slug: 'test', createdBy: 'test' });
+  return metadataApplyWork.run(contextOf(installation, collection), { slug: 'test', createdBy: 'test' });
 }
 
 async function preview(collection: TestCollection, edited: Files, threshold = '0'): Promise<MetadataPreviewResult> {
   const { id } = await readNewestRevision(installation.pool, collection.id);
   const texts = Object.entries(edited).map(([path, text]) => ({ path, text }));
   const input = { revisionId: id, threshold, files: texts };
-  return (await metadataPreviewWork.run(contextOf(collection), input)) as MetadataPreviewResult;
+  return (await metadataPreviewWork.run(contextOf(installation, collection), input)) as MetadataPreviewResult;
 }
 
 async function crawl(collection: TestCollection): Promise<void> {

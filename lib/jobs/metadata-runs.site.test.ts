@@ -7,11 +7,11 @@ import { externalMetadata } from '../engine/external-metadata.ts';
 import { createCrawlReads } from '../store/crawl-reads.ts';
 import { readApplied } from '../store/metadata-applied.ts';
 import { readRun } from '../store/runs.ts';
-import type { JobContext } from './job-work.ts';
 import { metadataApplyWork } from './metadata-apply.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
+import { contextOf } from './testing/job-context.ts';
 import { page } from './testing/pages.ts';
 import { collectionOf } from './testing/texts.ts';
 import { until } from './testing/until.ts';
@@ -76,15 +76,6 @@ async function madeAnew(revised: Files): Promise<readonly unknown[]> {
   return rds(collection);
 }
 
-function contextOf(collection: TestCollection): JobContext {
-  return {
-    pool: installation.pool,
-    collectionId: collection.id,
-    report: () => undefined,
-    breathe: () => Promise.resolve(),
-  } as unknown as JobContext;
-}
-
 const steps: readonly (readonly [name: string, lines: readonly string[] | undefined])[] = [
   ['a file that is new', ['/ c:partner t:"Given title"', '/p/1 X:20991231']],
   ['a line that changed', ['/ c:staff', '/p/1 X:20991231 t:One']],
@@ -140,7 +131,7 @@ describe('external metadata of a run', () => {
     const running = installation.work({ onlyRun: id });
     await until('the run began', async () => (await readRun(installation.pool, id))?.state === 'running');
     await collection.revise(files(['/ c:new']));
-    await metadataApplyWork.run(contextOf(collection), { slug: 'test', createdBy: 'test' });
+    await metadataApplyWork.run(contextOf(installation, collection), { slug: 'test', createdBy: 'test' });
     open.resolve();
     await running;
     site.serve('/p/2.html', steady('Page /p/2.html'));

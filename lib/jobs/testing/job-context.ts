@@ -1,0 +1,13 @@
+/** The context of a job that is done in the process of the test, beside no crawl. */
+
+import type { JobContext } from '../job-work.ts';
+import type { TestCollection, TestInstallation } from './installation.ts';
+
+export function contextOf({ pool }: TestInstallation, { id }: TestCollection): JobContext {
+  return {
+    pool,
+    collectionId: id,
+    report: () => undefined,
+    breathe: () => Promise.resolve(),
+  } as unknown as JobContext;
+}
