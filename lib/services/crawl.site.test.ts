@@ -8,7 +8,8 @@ import type { LiveUpdate } from './live/contract.ts';
 import type { ResourceRow } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
 import type { TestServices } from './testing/test-services.ts';
-import { browser, nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
+import { browser } from './testing/browser.ts';
+import { nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
 import { startEngine } from './testing/work-on-jobs.ts';
 import { workOnRun } from './testing/work-on-run.ts';
 

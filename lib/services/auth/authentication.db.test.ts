@@ -5,19 +5,12 @@ import { connect, disconnect } from '../../db/client.ts';
 import type { TestDatabase } from '../../db/testing/database.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
 import type { Connection } from '../actor.ts';
+import { browser, withCookies } from '../testing/browser.ts';
 import type { Authentication } from './authentication.ts';
 import { createAuthentication } from './authentication.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 const password = 'canary-gravel-umbrella';
-const browser: Connection = {
-  ip: '192.0.2.1',
-  userAgent: 'Test',
-  secure: true,
-  active: true,
-  local: false,
-  cookie: '',
-};
 
 let database: TestDatabase;
 let connections: Connections;
@@ -52,8 +45,7 @@ async function dump(): Promise<string> {
 async function signedIn(): Promise<Connection> {
   const result = await authentication.signIn({ email: 'ada@example.org', password }, browser);
   if (!result.ok) throw new Error(result.reason);
-  const cookie = result.setCookies.map((line) => line.slice(0, line.indexOf(';'))).join('; ');
-  return { ...browser, cookie };
+  return withCookies(result.setCookies);
 }
 
 describe('sign-in over the database', () => {

@@ -1,19 +1,12 @@
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../actor.ts';
+import { browser, withCookies } from '../testing/browser.ts';
 import type { Authentication } from './authentication.ts';
 import { createAuthentication } from './authentication.ts';
 import { createPasswordHasher } from './hash-password.ts';
 
 const password = 'gravel-umbrella-tick';
-const browser: Connection = {
-  ip: '192.0.2.1',
-  userAgent: 'Test',
-  secure: true,
-  active: true,
-  local: false,
-  cookie: '',
-};
 
 let tables: Record<string, Record<string, unknown>[]>;
 let authentication: Authentication;
@@ -28,11 +21,6 @@ beforeEach(async () => {
   });
   await authentication.createUser({ name: 'Ada', email: 'Ada@Example.org', role: 'operator', password });
   return () => vi.useRealTimers();
-});
-
-const withCookies = (setCookies: readonly string[], connection = browser): Connection => ({
-  ...connection,
-  cookie: setCookies.map((line) => line.slice(0, line.indexOf(';'))).join('; '),
 });
 
 async function signedIn(connection = browser): Promise<{ connection: Connection; setCookies: readonly string[] }> {

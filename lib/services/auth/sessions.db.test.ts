@@ -5,15 +5,8 @@ import { seal } from '../../db/seal.ts';
 import type { SignedInUser } from '../actor.ts';
 import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import {
-  browser,
-  nobody,
-  openTestServices,
-  operator,
-  problemOf,
-  value,
-  withCookies,
-} from '../testing/test-services.ts';
+import { browser, withCookies } from '../testing/browser.ts';
+import { nobody, openTestServices, operator, problemOf, value } from '../testing/test-services.ts';
 import { sealedName } from './check-code.ts';
 import { newTotpSecret, totpCode } from './totp.ts';
 

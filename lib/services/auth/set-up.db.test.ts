@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { nobody, openTestServices, problemOf, value, withCookies } from '../testing/test-services.ts';
+import { withCookies } from '../testing/browser.ts';
+import { nobody, openTestServices, problemOf, value } from '../testing/test-services.ts';
 
 const password = 'gravel-umbrella-tick';
 const hour = 3_600_000;

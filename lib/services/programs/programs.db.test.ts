@@ -6,7 +6,8 @@ import { allowedPrograms, programsKey, whyNotAllowed } from '../../db/allowed-pr
 import { findProgram } from '../../outside/programs/find-program.ts';
 import { cli } from '../actor.ts';
 import type { Actor } from '../actor.ts';
-import { browser, openTestServices, operator, value } from '../testing/test-services.ts';
+import { browser } from '../testing/browser.ts';
+import { openTestServices, operator, value } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { connect, disconnect } from '../../db/client.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
 import type { TestDatabase } from '../../db/testing/database.ts';
-import type { Actor, Connection, Role } from '../actor.ts';
+import type { Actor, Role } from '../actor.ts';
 import { createPasswordHasher } from '../auth/hash-password.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Services } from '../contract.ts';
@@ -14,6 +14,7 @@ import { createContext } from '../create-context.ts';
 import { createServices } from '../index.ts';
 import type { Problem, ServiceResult } from '../result.ts';
 import { secretKeyFrom } from '../../db/secret-key.ts';
+import { browser } from './browser.ts';
 
 export interface TestServices {
   readonly services: Services;
@@ -25,14 +26,6 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-export const browser: Connection = {
-  ip: '192.0.2.1',
-  userAgent: 'Test',
-  secure: true,
-  active: true,
-  local: false,
-  cookie: '',
-};
 export const nobody: Actor = { kind: 'anonymous', connection: browser };
 
 /** A signed-in user that no table knows. */
@@ -90,9 +83,4 @@ export function value<Value>(result: ServiceResult<Value>): Value {
 export function problemOf(result: ServiceResult<unknown>): Problem {
   if (!result.ok) return result.problem;
   throw new Error(`a problem was expected, but there is a value: ${JSON.stringify(result.value)}`);
-}
-
-/** The connection a browser has after these cookies were set. */
-export function withCookies(setCookies: readonly string[]): Connection {
-  return { ...browser, cookie: setCookies.map((line) => line.slice(0, line.indexOf(';'))).join('; ') };
 }
