@@ -26,6 +26,15 @@ export type Texts = ReadonlyMap<string, string>;
 
 type SideCounts = Readonly<Record<keyof LineFigures, Counter>>;
 
+export function createSideCounts(): SideCounts {
+  return {
+    denied: createCounter(),
+    changed: createCounter(),
+    unfollowed: createCounter(),
+    unlinked: createCounter(),
+  };
+}
+
 /** Counts by `file:line`. */
 export interface LineCounts {
   readonly saved: SideCounts;
@@ -44,7 +53,7 @@ export function fileOf(shown: string): string {
   return shown.replace(/ \(built-in\)$/, '');
 }
 
-export function createCounter(): Counter {
+function createCounter(): Counter {
   const counts = new Map<string, Place & { count: number }>();
   const counter: Counter = {
     add: ({ file: shown, line }) => {

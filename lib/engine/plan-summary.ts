@@ -3,7 +3,7 @@
 import { outcomeBy, outcomeNow } from './plan-outlook.ts';
 import type { Outcome } from './plan-outlook.ts';
 import type { PlanWord } from './plan-judge.ts';
-import { changedLines, compareFiles, createCounter } from './plan-lines.ts';
+import { changedLines, compareFiles, createSideCounts } from './plan-lines.ts';
 import type { Counter, LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
 import { blameOf, planRows, rowsOf } from './plan-rows.ts';
 import type { PlanColumn, PlanRowName, StepOutcomes } from './plan-rows.ts';
@@ -56,29 +56,20 @@ export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
     figures: emptyFigures(),
     states: { now: emptyStates(), next: emptyStates() },
     rds: { now: 0, next: 0 },
-    counts: {
-      saved: {
-        denied: createCounter(),
-        changed: createCounter(),
-        unfollowed: createCounter(),
-        unlinked: createCounter(),
-      },
-      edited: {
-        denied: createCounter(),
-        changed: createCounter(),
-        unfollowed: createCounter(),
-        unlinked: createCounter(),
-      },
-    },
+    counts: { saved: createSideCounts(), edited: createSideCounts() },
     samples: createSamples(texts),
     several: 0,
   };
   for (let url = 0; url < planned.urls.seq.length; url++) sumUp(summing, url);
   const newStarts = noteNewStarts(summing);
   const { figures, states, rds, counts, samples, several } = summing;
-  const common = { urls: planned.urls.seq.length, figures, states, rds, several, newStarts };
   return {
-    ...common,
+    urls: planned.urls.seq.length,
+    figures,
+    states,
+    rds,
+    several,
+    newStarts,
     lines: changedLines(compareFiles(texts.saved, texts.edited), counts),
     predicted: counts.edited.denied
       .lines([counts.edited.changed, counts.edited.unfollowed, counts.edited.unlinked])
