@@ -11,7 +11,7 @@ interface Mark {
 }
 
 const readMark = `
-SELECT last_value::text AS seq, extract(epoch FROM clock_timestamp()) * 1000 AS at FROM crawl.resource_seq`;
+SELECT last_value::text AS seq, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM crawl.resource_seq`;
 
 /** Whether no transaction of Winnow is older than $1: places up to the mark are then visible, or never will be. */
 const isPassed = `
