@@ -58,7 +58,11 @@ function navigationOf({ collections, alerts }: Overview, role: string): Navigati
     alerts: alerts.length,
     collections: collections.map(({ slug, lastRun }): CollectionLink => {
       const own = alerts.filter((alert) => alert.slug === slug).length;
-      return { slug, ...(lastRun && { state: lastRun.state }), ...(own > 0 && { alerts: own }) };
+      return {
+        slug,
+        ...(lastRun && { state: lastRun.state, ranAt: lastRun.createdAt }),
+        ...(own > 0 && { alerts: own }),
+      };
     }),
     sections: collectionSections,
     reference: referencePage,

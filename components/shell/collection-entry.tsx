@@ -6,7 +6,14 @@ import { Glyph } from '../ui/glyph.tsx';
 import { RunGlyph } from '../ui/run-glyph.tsx';
 import { NavLink } from './nav-link.tsx';
 import { hearRunState, heardRunStates } from './run-states.ts';
-import { collectionHref, sectionHref, type CollectionLink, type Place, type SectionLink } from './navigation.ts';
+import {
+  collectionHref,
+  groupedSections,
+  sectionHref,
+  type CollectionLink,
+  type Place,
+  type SectionLink,
+} from './navigation.ts';
 
 export interface CollectionEntryProps {
   readonly collection: CollectionLink;
@@ -27,7 +34,7 @@ function useRunState({ slug, state }: CollectionLink): CollectionLink['state'] {
 }
 
 export function CollectionEntry({ collection, sections, place }: CollectionEntryProps): ReactNode {
-  const { slug, alerts = 0, badges } = collection;
+  const { slug, alerts = 0 } = collection;
   const state = useRunState(collection);
   const isCurrent = place.slug === slug;
   return (
@@ -42,25 +49,41 @@ export function CollectionEntry({ collection, sections, place }: CollectionEntry
         strong={isCurrent}
         shape="open"
       />
-      {isCurrent ? (
-        <ul
-          aria-label={`Sections of ${slug}`}
-          className="relative before:absolute before:inset-y-0 before:left-[15.5px] before:w-px before:bg-line"
-        >
-          {sections.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink
-                href={sectionHref(slug, path)}
-                label={label}
-                badge={badges?.[path]}
-                current={place.section === path}
-                shape="open"
-                nested
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {isCurrent ? <Sections collection={collection} sections={sections} place={place} /> : null}
     </li>
+  );
+}
+
+/** Under quiet headings; what belongs to none follows at the end. */
+function Sections({ collection: { slug, badges }, sections, place }: CollectionEntryProps): ReactNode {
+  return (
+    <ul
+      aria-label={`Sections of ${slug}`}
+      className="relative before:absolute before:inset-y-0 before:left-[15.5px] before:w-px before:bg-line"
+    >
+      {groupedSections(sections).map(({ group, sections: members }) => (
+        <li key={group ?? members[0]?.path} className="pb-1 last:pb-0">
+          {group === undefined ? null : (
+            <p aria-hidden className="pt-1 pl-[31px] text-tick text-ink-3">
+              {group}
+            </p>
+          )}
+          <ul aria-label={group}>
+            {members.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink
+                  href={sectionHref(slug, path)}
+                  label={label}
+                  badge={badges?.[path]}
+                  current={place.section === path}
+                  shape="open"
+                  nested
+                />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

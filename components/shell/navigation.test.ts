@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectionHref, isAt, placeOf, sectionHref } from './navigation.ts';
+import { collectionHref, groupedSections, isAt, placeOf, sectionHref, sidebarCollections } from './navigation.ts';
+import { collectionSections } from './sections.tsx';
 
 const sections = [
   { path: 'live', label: 'Live', icon: null },
@@ -23,4 +24,31 @@ it('a page is in view at its address and below, Overview only at its own', () =>
   expect(isAt('/reference/functions', '/reference')).toBe(true);
   expect(isAt('/references', '/reference')).toBe(false);
   expect(isAt('/users', '/')).toBe(false);
+});
+
+it('the sections stand in groups, settings at the end', () => {
+  const groups = groupedSections(collectionSections).map(({ group, sections: members }) => [
+    group,
+    members.map(({ label }) => label).join(', '),
+  ]);
+  expect(groups).toEqual([
+    ['Watch', 'Live, Runs, Reports'],
+    ['Configure', 'Configuration, Sites, Rules, Filters, Schema, Schedules'],
+    ['Content', 'Resources, External metadata'],
+    ['Test', 'Simulator'],
+    [undefined, 'Settings'],
+  ]);
+});
+
+it('of many collections the sidebar keeps those in view, in need, at work, and the last ones', () => {
+  const all = Array.from({ length: 200 }, (_, n) => ({
+    slug: `c${String(n).padStart(3, '0')}`,
+    state: n === 150 ? ('running' as const) : ('finished' as const),
+    alerts: n === 120 ? 1 : 0,
+    ranAt: n,
+  }));
+  const shown = sidebarCollections(all, 'c005').map(({ slug }) => slug);
+  expect(shown).toHaveLength(12);
+  expect(shown.slice(0, 4)).toEqual(['c005', 'c120', 'c150', 'c191']);
+  expect(sidebarCollections(all.slice(0, 12), undefined)).toHaveLength(12);
 });

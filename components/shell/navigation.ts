@@ -18,7 +18,11 @@ export interface SectionLink {
   readonly letter?: string | undefined;
   /** The page needs the width: the sidebar starts as a rail. */
   readonly wide?: boolean | undefined;
+  /** The quiet heading it stands under; without one it stands at the end. */
+  readonly group?: SectionGroup | undefined;
 }
+
+export type SectionGroup = 'Watch' | 'Configure' | 'Content' | 'Test';
 
 export interface CollectionLink {
   readonly slug: string;
@@ -26,6 +30,8 @@ export interface CollectionLink {
   readonly state?: RunState | undefined;
   /** Alerts that are open. */
   readonly alerts?: number | undefined;
+  /** When its last run began, milliseconds since the epoch. */
+  readonly ranAt?: number | undefined;
   /** Muted at the right of a section, such as `87 %` at Live. */
   readonly badges?: Readonly<Record<string, string>> | undefined;
 }
@@ -63,6 +69,43 @@ export function collectionHref(slug: string, sections: readonly SectionLink[], c
   const section = sections.find(({ path }) => path === current) ?? sections[0];
   return section === undefined ? `/collections/${encodeURIComponent(slug)}` : sectionHref(slug, section.path);
 }
+
+/** The sections as they stand below each other: neighbours of one group together. */
+export function groupedSections(
+  sections: readonly SectionLink[],
+): readonly { readonly group: SectionGroup | undefined; readonly sections: readonly SectionLink[] }[] {
+  const groups: { group: SectionGroup | undefined; sections: SectionLink[] }[] = [];
+  for (const section of sections) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === section.group) last.sections.push(section);
+    else groups.push({ group: section.group, sections: [section] });
+  }
+  return groups;
+}
+
+/** So many collections stand in the sidebar; the others are found by name or on the overview. */
+const mostInSidebar = 12;
+
+/** All when they are few; else the one in view, those with alerts or a run going on, then those that ran last. */
+export function sidebarCollections(
+  all: readonly CollectionLink[],
+  current: string | undefined,
+): readonly CollectionLink[] {
+  if (all.length <= mostInSidebar) return all;
+  const need = ({ slug, alerts = 0, state }: CollectionLink): number => {
+    if (slug === current) return 0;
+    if (alerts > 0) return 1;
+    return state === undefined || restStates.has(state) ? 3 : 2;
+  };
+  const chosen = new Set(
+    all
+      .toSorted((a, b) => need(a) - need(b) || (b.ranAt ?? 0) - (a.ranAt ?? 0) || a.slug.localeCompare(b.slug, 'en'))
+      .slice(0, mostInSidebar),
+  );
+  return all.filter((collection) => chosen.has(collection));
+}
+
+const restStates: ReadonlySet<RunState> = new Set(['finished', 'stopped', 'failed']);
 
 /** Whether a page or one below it is in view. */
 export function isAt(pathname: string, href: string): boolean {

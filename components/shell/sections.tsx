@@ -22,18 +22,25 @@ import {
 import type { PageLink, SectionLink } from './navigation.ts';
 
 export const collectionSections: readonly SectionLink[] = [
-  { path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
-  { path: 'runs', label: 'Runs', icon: <History size={16} />, letter: 'n' },
-  { path: 'configuration', label: 'Configuration', icon: <FileCode2 size={16} />, letter: 'c', wide: true },
-  { path: 'sites', label: 'Sites', icon: <Globe size={16} />, letter: 'i' },
-  { path: 'rules', label: 'Rules', icon: <ListFilter size={16} />, letter: 'u' },
-  { path: 'filters', label: 'Filters', icon: <Funnel size={16} />, letter: 't' },
-  { path: 'schema', label: 'Schema', icon: <ListTree size={16} />, letter: 'h' },
-  { path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
-  { path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
-  { path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
-  { path: 'reports', label: 'Reports', icon: <ChartNoAxesColumn size={16} />, letter: 'p' },
-  { path: 'schedules', label: 'Schedules', icon: <CalendarClock size={16} />, letter: 'e' },
+  { group: 'Watch', path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },
+  { group: 'Watch', path: 'runs', label: 'Runs', icon: <History size={16} />, letter: 'n' },
+  { group: 'Watch', path: 'reports', label: 'Reports', icon: <ChartNoAxesColumn size={16} />, letter: 'p' },
+  {
+    group: 'Configure',
+    path: 'configuration',
+    label: 'Configuration',
+    icon: <FileCode2 size={16} />,
+    letter: 'c',
+    wide: true,
+  },
+  { group: 'Configure', path: 'sites', label: 'Sites', icon: <Globe size={16} />, letter: 'i' },
+  { group: 'Configure', path: 'rules', label: 'Rules', icon: <ListFilter size={16} />, letter: 'u' },
+  { group: 'Configure', path: 'filters', label: 'Filters', icon: <Funnel size={16} />, letter: 't' },
+  { group: 'Configure', path: 'schema', label: 'Schema', icon: <ListTree size={16} />, letter: 'h' },
+  { group: 'Configure', path: 'schedules', label: 'Schedules', icon: <CalendarClock size={16} />, letter: 'e' },
+  { group: 'Content', path: 'resources', label: 'Resources', icon: <Table2 size={16} />, letter: 'r' },
+  { group: 'Content', path: 'metadata', label: 'External metadata', icon: <Tags size={16} />, letter: 'm' },
+  { group: 'Test', path: 'simulator', label: 'Simulator', icon: <FlaskConical size={16} />, letter: 's' },
   { path: 'settings', label: 'Settings', icon: <SlidersHorizontal size={16} /> },
 ];
 

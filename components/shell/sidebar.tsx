@@ -12,7 +12,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { CollectionEntry } from './collection-entry.tsx';
 import { Mark } from './mark.tsx';
 import { NavLink } from './nav-link.tsx';
-import { isAt, placeOf, sectionHref, type Navigation } from './navigation.ts';
+import { groupedSections, isAt, placeOf, sectionHref, sidebarCollections, type Navigation } from './navigation.ts';
 import type { SidebarShape } from './rail-state.ts';
 import { shellLayer } from './shell-layer.ts';
 
@@ -95,6 +95,7 @@ function Collections({
 }): ReactNode {
   const { collections, sections, newCollectionHref } = navigation;
   const place = placeOf(pathname);
+  const shown = sidebarCollections(collections, place.slug);
   return (
     <nav aria-label="Collections" className="pt-3">
       <div className="flex h-7 items-center pr-0.5 pl-2 text-note text-ink-3">
@@ -112,10 +113,19 @@ function Collections({
         )}
       </div>
       <ul>
-        {collections.map((collection) => (
+        {shown.map((collection) => (
           <CollectionEntry key={collection.slug} collection={collection} sections={sections} place={place} />
         ))}
       </ul>
+      {shown.length === collections.length ? null : (
+        <Link
+          href="/"
+          prefetch={false}
+          className="flex h-[29px] items-center rounded-control pl-2 text-note text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
+        >
+          {`All ${collections.length} collections`}
+        </Link>
+      )}
     </nav>
   );
 }
@@ -131,15 +141,22 @@ function RailSections({
   if (slug === undefined) return null;
   return (
     <nav aria-label={`Sections of ${slug}`} className="flex flex-col gap-0.5 border-t border-line pt-2">
-      {navigation.sections.map(({ path, label, icon }) => (
-        <NavLink
-          key={path}
-          href={sectionHref(slug, path)}
-          label={label}
-          icon={icon}
-          current={section === path}
-          shape="rail"
-        />
+      {groupedSections(navigation.sections).map(({ group, sections }) => (
+        <div
+          key={group ?? sections[0]?.path}
+          className="flex flex-col gap-0.5 border-line-2 not-first:border-t not-first:pt-0.5"
+        >
+          {sections.map(({ path, label, icon }) => (
+            <NavLink
+              key={path}
+              href={sectionHref(slug, path)}
+              label={label}
+              icon={icon}
+              current={section === path}
+              shape="rail"
+            />
+          ))}
+        </div>
       ))}
     </nav>
   );
