@@ -7,6 +7,7 @@ import type { BodyStore } from '../store/bodies.ts';
 import { clearCollection } from '../store/clear-collection.ts';
 import { killRun, readActiveRun } from '../store/runs.ts';
 import type { Connections } from './client.ts';
+import { credentialKey } from './credentials.ts';
 import { insertRevision, isTaken, nameFiles } from './revisions.ts';
 
 const kindSchema = z.enum(['normal', 'folder', 'sample']);
@@ -82,7 +83,10 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
 /** False when a run is going on or has begun, such as one a schedule asks for: then the collection is still there. */
 async function removeBetweenRuns(pool: pg.Pool, bodies: BodyStore, id: number): Promise<boolean> {
   const cleared = await clearCollection(pool, bodies, id, {
-    inTheEnd: async (client) => void (await client.query('DELETE FROM "Collection" WHERE id = $1', [id])),
+    inTheEnd: async (client) => {
+      await client.query('DELETE FROM "Collection" WHERE id = $1', [id]);
+      await client.query('DELETE FROM "Setting" WHERE starts_with(key, $1)', [credentialKey(id, '')]);
+    },
   });
   return !('run' in cleared);
 }

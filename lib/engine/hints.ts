@@ -72,7 +72,12 @@ function certificateHint(host: string, problem: CertificateProblem, place: strin
   return `${what} If your own certificate authority issued it, set WINNOW_CA_FILE to a file with the authority's certificate.`;
 }
 
+/** In the note of a fetch that was not given its password: `credential:NAME was not sent: why`. */
+export const credentialNote = 'was not sent:';
+
 function passwordHint({ response }: Facts, place: string): string {
+  const unsent = response?.notes?.find((note) => note.includes(` ${credentialNote} `));
+  if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
   const challenge = response?.headers['www-authenticate'] ?? '';
   const realm = /\bbasic\b.*?\brealm\s*=\s*"([^"]*)"/i.exec(challenge)?.[1];
   const named = realm === undefined ? 'its realm' : `the realm ${realm}`;

@@ -1,21 +1,37 @@
 /** Secrets for the engine: read from the console's tables, and opened with the key of the installation. */
 
 import type pg from 'pg';
-import { z } from 'zod';
-import { sealedSchema, unseal } from '../db/seal.ts';
+import { credentialKey, storedCredential } from '../db/credentials.ts';
+import { unseal } from '../db/seal.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 
-const storedSchema = z.object({ sealed: sealedSchema });
+export interface CredentialUse {
+  readonly collectionId: number;
+  readonly name: string;
+  /** Of the server that asks, such as `https://a.example`. */
+  readonly origin: string;
+}
 
-/** Undefined when there is none of the name, or another key sealed it. */
-export async function readSecret(
+/** `why` completes the sentence "credential:NAME was not sent: …". */
+export type Credential = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly why: string };
+
+const refused = (why: string): Credential => ({ ok: false, why });
+
+/** The secret, for a server that it was entered for. */
+export async function readCredential(
   pool: Pick<pg.Pool, 'query'>,
-  name: string,
+  { collectionId, name, origin }: CredentialUse,
   secretKey: () => Promise<SecretKey>,
-): Promise<string | undefined> {
+): Promise<Credential> {
   const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [
-    `credential ${name}`,
+    credentialKey(collectionId, name),
   ]);
-  const stored = storedSchema.safeParse(rows[0]?.value);
-  return stored.success ? unseal(await secretKey(), name, stored.data.sealed) : undefined;
+  const stored = storedCredential.safeParse(rows[0]?.value);
+  if (!stored.success) return refused('this collection has no secret of this name');
+  const { origins, sealed } = stored.data;
+  if (!origins.includes(origin)) {
+    return refused(`its secret was entered for ${origins.join(', ') || 'no server'}, not for ${origin}`);
+  }
+  const secret = unseal(await secretKey(), name, sealed);
+  return secret === undefined ? refused('its secret was encrypted with another key') : { ok: true, secret };
 }

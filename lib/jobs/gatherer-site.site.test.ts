@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentialKey } from '../db/credentials.ts';
 import { seal } from '../db/seal.ts';
 import { secretKeyFrom } from '../db/secret-key.ts';
 import type { Answer } from '../engine/testing/site.ts';
@@ -54,8 +55,6 @@ function guarded(realm: string, password: string): Answer {
 describe('HTTP-Basic-Auth', () => {
   it('item 136: answers the realm of a server that a root names, with the secret of the credential, and no other', async () => {
     const key = secretKeyFrom('a key of thirty-two characters or more');
-    const value = { sealed: seal(key, 'staff', 'geheim'), setAt: 0, setBy: 'test' };
-    await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('credential staff', $1::jsonb)`, [value]);
     const stranger = await installation.startSite({ routes: { '/': guarded('Staff only', 'geheim') } });
     const site = await installation.startSite({
       routes: {
@@ -64,9 +63,15 @@ describe('HTTP-Basic-Auth', () => {
         '/other.html': guarded('Elsewhere', 'geheim'),
       },
     });
-    const known = await gather(`HTTP-Basic-Auth: Staff only me credential:staff\n${roots(`${site.url}/ Host=2`)}`, {
-      secretKey: () => Promise.resolve(key),
+    const collection = await installation.addCollection({
+      'gatherer.cf': `Access-Delay: 0\nHTTP-Basic-Auth: Staff only me credential:staff\n${roots(`${site.url}/ Host=2`)}`,
     });
+    const value = { sealed: seal(key, 'staff', 'geheim'), setAt: 0, setBy: 'test', origins: [site.url] };
+    const setting = credentialKey(collection.id, 'staff');
+    await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ($1, $2::jsonb)`, [setting, value]);
+    const run = await collection.begin();
+    await installation.work({ onlyRun: run.id, world: { ...plainWorld, secretKey: () => Promise.resolve(key) } });
+    const known = await resourcesOf(installation.pool, collection.id);
     expect(known.get(`${site.url}/in.html`)).toMatchObject({ state: 'fetched' });
     expect(known.get(`${site.url}/other.html`)).toMatchObject({ state: 'failed', reason: 'HTTP 401' });
     expect(stranger.log.some(({ headers }) => headers.authorization !== undefined)).toBe(false);

@@ -3,11 +3,14 @@
 import { lstat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { localPath } from '../engine/roots/retrieval.ts';
-import type { BasicAuth, Retrieval } from '../engine/roots/retrieval.ts';
+import { credentialNote } from '../engine/hints.ts';
+import type { Retrieval } from '../engine/roots/retrieval.ts';
+import { credentialWord } from '../languages/gatherer-cf/secrets.ts';
 import { createFileFetcher } from '../protocols/file.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
+import type { Credential } from './credentials.ts';
 
 export interface GathererSite {
   readonly retrieval: Retrieval;
@@ -17,7 +20,7 @@ export interface GathererSite {
   readonly cutsLargeFiles: boolean;
   /** True for hosts the configuration names: passwords go nowhere else, whatever realm a server claims to be. */
   readonly isNamed: (url: ResourceUrl) => boolean;
-  readonly credential: (name: string) => Promise<string | undefined>;
+  readonly credential: (name: string, origin: string) => Promise<Credential>;
 }
 
 type Fetch = Fetcher['fetch'];
@@ -74,17 +77,20 @@ async function whyNotLocal(path: string): Promise<string | undefined> {
 
 /** A realm that let us in is told the password at once from then on, as long as the visit lasts. */
 function authorizedFetch(site: GathererSite, fetch: Fetch): Fetch {
+  /** By origin: what one server was told is told to no other. */
   const known = new Map<string, string>();
   return async (request) => {
-    const { siteKey } = request.url;
-    const before = known.get(siteKey);
+    const { origin } = new URL(request.url.href);
+    const before = known.get(origin);
     const first = await fetch(before === undefined ? request : { ...request, authorization: before });
     if (first.fact.status !== 401 || !site.isNamed(request.url)) return first;
-    const authorization = await passwordFor(site, siteKey, realmOf(first.headersAll.get('www-authenticate')));
+    const offer = await passwordFor(site, request.url, realmOf(first.headersAll.get('www-authenticate')));
+    if (offer?.ok === false) return withNote(first, offer.why);
+    const authorization = offer && `Basic ${Buffer.from(`${offer.user}:${offer.secret}`).toString('base64')}`;
     if (authorization === undefined || authorization === before) return first;
     await request.again?.();
     const second = await fetch({ ...request, authorization });
-    if (second.fact.status !== 401) known.set(siteKey, authorization);
+    if (second.fact.status !== 401) known.set(origin, authorization);
     return second;
   };
 }
@@ -96,25 +102,23 @@ function realmOf(challenge: string | undefined): string | undefined {
   return quoted?.replaceAll(/\\(.)/g, '$1') ?? bare;
 }
 
+type Offer =
+  | { readonly ok: true; readonly user: string; readonly secret: string }
+  /** A note on the fetch. */
+  | { readonly ok: false; readonly why: string };
+
+/** Undefined when the configuration has no password for the realm. */
 async function passwordFor(
   { retrieval, credential }: GathererSite,
-  siteKey: string,
+  { siteKey, href }: ResourceUrl,
   realm: string | undefined,
-): Promise<string | undefined> {
+): Promise<Offer | undefined> {
   if (realm === undefined) return undefined;
   const { basicAuth, hostAuth } = retrieval;
   const entry = basicAuth.find((each) => each.realm === realm) ?? hostAuth.find((each) => each.siteKey === siteKey);
-  const password = entry && (await passwordOf(entry, credential));
-  if (entry === undefined || password === undefined) return undefined;
-  return `Basic ${Buffer.from(`${entry.user}:${password}`).toString('base64')}`;
-}
-
-const credentialWord = 'credential:';
-
-function passwordOf(
-  { password }: Pick<BasicAuth, 'password'>,
-  credential: GathererSite['credential'],
-): Promise<string | undefined> {
-  if (!password.startsWith(credentialWord)) return Promise.resolve(password);
-  return credential(password.slice(credentialWord.length));
+  if (entry === undefined) return undefined;
+  const { user, password } = entry;
+  if (!password.startsWith(credentialWord)) return { ok: true, user, secret: password };
+  const found = await credential(password.slice(credentialWord.length), new URL(href).origin);
+  return found.ok ? { ...found, user } : { ok: false, why: `${password} ${credentialNote} ${found.why}` };
 }

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
-import { readSecret } from './credentials.ts';
+import { readCredential } from './credentials.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
 
@@ -23,15 +23,18 @@ interface InstalledHost {
   readonly own: () => OwnPlaces;
 }
 
-/** The world of a run: with what the console's tables say of it. */
-export async function installedWorld({ pool, world, own }: InstalledHost): Promise<World> {
+/** The world of a collection's runs and jobs: with what the console's tables say of it. */
+export async function installedWorld({ pool, world, own }: InstalledHost, collectionId: number | null): Promise<World> {
   const sample = await samplePort(pool);
   const { secretKey } = world;
   return {
     ...world,
     own,
     ...(sample !== undefined && { samplePort: sample }),
-    ...(secretKey && { credential: (name) => readSecret(pool, name, secretKey) }),
+    ...(secretKey &&
+      collectionId !== null && {
+        credential: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
+      }),
   };
 }
 

@@ -20,6 +20,7 @@ import { createHttpFetcher } from '../protocols/http.ts';
 import { isNobody } from '../protocols/request-headers.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
+import type { Credential } from './credentials.ts';
 import { gathererFetch } from './gatherer-site.ts';
 import type { GathererSite } from './gatherer-site.ts';
 import type { ProgramFolder } from './run-programs.ts';
@@ -40,8 +41,8 @@ export interface World {
   readonly cache?: CacheLimits;
   /** How long a server may take; the protocol's own deadlines unless something else is given. */
   readonly deadlines?: Partial<Deadlines>;
-  /** The secret of a credential; undefined when there is none. */
-  readonly credential?: (name: string) => Promise<string | undefined>;
+  /** The secret of a credential, for a server that it was entered for. */
+  readonly credential?: (name: string, origin: string) => Promise<Credential>;
   /** The key of the installation's secrets. */
   readonly secretKey?: () => Promise<SecretKey>;
   /** The sample site's port, which counts as named. */
@@ -115,7 +116,7 @@ function gathererSite({ fileRoots = [], credential }: World, program: Program): 
     maxFileBytes: process.maxFileBytes,
     cutsLargeFiles: process.cutsLargeFiles,
     isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
-    credential: credential ?? (() => Promise.resolve(undefined)),
+    credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to secrets' })),
   };
 }
 

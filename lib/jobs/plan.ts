@@ -80,7 +80,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
 
 async function worldOf(context: Context, run: number): Promise<PlanWorld> {
   const { pool } = context;
-  const world = await installedWorld(context);
+  const world = await installedWorld(context, context.collectionId);
   const reach = (await readRun(pool, run))?.options.reach ?? [];
   return {
     policyOf: (program) => egressPolicy(world, program, reach),

@@ -116,7 +116,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   learnAliases({ control }, run.options.aliases ?? []);
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
-  const place = { world: await installedWorld(host), run };
+  const place = { world: await installedWorld(host, run.collectionId), run };
   const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
   const program = programOf(compile, aliases);
   const { roots } = program;

@@ -32,7 +32,7 @@ const usualPatienceMs = 60_000;
 export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(simulateWithFetch, async (context, input) => {
     const programs = compileAll(context, input);
-    const world = await installedWorld(context);
+    const world = await installedWorld(context, context.collectionId);
     const tally = await openTally(context, input);
     const sites = bySite(input, tally.isDone);
     const failure = new AbortController();

@@ -39,7 +39,7 @@ const mostRows = 500;
 
 export function testRootWork({ patienceMs = usualPatienceMs } = {}): JobWork {
   return defineJobWork(testRoot, async (context, input) => {
-    const world = await installedWorld(context);
+    const world = await installedWorld(context, context.collectionId);
     const { program, root } = compileRoot(context, input);
     const trial = openTrial({ context, input, program, root, world, patienceMs });
     try {

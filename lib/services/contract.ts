@@ -164,11 +164,11 @@ export interface Services extends AccountServices, CacheServices, LogServices, P
   saveRequireExpectations: Service<CollectionSettings>;
   /** admin: { slug, reach } */
   saveReach: Service<CollectionSettings>;
-  /** viewer: {} Names only. */
+  /** viewer: { slug } Names, places and servers; never a secret. */
   listCredentials: Service<readonly CredentialRow[]>;
-  /** operator: { name, secret } */
-  setCredential: Service<null>;
-  /** operator: { name } */
+  /** operator: { slug, name, secret, servers? } `servers`: URLs; those the files name when absent. */
+  setCredential: Service<{ readonly origins: readonly string[] }>;
+  /** operator: { slug, name } */
   deleteCredential: Service<null>;
 
   // --- configuration ------------------------------------------------------------------------------------------------

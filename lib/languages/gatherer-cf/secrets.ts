@@ -13,6 +13,8 @@ export interface WrittenSecret {
   readonly name: string;
   readonly secret: string;
   readonly span: Span;
+  /** The URL that it stands in. */
+  readonly url?: string;
 }
 
 /** Passwords that stand in the text; those that name a credential are none. */
@@ -21,7 +23,9 @@ export function writtenSecrets({ variables, lists }: GathererCfAst): readonly Wr
     .flatMap(({ entries }) => entries)
     .flatMap(({ url }): readonly WrittenSecret[] => {
       const secret = url && secretOfUrl(url);
-      return secret === undefined ? [] : [{ name: 'URL', secret: decoded(secret.text), span: secret.span }];
+      return secret === undefined
+        ? []
+        : [{ name: 'URL', secret: decoded(secret.text), span: secret.span, url: url?.text ?? '' }];
     });
   const ofVariables = variables.flatMap((node) => {
     const secret = secretOf(node);
@@ -30,6 +34,25 @@ export function writtenSecrets({ variables, lists }: GathererCfAst): readonly Wr
     return [{ name: variableOf(property).name, secret: secret.text, span: secret.span }];
   });
   return [...ofVariables, ...ofUrls];
+}
+
+/** Names that stand in a text as `credential:NAME`. */
+export function credentialsNamed(text: string): readonly string[] {
+  return Array.from(text.matchAll(/\bcredential:([a-z][a-z0-9-]*)/g), ([, name = '']) => name);
+}
+
+/** The servers of RootNodes and LeafNodes, such as `http://a.example:8080`: those whose URLs have the credential, or else all. */
+export function rootOrigins({ lists }: GathererCfAst, credential?: string): readonly string[] {
+  const urls = lists.flatMap(({ entries }) => entries).flatMap(({ url }) => (url ? [url.text] : []));
+  const own = urls.filter(
+    (text) => credential !== undefined && decoded(text).includes(`:${credentialWord}${credential}@`),
+  );
+  return originsOf(own.length > 0 ? own : urls);
+}
+
+export function originsOf(urls: readonly string[]): readonly string[] {
+  const origins = urls.map((text) => URL.parse(text)?.origin ?? 'null');
+  return [...new Set(origins)].filter((origin) => origin !== 'null');
 }
 
 /** The password in a URL, escaped as it stands there; undefined when there is none, or the name of a credential. */

@@ -225,7 +225,15 @@ describe('the database', () => {
     const { token } = value(await services.issueSetupToken(cli, {}));
     const reset = value(await services.createPasswordReset(cli, { email: 'op@example.org' }));
     const invite = value(await services.inviteUser(cli, { email: 'new@example.org', role: 'viewer' }));
-    value(await services.setCredential(cli, { name: 'proxy', secret: 'canary-of-the-proxy' }));
+    value(await services.createCollection(cli, { name: 'Secrets', url: 'https://a.example/' }));
+    value(
+      await services.setCredential(cli, {
+        slug: 'secrets',
+        name: 'proxy',
+        secret: 'canary-of-the-proxy',
+        servers: ['http://proxy.example/'],
+      }),
+    );
     const texts = ['User', 'Session', 'Account', 'Verification', 'Setting', 'Invite', 'AuditEvent'].map(async (table) =>
       JSON.stringify((await database.pool.query(`SELECT * FROM "${table}"`)).rows),
     );

@@ -2,6 +2,7 @@
 
 import { describeActor } from '../actor.ts';
 import { countTogether } from '../configuration/findings.ts';
+import { moveSecrets } from '../configuration/move-secrets.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../ports.ts';
@@ -27,7 +28,7 @@ export async function makeCollection(
   const { collections, revisions, findings, actor } = context;
   const slug = given.slug ?? (await freeSlug(context, given.name));
   if (await collections.find(slug)) return taken(slug);
-  const { files, credentials } = await keepSecrets(context, given.files, slug);
+  const { files, moved } = moveSecrets(given.files, slug);
   const author = describeActor(actor).name;
   const made = await collections.create({
     slug,
@@ -39,6 +40,7 @@ export async function makeCollection(
     files,
   });
   if (made === 'taken') return taken(slug);
+  const credentials = await keepSecrets(context, made.id, moved);
   const revision = await revisions.newest(made.id);
   const { errors } = countTogether(await findings(revision.id));
   return { slug, revision: revision.number, errors, notes, credentials };

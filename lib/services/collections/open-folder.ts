@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
+import { moveSecrets } from '../configuration/move-secrets.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -63,7 +64,9 @@ async function follow(
   const { revisions, collections, actor } = context;
   const { id, slug } = collection;
   const newest = await revisions.newest(id);
-  const [before, { files }] = await Promise.all([revisions.files(newest.id), keepSecrets(context, texts, slug)]);
+  const { files, moved } = moveSecrets(texts, slug);
+  await keepSecrets(context, id, moved);
+  const before = await revisions.files(newest.id);
   const hasSameFiles = before.size === files.size && [...before].every(([path, text]) => files.get(path) === text);
   const earlier = storedStarts.safeParse(collection.settings);
   const hasSameStarts = earlier.success && earlier.data.starts.join('\n') === starts.join('\n');

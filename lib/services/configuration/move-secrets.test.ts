@@ -14,7 +14,7 @@ describe('moving secrets out of texts', () => {
     expect(text).toBe(
       '# ours\n<Process\n   username=crawl\n   password=credential:docs-password  \n   depth=3\n>\n</Process>\n',
     );
-    expect(moved).toEqual([{ name: 'docs-password', secret: 's3 cret' }]);
+    expect(moved).toEqual([{ name: 'docs-password', secret: 's3 cret', origins: [] }]);
   });
 
   it('leaves a text that already names a credential, or has an empty password', () => {
@@ -51,7 +51,20 @@ describe('moving secrets out of texts', () => {
       '<RootNodes>\nhttp://me:p%3Aw@a.example/ Depth=1\nhttp://me:credential:x@b.example/ Depth=1\n</RootNodes>\n';
     const { files, moved } = moveSecrets(new Map([['gatherer.cf', text]]), 'docs');
     expect(files.get('gatherer.cf')).toBe(text.replace('p%3Aw', 'credential:docs-url-1'));
-    expect(moved).toEqual([{ name: 'docs-url-1', secret: 'p:w' }]);
+    expect(moved).toEqual([{ name: 'docs-url-1', secret: 'p:w', origins: ['http://a.example'] }]);
+  });
+
+  it('binds the password of a realm to the servers that roots name', () => {
+    const text =
+      'HTTP-Basic-Auth: staff me one\n<RootNodes>\nhttp://a.example/x/ Depth=1\nhttps://B.example:443/y\nhttp://a.example/z\n</RootNodes>\n<LeafNodes>\nhttp://c.example:8080/\n</LeafNodes>\n';
+    const { moved } = moveSecrets(new Map([['gatherer.cf', text]]), 'docs');
+    expect(moved[0]?.origins).toEqual(['http://a.example', 'https://b.example', 'http://c.example:8080']);
+  });
+
+  it('takes no name that the text has already: its secret would be overwritten', () => {
+    const text = 'HTTP-Basic-Auth: a me credential:docs-http-basic-auth-1\nHTTP-Basic-Auth: b me two\n';
+    const { files } = moveSecrets(new Map([['gatherer.cf', text]]), 'docs');
+    expect(files.get('gatherer.cf')).toBe(text.replace('two', 'credential:docs-http-basic-auth-2'));
   });
 
   it('leaves other files alone', () => {

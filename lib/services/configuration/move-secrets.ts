@@ -1,7 +1,7 @@
 /** Takes secrets out of texts before they are saved: the text then names a credential instead. */
 
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
-import { writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
+import { credentialsNamed, originsOf, rootOrigins, writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
 import { sourceText } from '../../lang/source-text.ts';
@@ -14,6 +14,8 @@ export interface MovedSecret {
   /** Name of the credential, as the text now says it. */
   readonly name: string;
   readonly secret: string;
+  /** Servers that the text names for it, such as `https://a.example`: it is sent nowhere else. */
+  readonly origins: readonly string[];
 }
 
 export interface WithoutSecrets {
@@ -37,7 +39,7 @@ export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): W
           ),
     ] as const;
   });
-  return { files: new Map(cleaned), moved: moved.map(({ name, secret }) => ({ name, secret })) };
+  return { files: new Map(cleaned), moved: moved.map(({ name, secret, origins }) => ({ name, secret, origins })) };
 }
 
 type FoundSecret = MovedSecret & { readonly edit: TextEdit };
@@ -47,12 +49,19 @@ function secretsIn(path: string, text: string, slug: string): readonly FoundSecr
   return gathererCf.matchesPath(path) ? gathererSecrets(text, slug) : [];
 }
 
-/** Several may stand in the file, each for a realm or host of its own: they are numbered. */
+/** Several may stand in the file, each for a realm or host of its own: they are numbered, past the names the text has. */
 function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
   const { ast } = gathererCf.parse(sourceText('gatherer.cf', text));
-  return writtenSecrets(ast).map(({ name: variable, secret, span }, index) => {
-    const name = `${slug}-${variable.toLowerCase()}-${index + 1}`;
-    return { name, secret, edit: { span, text: credentialPrefix + name } };
+  const taken = new Set(credentialsNamed(text));
+  const roots = rootOrigins(ast);
+  let number = 0;
+  return writtenSecrets(ast).map(({ name: variable, secret, span, url }) => {
+    const nameOf = (n: number): string => `${slug}-${variable.toLowerCase()}-${n}`;
+    do number++;
+    while (taken.has(nameOf(number)));
+    const name = nameOf(number);
+    const origins = url === undefined ? roots : originsOf([url]);
+    return { name, secret, origins, edit: { span, text: credentialPrefix + name } };
   });
 }
 
@@ -64,6 +73,6 @@ function robotSecrets(text: string, slug: string): readonly FoundSecret[] {
     if (property === undefined || parameterOf(property).secret !== true) return [];
     if (value.text === '' || value.text.startsWith(credentialPrefix)) return [];
     const name = `${slug}-${parameterOf(property).name}`.toLowerCase();
-    return [{ name, secret: value.text, edit: { span: value.span, text: credentialPrefix + name } }];
+    return [{ name, secret: value.text, origins: [], edit: { span: value.span, text: credentialPrefix + name } }];
   });
 }

@@ -123,7 +123,8 @@ async function save(
   const refusal = refuseProfiles(context.actor, collection, before, draft.files);
   if (refusal) return refusal;
   const { revisions, findings, actor } = context;
-  const { files, credentials } = await keepSecrets(context, draft.files, collection.slug);
+  const { files, moved } = moveSecrets(draft.files, collection.slug);
+  const credentials = await keepSecrets(context, collection.id, moved);
   const author = describeActor(actor).name;
   const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
   if (saved === 'conflict') return conflict(await revisions.newest(collection.id), draft.base);

@@ -1,75 +1,133 @@
-/** Credentials: secrets by name, written and never shown again. */
+/** Credentials of a collection: secrets by name, written and never shown again, each for the servers it was entered for. */
 
 import { z } from 'zod';
+import { credentialKey, storedCredential } from '../../db/credentials.ts';
+import { seal } from '../../db/seal.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import { gathererCf } from '../../languages/gatherer-cf/index.ts';
+import { credentialsNamed, originsOf, rootOrigins } from '../../languages/gatherer-cf/secrets.ts';
 import { describeActor } from '../actor.ts';
+import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
-import { nothing } from '../input.ts';
-import { problem } from '../result.ts';
+import type { CallContext } from '../define-service.ts';
+import { slug, webUrl } from '../input.ts';
+import type { Problem } from '../result.ts';
+import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CredentialRow } from './contract.ts';
-import { seal, sealedSchema, unseal } from '../../db/seal.ts';
-
-const keyOf = (name: string): string => `credential ${name}`;
-const storedSchema = z.object({ sealed: sealedSchema, setAt: z.number(), setBy: z.string() });
 
 const name = z
   .string({ error: 'The name is missing.' })
-  .regex(/^[a-z][a-z0-9-]{0,99}$/, 'A name starts with a letter and has letters a-z, digits and hyphens.');
+  .regex(/^[a-z][a-z0-9-]{0,99}$/, 'A name starts with a letter and has letters a-z, digits, and hyphens.');
 
 interface NewCredential {
   readonly name: string;
   readonly secret: string;
   readonly setBy: string;
+  readonly origins: readonly string[];
 }
 
 export async function storeCredential(
   { settings, secretKey, now }: Pick<ServiceContext, 'settings' | 'secretKey' | 'now'>,
-  { name, secret, setBy }: NewCredential,
+  collectionId: number,
+  { name, secret, setBy, origins }: NewCredential,
 ): Promise<void> {
-  await settings.set(keyOf(name), { sealed: seal(secretKey, name, secret), setAt: now(), setBy });
-}
-
-/** For the engine's own use; undefined when there is none, or another key sealed it. */
-export async function readCredential(
-  { settings, secretKey }: Pick<ServiceContext, 'settings' | 'secretKey'>,
-  name: string,
-): Promise<string | undefined> {
-  const stored = storedSchema.safeParse(await settings.get(keyOf(name)));
-  return stored.success ? unseal(secretKey, name, stored.data.sealed) : undefined;
+  const stored = { sealed: seal(secretKey, name, secret), setAt: now(), setBy, origins };
+  await settings.set(credentialKey(collectionId, name), stored);
 }
 
 export const listCredentials = defineService({
   name: 'listCredentials',
   role: 'viewer',
-  input: nothing,
-  run: async ({ settings }): Promise<readonly CredentialRow[]> => {
-    const rows = await settings.list(keyOf(''));
-    return rows.flatMap(({ key, value }) => {
-      const stored = storedSchema.safeParse(value);
-      const name = key.slice(keyOf('').length);
-      return stored.success ? [{ name, setAt: stored.data.setAt, setBy: stored.data.setBy }] : [];
-    });
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<readonly CredentialRow[] | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    return isProblem(collection) ? collection : readRows(context, collection.id);
   },
 });
+
+async function readRows(context: CallContext, collectionId: number): Promise<readonly CredentialRow[]> {
+  const [stored, files] = await Promise.all([
+    context.settings.list(credentialKey(collectionId, '')),
+    newestFiles(context, collectionId),
+  ]);
+  const set = new Map(
+    stored.flatMap(({ key, value }) => {
+      const read = storedCredential.safeParse(value);
+      return read.success ? [[key.slice(credentialKey(collectionId, '').length), read.data] as const] : [];
+    }),
+  );
+  const places = placesOf(files);
+  return [...new Set([...places.keys(), ...set.keys()])].toSorted().map((each) => {
+    const { setAt, setBy, origins = [] } = set.get(each) ?? {};
+    return {
+      name: each,
+      places: places.get(each) ?? [],
+      origins,
+      ...(setAt !== undefined && { setAt }),
+      ...(setBy !== undefined && { setBy }),
+    };
+  });
+}
+
+async function newestFiles({ revisions }: CallContext, collectionId: number): Promise<ReadonlyMap<string, string>> {
+  return revisions.files((await revisions.newest(collectionId)).id);
+}
+
+/** Where the files name each credential, such as `gatherer.cf:3`. */
+function placesOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const found = ['robot.conf', 'gatherer.cf'].flatMap((path) =>
+    (files.get(path) ?? '')
+      .split('\n')
+      .flatMap((line, i) => credentialsNamed(line).map((each) => ({ name: each, place: `${path}:${i + 1}` }))),
+  );
+  return new Map(
+    [...Map.groupBy(found, (each) => each.name)].map(([each, all]) => [each, all.map(({ place }) => place)]),
+  );
+}
 
 export const setCredential = defineService({
   name: 'setCredential',
   role: 'operator',
   needsPassword: true,
-  input: z.strictObject({ name, secret: z.string().min(1, 'The secret is missing.').max(10_000) }),
-  run: async (context, given) => {
-    await storeCredential(context, { ...given, setBy: describeActor(context.actor).name });
-    return null;
+  input: z.strictObject({
+    slug,
+    name,
+    secret: z.string().min(1, 'The secret is missing.').max(10_000),
+    /** Servers it may be sent to; those the files name when there are none. */
+    servers: z.array(webUrl).max(1000, 'At most 1,000 servers.').optional(),
+  }),
+  run: async (context, given): Promise<{ readonly origins: readonly string[] } | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const { servers } = given;
+    const origins =
+      servers === undefined ? serversNamed(await newestFiles(context, collection.id), given.name) : originsOf(servers);
+    if (origins.length === 0) {
+      return fieldProblem('servers', 'gatherer.cf names no server. Enter the servers that the secret is sent to.');
+    }
+    const setBy = describeActor(context.actor).name;
+    await storeCredential(context, collection.id, { name: given.name, secret: given.secret, setBy, origins });
+    return { origins };
   },
-  audit: (given) => ({ subject: given.name }),
+  audit: (given, { origins }) => ({ subject: given.slug, detail: { credential: given.name, servers: origins } }),
 });
+
+function serversNamed(files: ReadonlyMap<string, string>, credential: string): readonly string[] {
+  const text = files.get('gatherer.cf');
+  return text === undefined ? [] : rootOrigins(gathererCf.parse(sourceText('gatherer.cf', text)).ast, credential);
+}
 
 export const deleteCredential = defineService({
   name: 'deleteCredential',
   role: 'operator',
   needsPassword: true,
-  input: z.strictObject({ name }),
-  run: async ({ settings }, given) =>
-    (await settings.remove(keyOf(given.name))) ? null : problem('not-found', `There is no credential ${given.name}.`),
-  audit: (given) => ({ subject: given.name }),
+  input: z.strictObject({ slug, name }),
+  run: async (context, given): Promise<null | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const isGone = await context.settings.remove(credentialKey(collection.id, given.name));
+    return isGone ? null : problem('not-found', `${given.slug} has no credential ${given.name}.`);
+  },
+  audit: (given) => ({ subject: given.slug, detail: { credential: given.name } }),
 });
