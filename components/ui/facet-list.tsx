@@ -1,5 +1,6 @@
 /** The values of one column with their counts under the present filter; each is a link that sets or clears it. */
 
+import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -11,7 +12,10 @@ export interface FacetValue {
   readonly count: number;
   /** False where there are at least so many. */
   readonly exact?: boolean | undefined;
+  /** Chooses it in the place of others, or takes the choice back. */
   readonly href: string;
+  /** Chooses it beside those chosen. */
+  readonly addHref?: string | undefined;
   readonly chosen: boolean;
 }
 
@@ -22,13 +26,29 @@ export interface FacetListProps {
   readonly more?: ReactNode;
 }
 
+/** In the place of the count while the row is pointed at or in focus; always there for fingers. */
+function AddLink({ href, name }: { readonly href: string; readonly name: string }): ReactNode {
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      aria-label={`Also ${name}`}
+      title={`Also ${name}`}
+      className="absolute inset-y-0 right-[14px] my-auto inline-flex size-6 items-center justify-center rounded-chip bg-well text-ink-2 opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:right-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+    >
+      <Plus size={13} aria-hidden />
+    </Link>
+  );
+}
+
 export function FacetList({ title, values, more }: FacetListProps): ReactNode {
   return (
     <section aria-label={title} className="py-2">
       <h2 className="px-[18px] pb-1 text-head font-medium text-ink-3">{title}</h2>
       <ul>
-        {values.map(({ key, label, count, exact = true, href, chosen }) => (
-          <li key={key}>
+        {values.map(({ key, label, count, exact = true, href, addHref, chosen }) => (
+          <li key={key} className="group relative">
             <Link
               href={href}
               scroll={false}
@@ -46,6 +66,7 @@ export function FacetList({ title, values, more }: FacetListProps): ReactNode {
                 {formatAtLeast(count, exact)}
               </span>
             </Link>
+            {addHref === undefined ? null : <AddLink href={addHref} name={key} />}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
 import type { PrintedOutputs, RunKind, RunOptions, RunWish, SiteRobots } from '../engine/ports.ts';
-import type { DecidedBy, Decision, ResourceState } from '../engine/program.ts';
+import type { DecidedBy, Decision } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
@@ -24,6 +24,7 @@ import type {
 } from './resources/contract.ts';
 import type { CacheFill } from '../store/page-cache.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
+import type { ResourceFilter, ResourceQuery } from '../store/read-resources.ts';
 import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
 export interface UserStore {
@@ -182,25 +183,7 @@ export interface CollectionFigures {
   readonly lastRun?: RunRow;
 }
 
-/** Filters combine with AND. */
-export interface ResourceFilter {
-  /** Words of the RD, or part of the URL. */
-  readonly text?: string | undefined;
-  readonly outcome?: ResourceOutcome | undefined;
-  readonly state?: ResourceState | undefined;
-  readonly stage?: string | undefined;
-  readonly site?: string | undefined;
-  readonly type?: string | undefined;
-  readonly status?: number | undefined;
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  readonly reason?: string | undefined;
-}
-
-export interface ResourceQuery extends ResourceFilter {
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
+export type { ResourceFilter, ResourceQuery };
 
 /** A resource as it is stored, with what explaining it needs. */
 export interface StoredResource extends ResourceDetail {
@@ -337,7 +320,8 @@ export interface CrawlReads {
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   /** Every one the filter finds, in the order of discovery. */
   resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceRow>;
-  facets(collectionId: number, filter: ResourceFilter): Promise<Facets>;
+  /** `only`: the facets that are wanted; all when it is left out. */
+  facets(collectionId: number, filter: ResourceFilter, only?: readonly (keyof Facets)[]): Promise<Facets>;
   resource(
     collectionId: number,
     by: { readonly hash: string } | { readonly url: string },

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { readFacets } from './read-facets.ts';
+import type { FacetName } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
 import { readRunPaths, readRunSites, readRunWriters } from './read-hits.ts';
 import { readFolders, readFolderUrls } from './read-folders.ts';
@@ -61,7 +62,8 @@ export function createCrawlReads(pool: pg.Pool) {
     folderUrls: (collectionId: number, query: FolderUrlQuery) => readFolderUrls(pool, collectionId, query),
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
     resources: (collectionId: number, filter: ResourceFilter) => streamResources(pool, collectionId, filter),
-    facets: (collectionId: number, filter: ResourceFilter) => readFacets(pool, collectionId, filter),
+    facets: (collectionId: number, filter: ResourceFilter, only?: readonly FacetName[]) =>
+      readFacets(pool, collectionId, filter, only),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
     siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DecidedBy } from '../engine/program.ts';
 import { tallyKinds } from './codes.ts';
 import type { CountedPath } from './read-paths.ts';
-import { countLimit, toCondition } from './read-resources.ts';
+import { countLimit, each, toCondition } from './read-resources.ts';
 import type { Condition, ResourceFilter } from './read-resources.ts';
 import { guarded } from './store-error.ts';
 
@@ -33,10 +33,60 @@ const valuesShown = 50;
 /** Up to so many are counted by all facets; of more the first 10,000 that match. */
 const countedWhole = { byDecision: 500_000, otherwise: 100_000 };
 
+export type FacetName = keyof Facets;
+
+const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'decidedBy'];
+
+/** The filters that a choice in the facet sets. */
+const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>> = {
+  outcome: ['outcome', 'state'],
+  site: ['site'],
+  type: ['type'],
+  status: ['status'],
+  decidedBy: ['file', 'line', 'reason'],
+};
+
+/** Each facet under the filters of the others, so that the values beside a chosen one can be chosen in its place. */
+export async function readFacets(
+  pool: pg.Pool,
+  collectionId: number,
+  filter: ResourceFilter,
+  only: readonly FacetName[] = facetNames,
+): Promise<Facets> {
+  const reads = new Map<string, Promise<Facets>>();
+  const entries = only.map(async (name) => {
+    const own: ReadonlySet<string> = new Set(ownFilters[name]);
+    const others = Object.fromEntries(
+      Object.entries(filter).filter(([key, value]) => !own.has(key) && value !== undefined),
+    );
+    const key = Object.keys(others).join(' ');
+    const read = reads.get(key) ?? readUnder(pool, collectionId, others);
+    reads.set(key, read);
+    return [name, shownOf(name, await read, filter)] as const;
+  });
+  return { ...none, ...Object.fromEntries(await Promise.all(entries)) };
+}
+
+/** The commonest, and those that are chosen, though others be commoner or nothing have them. */
+function shownOf(name: FacetName, facets: Facets, filter: ResourceFilter): Facets[FacetName] {
+  if (name === 'decidedBy') {
+    const isChosen = ({ file, line, reason }: DecidedFacet): boolean =>
+      filter.file === file && filter.line === line && (filter.reason ?? reason) === reason;
+    return facets.decidedBy.filter((value, index) => index < valuesShown || isChosen(value));
+  }
+  const values = facets[name];
+  const chosen = new Set(each(filter[name]).map(String));
+  const shown = values.filter(({ value }, index) => chosen.delete(value) || index < valuesShown);
+  const exact = values.every((value) => value.exact);
+  return [...shown, ...Array.from(chosen, (value) => ({ value, count: 0, exact }))];
+}
+
+const none: Facets = { outcome: [], site: [], type: [], status: [], decidedBy: [] };
+
 /** What a filter on decisions finds is known from the counters: its facets are as exact as its count. */
-export async function readFacets(pool: pg.Pool, collectionId: number, filter: ResourceFilter): Promise<Facets> {
+async function readUnder(pool: pg.Pool, collectionId: number, filter: ResourceFilter): Promise<Facets> {
   const condition = await toCondition(pool, collectionId, filter);
-  if (condition === undefined) return { outcome: [], site: [], type: [], status: [], decidedBy: [] };
+  if (condition === undefined) return none;
   const { paths, counted } = condition;
   const byDecision = counted?.exact === true;
   const most = paths.reduce((sum, { count }) => sum + count, 0);
@@ -127,8 +177,7 @@ function facet<Row>(
   return [...counts]
     .filter(([value, count]) => value !== '' && count > 0)
     .map(([value, count]) => ({ value, count: exact ? count : Math.min(count, countLimit), exact }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, valuesShown);
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 function decidedFacet(paths: readonly CountedPath[], exact: boolean): readonly DecidedFacet[] {

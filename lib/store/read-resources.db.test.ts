@@ -113,11 +113,14 @@ describe('the list of resources', () => {
     const { count } = await reads.search(large.collectionId, { outcome: 'kept', limit: 10 });
     expect(count).toEqual({ value: all, exact: true });
     const facets = await reads.facets(large.collectionId, { outcome: 'kept' });
-    expect(facets.outcome).toEqual([{ value: 'kept', count: all, exact: true }]);
+    expect(facets.outcome).toEqual([
+      { value: 'kept', count: all, exact: true },
+      { value: 'no-rd', count: 1, exact: true },
+    ]);
     expect(facets.site).toEqual([{ value: 'big.test:80', count: all, exact: true }]);
     // Found by words, neither is exact; what is counted is said as far as it goes.
     const some = await reads.facets(large.collectionId, { outcome: 'kept', text: 'big.test' });
-    expect(some.outcome).toEqual([{ value: 'kept', count: 10_000, exact: false }]);
+    expect(some.outcome[0]).toEqual({ value: 'kept', count: 10_000, exact: false });
     expect((await reads.search(large.collectionId, { outcome: 'kept', text: 'big.test', limit: 10 })).count).toEqual({
       value: 10_000,
       exact: false,
@@ -139,11 +142,43 @@ describe('the list of resources', () => {
     expect(facets.site[0]).toEqual({ value: 'a.test:80', count: 5, exact: true });
     expect(facets.decidedBy[0]).toMatchObject({ value: 'filterrules.conf:7 no-site', count: 5, line: 7 });
     const some = await reads.facets(owner.collectionId, { site: 'a.test:80' });
+    expect(some.site.map(({ count }) => count)).toEqual([5, 1, 1, 1, 1, 1]);
     expect(some.outcome.map(({ value, count }) => [value, count])).toEqual([
       ['kept', 3],
       ['failed', 1],
       ['no-rd', 1],
     ]);
+  });
+});
+
+describe('facets of a list that is filtered', () => {
+  const values = (list: readonly { readonly value: string; readonly count: number }[]) =>
+    list.map(({ value, count }) => `${value} ${count}`);
+
+  it('show the values beside the chosen one, counted without it, and the other facets with it', async () => {
+    const facets = await reads.facets(owner.collectionId, { outcome: 'kept', site: 'a.test:80' });
+    expect(values(facets.outcome)).toEqual(['kept 3', 'failed 1', 'no-rd 1']);
+    expect(values(facets.site)).toEqual(['a.test:80 3']);
+    expect(values(facets.status)).toEqual(['200 3']);
+    const line = await reads.facets(owner.collectionId, { file: 'filterrules.conf', line: 7, reason: 'no-site' });
+    expect(line.decidedBy.map(({ value }) => value)).toContain('filter.conf:9 filter');
+    expect(values(line.outcome)).toEqual(['rejected 5']);
+  });
+
+  it('show a chosen value that nothing has', async () => {
+    const { type } = await reads.facets(owner.collectionId, { outcome: 'failed', type: 'text/html' });
+    expect(values(type)).toEqual(['text/html 0']);
+  });
+
+  it('take several values of one, and count only those asked for', async () => {
+    const both = { outcome: ['failed', 'no-rd'] as const, status: [200, 404] };
+    const page = await reads.search(owner.collectionId, { limit: 50, ...both });
+    expect(page.rows.map(({ url }) => url)).toEqual([bare]);
+    const hosts = { site: ['x1.test:80', 'x3.test:80'] };
+    const { rows } = await reads.search(owner.collectionId, { limit: 50, ...hosts });
+    expect(rows.map(({ url }) => url)).toEqual([foreign[1], foreign[3]]);
+    const facets = await reads.facets(owner.collectionId, hosts, ['outcome']);
+    expect(facets).toMatchObject({ outcome: [{ value: 'rejected', count: 2 }], site: [], decidedBy: [] });
   });
 });
 

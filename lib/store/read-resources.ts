@@ -29,17 +29,20 @@ export interface ResourceView {
   readonly orphan?: boolean;
 }
 
+/** A value, or several of which each will do. */
+export type AnyOf<T> = T | readonly T[];
+
 /** Filters combine with AND. */
 export interface ResourceFilter {
   /** Words of the RD, or part of the URL. */
   readonly text?: string | undefined;
-  readonly outcome?: ResourceOutcome | undefined;
+  readonly outcome?: AnyOf<ResourceOutcome> | undefined;
   readonly state?: ResourceState | undefined;
   /** The stage of the deciding step. */
   readonly stage?: string | undefined;
-  readonly site?: string | undefined;
-  readonly type?: string | undefined;
-  readonly status?: number | undefined;
+  readonly site?: AnyOf<string> | undefined;
+  readonly type?: AnyOf<string> | undefined;
+  readonly status?: AnyOf<number> | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly reason?: string | undefined;
@@ -236,11 +239,16 @@ export async function toCondition(
   if (filtersPaths(filter)) parts.push(`r.path_id = ANY (${bind(paths.map(({ id }) => id))}::int8[])`);
   else parts.push(`r.path_id <> ${orphanPath}`);
   if (filter.site !== undefined) {
-    parts.push(`r.site_id = (SELECT id FROM crawl.site WHERE key = ${bind(filter.site)})`);
+    const sites = `(SELECT id FROM crawl.site WHERE key = ANY (${bind(each(filter.site))}::text[]))`;
+    // The order of discovery is that of the index as long as it is one site.
+    parts.push(each(filter.site).length === 1 ? `r.site_id = ${sites}` : `r.site_id IN ${sites}`);
   }
   if (filter.status !== undefined || filter.type !== undefined) {
-    parts.push(`r.answer_id IN (SELECT id FROM crawl.answer WHERE status = coalesce(${bind(filter.status ?? null)}::int2, status)
-      AND type = coalesce(${bind(filter.type ?? null)}::text, type))`);
+    const asked = [
+      ...(filter.status === undefined ? [] : [`status = ANY (${bind(each(filter.status))}::int2[])`]),
+      ...(filter.type === undefined ? [] : [`type = ANY (${bind(each(filter.type))}::text[])`]),
+    ];
+    parts.push(`r.answer_id IN (SELECT id FROM crawl.answer WHERE ${asked.join(' AND ')})`);
   }
   const text = filter.text?.trim() ?? '';
   if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });
@@ -281,12 +289,18 @@ function filtersPaths({ outcome, state, stage, file, line, reason }: ResourceFil
 
 function matchesPath({ outcome, state, decidedBy }: CountedPath, filter: ResourceFilter): boolean {
   const pairs = [
-    [filter.outcome, outcome],
     [filter.state, state],
     [filter.stage, decidedBy?.stage],
     [filter.file, decidedBy?.file],
     [filter.line, decidedBy?.line],
     [filter.reason, decidedBy?.reason],
   ];
-  return pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
+  const isWanted = filter.outcome === undefined || each(filter.outcome).includes(outcome);
+  return isWanted && pairs.every(([wanted, is]) => wanted === undefined || wanted === is);
+}
+
+/** The values of a filter; none where it is not set. */
+export function each<T extends string | number>(wanted: AnyOf<T> | undefined): readonly T[] {
+  if (wanted === undefined) return [];
+  return typeof wanted === 'object' ? wanted : [wanted];
 }

@@ -77,7 +77,8 @@ async function countShared(
   if (decidedBy === undefined || decidedBy.line === 0) return undefined;
   const { file, line } = decidedBy;
   // Each site has a robots.txt of its own.
-  const { outcome } = await crawl.facets(collectionId, { file, line, ...(file === 'robots.txt' && { site }) });
+  const filter = { file, line, ...(file === 'robots.txt' && { site }) };
+  const { outcome } = await crawl.facets(collectionId, filter, ['outcome']);
   return outcome.reduce((sum, { count }) => sum + count, 0);
 }
 

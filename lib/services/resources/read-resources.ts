@@ -13,6 +13,9 @@ import type { Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.
 const word = z.string().trim().min(1).max(1000);
 const cursor = z.string().max(2000);
 
+/** One value, or several of which each will do. */
+const anyOf = <T extends z.ZodType>(value: T) => z.union([value, z.array(value).min(1).max(50)]);
+
 /** Filters of the list of resources; they combine with AND. */
 export const resourceFilter = {
   text: z
@@ -21,12 +24,12 @@ export const resourceFilter = {
     .max(500)
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
-  outcome: z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd']).optional(),
+  outcome: anyOf(z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd'])).optional(),
   state: z.enum(['queued', 'rejected', 'fetched', 'failed']).optional(),
   stage: word.optional(),
-  site: word.optional(),
-  type: word.optional(),
-  status: z.int().min(0).max(999).optional(),
+  site: anyOf(word).optional(),
+  type: anyOf(word).optional(),
+  status: anyOf(z.int().min(0).max(999)).optional(),
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),

@@ -5,10 +5,10 @@ import { FacetList, type FacetValue as Shown } from '#components/ui/facet-list.t
 import { siteName } from '#components/ui/site-name.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { Verdict } from '#components/ui/verdict-words.ts';
-import type { Facets, FacetValue, ResourceOutcome } from '#lib/services/resources/contract.ts';
+import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';
-import { changedHref } from './resource-query.ts';
+import { changedHref, chosenValues, joinedValues, type FacetKey } from './resource-query.ts';
 
 interface FacetPanelProps {
   readonly slug: string;
@@ -28,7 +28,7 @@ function isOutcome(value: string): value is ResourceOutcome {
   return Object.hasOwn(outcomeWords, value);
 }
 
-function OutcomeLabel({ value }: { readonly value: string }): ReactNode {
+function outcomeLabel(value: string): ReactNode {
   if (!isOutcome(value)) return value;
   const { word, verdict } = outcomeWords[value];
   return (
@@ -40,23 +40,25 @@ function OutcomeLabel({ value }: { readonly value: string }): ReactNode {
 }
 
 export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode {
-  const simple = (key: 'site' | 'type' | 'status', values: readonly FacetValue[]): readonly Shown[] =>
-    values.map(({ value, count, exact }) => ({
-      key: value,
-      exact,
-      label: <span className="truncate">{key === 'site' ? siteName(value) : value}</span>,
-      count,
-      chosen: filter[key] === value,
-      href: changedHref(slug, filter, { [key]: filter[key] === value ? undefined : value }),
-    }));
-  const outcomes = facets.outcome.map(({ value, count, exact }) => ({
-    key: value,
-    exact,
-    label: <OutcomeLabel value={value} />,
-    count,
-    chosen: filter.outcome === value,
-    href: changedHref(slug, filter, { outcome: filter.outcome === value ? undefined : value, state: undefined }),
-  }));
+  /** A value takes the place of the one chosen, or is added to it. */
+  const values = (key: FacetKey, label: (value: string) => ReactNode): readonly Shown[] => {
+    const chosen = chosenValues(filter, key);
+    const href = (next: readonly string[]): string =>
+      changedHref(slug, filter, { [key]: joinedValues(next), ...(key === 'outcome' && { state: undefined }) });
+    return facets[key].map(({ value, count, exact }) => {
+      const isChosen = chosen.includes(value);
+      return {
+        key: value,
+        exact,
+        label: label(value),
+        count,
+        chosen: isChosen,
+        href: href(isChosen ? chosen.filter((each) => each !== value) : [value]),
+        ...(!isChosen && chosen.length > 0 && { addHref: href([...chosen, value]) }),
+      };
+    });
+  };
+  const text = (value: string): ReactNode => <span className="truncate">{value}</span>;
   const lines = facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
     const chosen = filter.file === file && filter.line === String(line) && filter.reason === reason;
     const label = line > 0 ? `${file}:${line}` : reason;
@@ -79,11 +81,13 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
   });
   return (
     <FacetFrame chosen={Object.keys(filter).filter((key) => key !== 'text').length}>
-      <FacetList title="Outcome" values={outcomes} />
+      <FacetList title="Outcome" values={values('outcome', outcomeLabel)} />
       {lines.length === 0 ? null : <FacetList title="Decided by" values={lines} />}
-      {facets.site.length === 0 ? null : <FacetList title="Host" values={simple('site', facets.site)} />}
-      {facets.type.length === 0 ? null : <FacetList title="Type" values={simple('type', facets.type)} />}
-      {facets.status.length === 0 ? null : <FacetList title="Status" values={simple('status', facets.status)} />}
+      {facets.site.length === 0 ? null : (
+        <FacetList title="Host" values={values('site', (site) => text(siteName(site)))} />
+      )}
+      {facets.type.length === 0 ? null : <FacetList title="Type" values={values('type', text)} />}
+      {facets.status.length === 0 ? null : <FacetList title="Status" values={values('status', text)} />}
     </FacetFrame>
   );
 }

@@ -15,7 +15,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
-import { filterWords, readFilter, serviceInput, type SearchParams } from './resource-query.ts';
+import { chosenValues, filterWords, readFilter, serviceInput, type SearchParams } from './resource-query.ts';
 import { ResourceTable } from './resource-table.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
@@ -81,7 +81,8 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
   const words = filterWords(slug, filter);
   if (page.rows.length === 0 && words.length === 0) return <NeverUsed slug={slug} />;
   const { text, ...kept } = filter;
-  const [onlySite, ...otherSites] = facets.site;
+  const sites = filter.site === undefined ? facets.site.map(({ value }) => value) : chosenValues(filter, 'site');
+  const [onlySite, ...otherSites] = sites;
   return (
     <div className="grid min-h-0 flex-1 max-lg:grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[220px_minmax(0,1fr)]">
       <FacetPanel slug={slug} filter={filter} facets={facets} />
@@ -106,7 +107,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
           mayEdit={mayEdit}
           filter={filter}
           first={page}
-          onlySite={otherSites.length === 0 ? onlySite?.value : undefined}
+          onlySite={otherSites.length === 0 ? onlySite : undefined}
           clearings={words}
         />
       </div>

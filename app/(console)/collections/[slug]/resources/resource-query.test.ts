@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedHref, filterWords, readFilter, serviceInput } from './resource-query.ts';
+import { changedHref, chosenValues, filterWords, joinedValues, readFilter, serviceInput } from './resource-query.ts';
 
 describe('the address of the resource list', () => {
   it('gives its filters and nothing else', () => {
@@ -10,9 +10,10 @@ describe('the address of the resource list', () => {
   });
 
   it('becomes the input of the services, with numbers as numbers', () => {
-    expect(serviceInput('a', { status: '404', file: 'filter.conf', line: '18' })).toEqual({
+    expect(serviceInput('a', { status: '404,500', outcome: 'failed', file: 'filter.conf', line: '18' })).toEqual({
       slug: 'a',
-      status: 404,
+      outcome: ['failed'],
+      status: [404, 500],
       file: 'filter.conf',
       line: 18,
     });
@@ -22,6 +23,13 @@ describe('the address of the resource list', () => {
     expect(changedHref('a', { outcome: 'failed', site: 'x:80' }, { outcome: undefined })).toBe(
       '/collections/a/resources?site=x%3A80',
     );
+  });
+
+  it('keeps several values of one facet apart, whatever they are made of', () => {
+    const type = joinedValues(['text/html', 'a,b']) ?? '';
+    expect(chosenValues({ type }, 'type')).toEqual(['text/html', 'a,b']);
+    expect(joinedValues([])).toBeUndefined();
+    expect(filterWords('a', { outcome: 'kept,no-rd' }).map(({ label }) => label)).toEqual(['RD stored or no RD']);
   });
 
   it('says each filter in words with the address without it', () => {

@@ -8,6 +8,20 @@ export type SearchParams = Readonly<Record<string, string | string[] | undefined
 const keys = ['text', 'outcome', 'state', 'stage', 'site', 'type', 'status', 'file', 'line', 'reason'] as const;
 type Key = (typeof keys)[number];
 
+/** Of these several values may be chosen, which stand in the address with commas between them. */
+export const facetKeys = ['outcome', 'site', 'type', 'status'] as const;
+export type FacetKey = (typeof facetKeys)[number];
+
+export function chosenValues(filter: ResourceFilter, key: FacetKey): readonly string[] {
+  const text = filter[key];
+  return text === undefined ? [] : text.split(',').map((value) => value.replaceAll('%2C', ','));
+}
+
+/** The values as the address has them; undefined for none, which takes the filter out. */
+export function joinedValues(values: readonly string[]): string | undefined {
+  return values.length === 0 ? undefined : values.map((value) => value.replaceAll(',', '%2C')).join(',');
+}
+
 /** Takes what the address says; unknown keys, empty values and what is no number are left out. */
 export function readFilter(params: SearchParams): ResourceFilter {
   const entries = keys.flatMap((key) => {
@@ -19,17 +33,18 @@ export function readFilter(params: SearchParams): ResourceFilter {
 }
 
 function isUsable(key: Key, text: string): boolean {
-  return key === 'status' || key === 'line' ? /^\d{1,9}$/.test(text) : text !== '';
+  if (key === 'status') return /^\d{1,3}(,\d{1,3})*$/.test(text);
+  return key === 'line' ? /^\d{1,9}$/.test(text) : text !== '';
 }
 
 /** The filter as the services take it: numbers are numbers. */
 export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
-  const { status, line, sort: _, ...texts } = filter;
-  return {
-    ...texts,
-    ...(status !== undefined && { status: Number(status) }),
-    ...(line !== undefined && { line: Number(line) }),
-  };
+  const { line, sort: _, ...texts } = filter;
+  const chosen = facetKeys.flatMap((key) => {
+    const values = chosenValues(filter, key);
+    return values.length === 0 ? [] : [[key, key === 'status' ? values.map(Number) : values] as const];
+  });
+  return { ...texts, ...Object.fromEntries(chosen), ...(line !== undefined && { line: Number(line) }) };
 }
 
 export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
@@ -56,21 +71,32 @@ export interface FilterWord {
 
 /** The filters in force in words, each with the address that takes it out. */
 export function filterWords(slug: string, filter: ResourceFilter): readonly FilterWord[] {
-  const { text, outcome, state, stage, site, type, status, file, line, reason } = filter;
+  const { text, state, stage, file, line, reason } = filter;
+  const several = (key: FacetKey, word: (value: string) => string): string | undefined =>
+    filter[key] === undefined ? undefined : chosenValues(filter, key).map(word).join(' or ');
   const decided =
     file === undefined ? undefined : `decided by ${line === undefined || line === '0' ? file : `${file}:${line}`}`;
   const words: readonly (readonly [string | undefined, Partial<Record<Key, undefined>>])[] = [
     [text === undefined ? undefined : `contains “${text}”`, { text: undefined }],
-    [outcome === 'kept' ? 'RD stored' : outcome === 'no-rd' ? 'no RD' : outcome, { outcome: undefined }],
+    [several('outcome', outcomeWord), { outcome: undefined }],
     [state, { state: undefined }],
     [stage === undefined ? undefined : `left at ${stage}`, { stage: undefined }],
-    [site === undefined ? undefined : `host ${siteName(site)}`, { site: undefined }],
-    [type === undefined ? undefined : `type ${type}`, { type: undefined }],
-    [status === undefined ? undefined : `status ${status}`, { status: undefined }],
+    [said('host', several('site', siteName)), { site: undefined }],
+    [said('type', several('type', String)), { type: undefined }],
+    [said('status', several('status', String)), { status: undefined }],
     [decided, { file: undefined, line: undefined }],
     [reason === undefined ? undefined : `reason ${reason}`, { reason: undefined }],
   ];
   return words.flatMap(([label, change]) =>
     label === undefined ? [] : [{ label, withoutHref: changedHref(slug, filter, change) }],
   );
+}
+
+function outcomeWord(outcome: string): string {
+  if (outcome === 'kept') return 'RD stored';
+  return outcome === 'no-rd' ? 'no RD' : outcome;
+}
+
+function said(name: string, values: string | undefined): string | undefined {
+  return values === undefined ? undefined : `${name} ${values}`;
 }
