@@ -40,7 +40,11 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     await page.getByLabel('What this revision changes').fill('Fewer pages');
     await page.getByRole('button', { name: /^Save as r\d+/ }).click();
     await expect(page.getByRole('link', { name: /Fewer pages/ })).toBeVisible();
-    await expect(plan.getByRole('table')).toHaveCount(0);
+    await expect(plan.getByRole('button', { name: /^URLs rejected by what was saved since run \d+: 5$/ })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 0' })).toBeVisible();
+    await shot(page, 'configuration-plan-saved');
     const second = await crawl(services, slug);
     if (second.heldDeletions > 0) {
       valueOf(await services.decideHeldDeletions(cli, { slug, run: second.id, accept: true }));
@@ -80,4 +84,46 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     await shot(page, 'configuration-inserted');
   });
   await site.close();
+});
+
+test('gutter, form and plan give the same figures for the edit of the five minutes', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
+  await crawl(services, slug);
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await test.step('without an edit the next run changes nothing', async () => {
+    await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+  const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+  const before = 'MetaData fn=filterrules-process';
+  await fillText(page, text.replace(before, `${before}\nMetaData fn=filter-by-prefix src=path deny=/story`));
+  const line = text.slice(0, text.indexOf(before)).split('\n').length + 1;
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf&line=${line}`);
+  await test.step('the plan: one page whose links are no longer followed, seven URLs behind it', async () => {
+    await expect(plan.getByRole('button', { name: 'Links no longer followed by this edit: 1' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(plan.getByRole('button', { name: 'Linked only from removed by this edit: 7' })).toBeVisible();
+  });
+  await test.step('the gutter', async () => {
+    const words = /new, 1 predicted, links of 1.page no longer followed, 7.URLs no longer found/;
+    await expect(page.getByText(words)).toBeVisible();
+  });
+  await test.step('the form, which says where the rest of what matches is', async () => {
+    const form = page.getByRole('region', { name: 'On the last run' });
+    await expect(form).toContainText('Next run1 denied');
+    await expect(form).toContainText(/links of 1.page no longer followed, 7.URLs no longer found/);
+    await expect(form).toContainText(
+      /By itself, it denies 8 of 12\d.URLs\. The other 7 are denied earlier or no longer found/,
+    );
+    await shot(page, 'configuration-plan-form');
+    await expectAccessible(page);
+  });
 });

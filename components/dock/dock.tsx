@@ -72,6 +72,13 @@ export function Dock({ tabs, rows }: DockProps): ReactNode {
   );
 }
 
+/** Whether a tab is in view; `first` is the one that is unless the address says otherwise. */
+export function useDockTab(id: string, first: string): boolean {
+  const { shape } = useDockShape();
+  const { get } = useAddress();
+  return shape.isOpen && (get('dock') ?? first) === id;
+}
+
 interface TabButtonProps {
   readonly tab: DockTab;
   readonly isChosen: boolean;

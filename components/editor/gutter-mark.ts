@@ -21,6 +21,8 @@ export interface GutterMark {
   readonly lastUrl?: string;
   /** Said beside the figure when it is pointed at. */
   readonly note?: string;
+  /** What else follows from an edited line. */
+  readonly also?: string;
   /** Said behind the code, never inside it. */
   readonly ghost?: string;
   /** The ghost is something to look at. */

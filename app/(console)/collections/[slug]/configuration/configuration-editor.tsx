@@ -90,11 +90,11 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         </div>
         <EditorFrame
           slug={slug}
-          revision={revision}
           files={present}
           file={file}
           edits={edits}
           catalog={catalog}
+          isNewest={newest}
           mayEdit={mayEdit}
           hits={hits}
           isPhone={isPhone}

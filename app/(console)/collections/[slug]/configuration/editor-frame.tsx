@@ -30,11 +30,12 @@ import { usePlan } from './use-plan.ts';
 
 interface EditorFrameProps {
   readonly slug: string;
-  readonly revision: number;
   readonly files: readonly FileText[];
   readonly file: OpenFile;
   readonly edits: Edits;
   readonly catalog: Catalog;
+  /** False for an older revision that is only looked at. */
+  readonly isNewest: boolean;
   readonly mayEdit: boolean;
   readonly isPhone: boolean;
   readonly hits: RunHits | null;
@@ -43,10 +44,15 @@ interface EditorFrameProps {
 }
 
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { slug, revision, files, file, edits, catalog, mayEdit, isPhone, hits, rows } = props;
+  const { slug, files, file, edits, catalog, isNewest, mayEdit, isPhone, hits, rows } = props;
   const { path, jump, show, follow } = file;
   const choice = usePanel(panelIds);
-  const plan = usePlan({ slug, base: edits.base, changed: edits.changed });
+  const plan = usePlan({
+    slug,
+    base: edits.base,
+    changed: edits.changed,
+    hasNextRun: hits !== null && isNewest,
+  });
   const [caretLine, setCaretLine] = useState(1);
   const handle = useRef<EditorHandle>(null);
   const text = edits.textOf(path);
@@ -97,12 +103,10 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     mend: edits.isChecking ? undefined : mend,
     mayMend: () => mayEdit,
   };
-  const hasEdits = edits.changed.length > 0;
   const errors = runErrors(edits.diagnostics);
   const planTab = usePlanTab({
     slug,
     plan,
-    hasEdits,
     onShow: show,
     hasErrors: errors.length > 0,
     error: <ErrorRow errors={errors} {...mending} />,
@@ -138,10 +142,10 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           document={document}
           catalog={catalog}
           mayEdit={mayEdit}
-          baseRevision={revision}
           changedFiles={edits.changed}
           paths={files.filter(({ builtIn }) => !builtIn).map((each) => each.path)}
           onShow={show}
+          figureOf={figures.of}
         />
       </div>
       <Dock tabs={[planTab, findingsTab]} rows={rows} />

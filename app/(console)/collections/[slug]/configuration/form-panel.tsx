@@ -7,6 +7,7 @@ import { languageFor } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from './actions.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
+import type { LineFigure } from './form/line-figure.tsx';
 import { RobotFormView } from './form/robot-form-view.tsx';
 import { RootsFormView } from './form/roots-form-view.tsx';
 import { RulesFormView } from './form/rules-form-view.tsx';
@@ -22,6 +23,8 @@ interface FormPanelProps {
   readonly paths: readonly string[];
   /** Leads to a line of any file. */
   readonly onShow: (path: string, line: number) => void;
+  /** What stands beside a line in the gutter. */
+  readonly figureOf: (line: number) => LineFigure | undefined;
 }
 
 export function FormPanel(props: FormPanelProps): ReactNode {

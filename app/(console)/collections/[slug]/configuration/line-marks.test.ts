@@ -78,6 +78,24 @@ describe('the marks of a text', () => {
     });
   });
 
+  it('say of an edited line what it keeps from being followed and found, in the words of the plan', () => {
+    const predicted = [{ file: 'filter.conf', line: 2, denied: 1, changed: 0, unfollowed: 1, unlinked: 7 }];
+    const changed = [{ file: 'filter.conf', change: 'new', line: 2, text: '', oldText: '', before: 0 }];
+    const given = { ...plan, predicted, lines: changed } as unknown as PlanDone;
+    const mark = marks(text.replace('MetaData fn=a', 'MetaData fn=new\nMetaData fn=a'), given).get(2);
+    expect(mark).toMatchObject({ denied: 1, predicted: 1 });
+    expect(mark?.also?.replaceAll(/\s/g, ' ')).toBe('links of 1 page no longer followed, 7 URLs no longer found');
+    expect(mark?.ghost).toBe(`new, 1 predicted, ${mark?.also}`);
+  });
+
+  it('tell a line that was saved since the run from one that is edited', () => {
+    const saved = text.replace('fn=a', 'fn=c');
+    const predicted = [{ file: 'filter.conf', line: 2, denied: 9, changed: 0, unfollowed: 0, unlinked: 0 }];
+    const given = { ...plan, predicted, lines: [] } as unknown as PlanDone;
+    const mark = lineMarks({ hits, path: 'filter.conf', text: saved, saved, plan: given }).get(2);
+    expect(mark).toMatchObject({ predicted: 9, ghost: 'saved since run 3, was 4' });
+  });
+
   it('say how long a line takes, and that a site is counted by host', () => {
     const note = (line: Partial<LineHits>) => marked(line)?.note?.replaceAll(/\s/g, ' ');
     expect(note({ each: 3.2 })).toBe('ran 2,846 times, about 3 µs each, timed on a sample of 1,000 stored URLs');

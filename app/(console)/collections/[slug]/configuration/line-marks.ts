@@ -29,10 +29,12 @@ export function lineMarks({ hits, path, text, saved, plan }: ToMark): ReadonlyMa
     if (now !== undefined)
       marks.set(now, { ...liveMark(line, now), ...silentPart({ hits, toNew }, line), ...notePart(hits, line) });
   }
-  for (const { line, oldLine, change } of changed) {
+  const sinceSaved = mapLines(saved, text);
+  for (const { line, oldLine, change, text: written } of changed) {
     if (line === undefined) continue;
     const old = lines.find((each) => each.line === oldLine);
-    const mark = editedMark({ line, old, isNew: change === 'new', plan, path, revision: hits.revision });
+    const isSaved = sinceSaved.toOld(line) !== undefined && /^\s*[^\s#]/.test(written);
+    const mark = editedMark({ line, old, isNew: change === 'new', isSaved, plan, path, hits });
     if (mark !== undefined) marks.set(line, mark);
   }
   return marks;
@@ -93,33 +95,39 @@ interface Edited {
   readonly line: number;
   readonly old: LineHits | undefined;
   readonly isNew: boolean;
+  /** The run did not know the line, but it is no edit of now. */
+  readonly isSaved: boolean;
   readonly plan: PlanDone | undefined;
   readonly path: string;
-  readonly revision: number;
+  readonly hits: Pick<RunHits, 'run' | 'revision'>;
 }
 
 /** An edited line shows what the plan predicts; without a plan what it did before, in grey. */
-function editedMark({ line, old, isNew, plan, path, revision }: Edited): GutterMark | undefined {
+function editedMark(edited: Edited): GutterMark | undefined {
+  const { line, old, isSaved, plan, path } = edited;
   if (plan === undefined) return old && { ...liveMark(old, line), isStale: true };
   const found = plan.predicted.find((each) => each.file === path && each.line === line);
   const says = plan.lines.some((each) => each.file === path && each.line === line);
-  if (found === undefined && !says) return undefined;
-  const { denied = 0, changed = 0, unlinked = 0 } = found ?? {};
+  if (found === undefined && !says && !isSaved) return undefined;
+  const { denied = 0, changed = 0 } = found ?? {};
   const predicted = denied > 0 ? denied : changed;
-  const ghost = [
-    ...firstWords({ isNew, old, revision, predicted }),
-    ...(unlinked === 0 ? [] : [`${formatCount(unlinked, 'URL')} no longer found`]),
-  ].join(', ');
+  const also = found === undefined ? '' : alsoWords(found);
+  const ghost = [...firstWords(edited, predicted), ...(also === '' ? [] : [also])].join(', ');
   const base = { line, ran: 0, denied, changed, predicted, isDead: false, isStale: false };
-  return { ...base, ...(ghost !== '' && { ghost }) };
+  return { ...base, ...(ghost !== '' && { ghost }), ...(also !== '' && { also }) };
 }
 
-function firstWords({
-  isNew,
-  old,
-  revision,
-  predicted,
-}: Pick<Edited, 'isNew' | 'old' | 'revision'> & { readonly predicted: number }): readonly string[] {
+/** What follows from a line beside what it denies, as the rows of the plan count it. */
+function alsoWords({ unfollowed = 0, unlinked = 0 }: Partial<PlanDone['predicted'][number]>): string {
+  return [
+    ...(unfollowed === 0 ? [] : [`links of ${formatCount(unfollowed, 'page')} no longer followed`]),
+    ...(unlinked === 0 ? [] : [`${formatCount(unlinked, 'URL')} no longer found`]),
+  ].join(', ');
+}
+
+function firstWords({ isNew, isSaved, old, hits }: Edited, predicted: number): readonly string[] {
+  if (isSaved)
+    return [`saved since run ${hits.run}`, ...(old === undefined ? [] : [`was ${formatNumber(old.denied)}`])];
   if (isNew) return [`new, ${formatNumber(predicted)} predicted`];
-  return old === undefined ? [] : [`was ${formatNumber(old.denied)} in r${revision}`];
+  return old === undefined ? [] : [`was ${formatNumber(old.denied)} in r${hits.revision}`];
 }

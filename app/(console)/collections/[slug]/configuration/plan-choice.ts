@@ -73,7 +73,7 @@ export interface ColumnHead {
 }
 
 export function columnHeads({ run, revision, base, lines }: PlanDone): readonly ColumnHead[] {
-  const saved = base === revision ? 'nothing' : base === revision + 1 ? `r${base}` : `r${revision + 1} to r${base}`;
+  const saved = base === revision ? 'none' : base === revision + 1 ? `r${base}` : `r${revision + 1} to r${base}`;
   return [
     { column: 'edit', words: 'This edit', note: lineNote(lines), by: 'by this edit' },
     { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by what was saved since run ${run}` },
@@ -86,7 +86,7 @@ const mostLines = 3;
 
 function lineNote(lines: PlanDone['lines']): string {
   const numbers = lines.flatMap(({ line, oldLine }) => line ?? oldLine ?? []);
-  if (numbers.length === 0) return 'no line';
+  if (numbers.length === 0) return 'none';
   const files = new Set(lines.map(({ file }) => file));
   if (numbers.length > mostLines || files.size > 1) return formatCount(numbers.length, 'line');
   return `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;

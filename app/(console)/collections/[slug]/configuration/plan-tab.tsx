@@ -9,21 +9,20 @@ import { formatChange, formatCount, formatDuration } from '#components/ui/format
 import { Switch } from '#components/ui/switch.tsx';
 import type { PlanState } from './use-plan.ts';
 
-/** Loaded with the first edit. */
+/** Loaded when there is something to plan. */
 const PlanPanel = lazy(async () => ({ default: (await import('./plan-panel.tsx')).PlanPanel }));
 
 interface PlanTabOptions {
   readonly slug: string;
   readonly plan: PlanState;
-  readonly hasEdits: boolean;
   readonly onShow: (path: string, line: number) => void;
   readonly hasErrors: boolean;
   /** The first error, above everything else. */
   readonly error: ReactNode;
 }
 
-export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: PlanTabOptions): DockTab {
-  const { done, doing, isAutomatic, setAutomatic, planNow } = plan;
+export function usePlanTab({ slug, plan, onShow, hasErrors, error }: PlanTabOptions): DockTab {
+  const { done, doing, isPlannable, isAutomatic, setAutomatic, planNow } = plan;
   useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan the edits now', run: planNow }], [planNow]));
   const change = done === undefined ? 0 : done.rds.next - done.rds.now;
   return {
@@ -32,7 +31,7 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
     note: done === undefined ? undefined : change === 0 ? 'same number of RDs' : `${formatChange(change)} RDs`,
     tools: (
       <>
-        <output className="max-lg:hidden">{hasEdits ? scopeOf(plan) : null}</output>
+        <output className="max-lg:hidden">{isPlannable ? scopeOf(plan) : null}</output>
         <span className="flex items-center gap-1.5 text-ink-2 max-sm:hidden">
           <Switch small label="Replan while typing" checked={isAutomatic} onChange={setAutomatic} />
           replan while typing
@@ -47,13 +46,13 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
     draw: () => (
       <>
         {error}
-        {hasEdits ? (
+        {isPlannable ? (
           <Suspense>
             <PlanPanel {...{ slug, plan, hasErrors, onShow }} />
           </Suspense>
         ) : (
           <p className="px-[18px] py-3 text-body text-ink-3">
-            Edit a file to see what the next run would do differently.
+            Run a crawl first. Then this tab shows what the next run would do differently, before you save.
           </p>
         )}
       </>
@@ -64,7 +63,7 @@ export function usePlanTab({ slug, plan, hasEdits, onShow, hasErrors, error }: P
 function scopeOf({ done, isCurrent, doing, decided, problem, isAutomatic }: PlanState): string {
   if (doing === 'waits') return 'waiting for the engine';
   if (doing === 'plans') return decided === 0 ? 'deciding' : `${formatCount(decided, 'URL')} decided so far`;
-  if (problem !== undefined) return 'no plan for these edits';
+  if (problem !== undefined) return 'no plan';
   if (done === undefined) return isAutomatic ? 'planned when typing pauses' : 'not planned yet';
   const { run, urls, ms } = done;
   const made = `run ${run}: ${formatCount(urls, 'decision')} in ${formatDuration(ms)}, nothing fetched`;

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import type { LineFigure } from './form/line-figure.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from './actions.ts';
 import { FormPanel } from './form-panel.tsx';
@@ -17,13 +18,13 @@ export interface PanelProps {
   readonly document: OpenDocument;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
-  /** The revision the edits are compared with. */
-  readonly baseRevision: number;
   readonly changedFiles: readonly EditedFile[];
   /** Of the files of the collection. */
   readonly paths: readonly string[];
   /** Leads to a line of any file. */
   readonly onShow: (path: string, line: number) => void;
+  /** What stands beside a line in the gutter. */
+  readonly figureOf: (line: number) => LineFigure | undefined;
 }
 
 interface Panel {
@@ -37,9 +38,7 @@ export const panels: readonly Panel[] = [
   {
     id: 'form',
     label: 'Form',
-    draw: ({ slug, document, catalog, mayEdit, changedFiles, paths, onShow }) => (
-      <FormPanel {...{ slug, document, catalog, mayEdit, changedFiles, paths, onShow }} />
-    ),
+    draw: (props) => <FormPanel {...props} />,
   },
   { id: 'outline', label: 'Outline', draw: ({ document }) => <OutlinePanel document={document} /> },
 ];

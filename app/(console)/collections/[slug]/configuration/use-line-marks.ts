@@ -8,10 +8,13 @@ import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { lineMarks, textOfRun } from './line-marks.ts';
+import type { LineFigure } from './form/line-figure.tsx';
 import type { PlanState } from './use-plan.ts';
 
 export interface LineFigures {
   readonly marks: ReadonlyMap<number, GutterMark>;
+  /** For the form, the same as in the gutter. */
+  readonly of: (line: number) => LineFigure | undefined;
   readonly open: (line: number) => void;
 }
 
@@ -30,6 +33,14 @@ export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): 
   // A long text takes a moment to compare; what is typed does not wait for it.
   const later = useDeferredValue(useMemo(() => ({ path, text, saved }), [path, text, saved]));
   const marks = useMemo(() => lineMarks({ hits, ...later, plan: current }), [hits, later, current]);
+  const run = hits?.run;
+  const of = useCallback(
+    (line: number) => {
+      const mark = marks.get(line);
+      return mark === undefined || run === undefined ? undefined : { mark, run };
+    },
+    [marks, run],
+  );
   const open = useCallback(
     (line: number): void => {
       if (hits === null) return;
@@ -40,7 +51,7 @@ export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): 
     },
     [slug, hits, path, text, saved, router],
   );
-  return { marks, open };
+  return { marks, of, open };
 }
 
 /** The URLs a figure counts; of a line that only ran, which no list knows, its example. */

@@ -1,7 +1,8 @@
 'use client';
-/** The plan of the edits: asked for when typing rests, or at once; what is asked later ends what was asked before. */
+/** The plan of the edits, or of the next run without any: asked for when typing rests, or at once; what is asked later ends what was asked before. */
 
 import { useCallback, useEffect, useState } from 'react';
+import { useDockTab } from '#components/dock/dock.tsx';
 import type { PlanDone, PlanJob } from '#lib/services/plan/contract.ts';
 import { followJob } from '../follow-job.ts';
 import type { EditedFile } from './actions.ts';
@@ -13,6 +14,8 @@ const pauseMs = 700;
 export interface PlanState {
   /** The last plan that was finished; of earlier edits while a newer one is under way. */
   readonly done: PlanDone | undefined;
+  /** There are edits, or a run that the next one can be compared with. */
+  readonly isPlannable: boolean;
   /** It is of the texts as they are. */
   readonly isCurrent: boolean;
   /** `waits`: no engine has taken it up. */
@@ -40,15 +43,23 @@ export interface Plannable {
   readonly changed: readonly EditedFile[];
 }
 
-export function usePlan({ slug, base, changed }: Plannable): PlanState {
+interface Wanted extends Plannable {
+  /** The newest revision is in view, and a run is there to compare with: without edits the next run is planned. */
+  readonly hasNextRun: boolean;
+}
+
+export function usePlan({ slug, base, changed, hasNextRun }: Wanted): PlanState {
+  const isInView = useDockTab('plan', 'plan');
   const [isAutomatic, setAutomatic] = useState(true);
   const [asked, setAsked] = useState<readonly EditedFile[]>();
   const [answered, setAnswered] = useState<Answered>();
   const [done, setDone] = useState<{ readonly texts: readonly EditedFile[]; readonly plan: PlanDone }>();
   const isAskedFor = asked === changed;
+  const isPlanned = done?.texts === changed && done.plan.base === base;
+  const isWanted = changed.length > 0 || (hasNextRun && isInView && !isPlanned);
 
   useEffect(() => {
-    if (changed.length === 0 || (!isAutomatic && !isAskedFor)) return undefined;
+    if (!isWanted || (!isAutomatic && !isAskedFor)) return undefined;
     const stop = new AbortController();
     const note = (answer: Omit<Answered, 'texts'>): void => {
       if (!stop.signal.aborted) setAnswered({ texts: changed, ...answer });
@@ -58,26 +69,34 @@ export function usePlan({ slug, base, changed }: Plannable): PlanState {
         void follow({ slug, base, changed, signal: stop.signal, note }).then((plan) => {
           if (plan !== undefined && !stop.signal.aborted) setDone({ texts: changed, plan });
         }),
-      isAskedFor ? 0 : pauseMs,
+      isAskedFor || changed.length === 0 ? 0 : pauseMs,
     );
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [slug, base, changed, isAutomatic, isAskedFor]);
+  }, [slug, base, changed, isWanted, isAutomatic, isAskedFor]);
 
-  const latest = answered?.texts === changed ? answered : undefined;
   const planNow = useCallback(() => setAsked(changed), [changed]);
   return {
-    done: changed.length === 0 ? undefined : done?.plan,
-    isCurrent: done?.texts === changed,
-    doing: latest?.doing ?? 'nothing',
-    decided: latest?.decided ?? 0,
-    problem: latest?.problem,
+    done: changed.length === 0 && !isPlanned ? undefined : done?.plan,
+    isCurrent: isPlanned,
+    isPlannable: changed.length > 0 || hasNextRun,
+    ...latestOf(answered, changed),
     isAutomatic,
     setAutomatic,
     planNow,
   };
+}
+
+/** What is under way for these texts. */
+function latestOf(
+  answered: Answered | undefined,
+  changed: readonly EditedFile[],
+): Pick<PlanState, 'doing' | 'decided' | 'problem'> {
+  if (answered?.texts !== changed) return { doing: 'nothing', decided: 0, problem: undefined };
+  const { doing, decided, problem } = answered;
+  return { doing, decided, problem };
 }
 
 interface Following extends Plannable {

@@ -36,7 +36,6 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
   const planTab = usePlanTab({
     slug,
     plan,
-    hasEdits,
     onShow: show,
     hasErrors: errors.length > 0,
     error: <ErrorRow errors={errors} {...inText(show)} />,

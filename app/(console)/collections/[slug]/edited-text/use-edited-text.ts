@@ -48,7 +48,7 @@ export function useEditedText(input: EditedTextInput, path: string): EditedText 
   const { changed, edit, textOf } = kept;
   const text = textOf(path);
   const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit });
-  const plan = usePlan({ slug, base: kept.base, changed });
+  const plan = usePlan({ slug, base: kept.base, changed, hasNextRun: hits !== null && configuration.newest });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
   const restore = useCallback((before: string) => edit(path, before), [edit, path]);

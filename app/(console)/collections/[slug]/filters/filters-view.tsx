@@ -61,7 +61,7 @@ export function FiltersView({ input, catalog }: FiltersViewProps): ReactNode {
           aria-label="Lines"
           className="min-h-0 min-w-0 border-line max-lg:border-t lg:overflow-y-auto lg:border-l"
         >
-          <FilterFormView slug={slug} document={document} catalog={catalog} mayEdit={mayEdit} />
+          <FilterFormView slug={slug} document={document} catalog={catalog} mayEdit={mayEdit} figureOf={figures.of} />
         </section>
       </div>
     </EditedFrame>

@@ -11,6 +11,7 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import { DirectiveList } from './directive-list.tsx';
 import { lineAfterChange, readFilterForm, rowAt } from './filter-form.ts';
 import { HiddenParts } from './hidden-parts.tsx';
+import type { LineFigure } from './line-figure.tsx';
 import { LineForm } from './line-form.tsx';
 import { useSelectedLine } from './use-selected-line.ts';
 
@@ -19,9 +20,10 @@ interface FilterFormViewProps {
   readonly document: OpenDocument;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
+  readonly figureOf: (line: number) => LineFigure | undefined;
 }
 
-export function FilterFormView({ slug, document, catalog, mayEdit }: FilterFormViewProps): ReactNode {
+export function FilterFormView({ slug, document, catalog, mayEdit, figureOf }: FilterFormViewProps): ReactNode {
   const { text, reveal } = document;
   const form = useMemo(() => readFilterForm(text, catalog), [text, catalog]);
   const selected = useSelectedLine(document);
@@ -45,6 +47,7 @@ export function FilterFormView({ slug, document, catalog, mayEdit }: FilterFormV
           key={`${row.fn} ${row.line}`}
           slug={slug}
           row={row}
+          figure={figureOf(row.line)}
           catalog={catalog}
           mayEdit={mayEdit}
           onChange={change}

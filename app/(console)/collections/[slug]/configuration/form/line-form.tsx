@@ -14,6 +14,7 @@ import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { PhaseName } from '#lib/sdk/phases.ts';
 import type { DirectiveRow } from './filter-form.ts';
+import type { LineFigure } from './line-figure.tsx';
 import { ValueTrial } from './value-trial.tsx';
 
 /** By what can be read in the phase. */
@@ -22,13 +23,14 @@ const known = { nothing: 'nothing is known', address: 'before retrieval', conten
 interface LineFormProps {
   readonly slug: string;
   readonly row: DirectiveRow;
+  readonly figure: LineFigure | undefined;
   readonly catalog: Catalog;
   readonly mayEdit: boolean;
   readonly onChange: (change: FilterConfChange, label: string) => void;
   readonly onReveal: () => void;
 }
 
-export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: LineFormProps): ReactNode {
+export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReveal }: LineFormProps): ReactNode {
   const { line, fn, shape, enabled, phase, available, written, problems, withoutEffect } = row;
   const entry = catalog.functions.find(({ name }) => name === fn);
   const change = (name: string, value: string | undefined): void =>
@@ -81,7 +83,7 @@ export function LineForm({ slug, row, catalog, mayEdit, onChange, onReveal }: Li
             onChange={change}
           />
         )}
-        <ValueTrial slug={slug} row={row} />
+        <ValueTrial slug={slug} row={row} figure={figure} />
         <p className="text-note text-ink-2">
           <span className="mono font-medium text-ink">{fn}</span>{' '}
           {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}

@@ -6,11 +6,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { MatchedText } from '#components/trace/matched-text.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { LineTrial, TriedResource } from '#lib/services/configuration/contract.ts';
 import { tryLine } from '../actions.ts';
 import type { DirectiveRow } from './filter-form.ts';
+import { aloneWords, LineFigureHead, type LineFigure } from './line-figure.tsx';
 
 /** Milliseconds without a change before the line is tried. */
 const pauseMs = 250;
@@ -18,6 +19,8 @@ const pauseMs = 250;
 interface ValueTrialProps {
   readonly slug: string;
   readonly row: DirectiveRow;
+  /** Of the gutter; absent while there is none. */
+  readonly figure: LineFigure | undefined;
 }
 
 type Tried = { readonly text: string; readonly trial: LineTrial | undefined };
@@ -25,6 +28,7 @@ type Tried = { readonly text: string; readonly trial: LineTrial | undefined };
 /** Only for functions that allow or deny by a value. */
 export function ValueTrial({
   slug,
+  figure,
   row: { text, shape, written, problems, withoutEffect },
 }: ValueTrialProps): ReactNode {
   const [tried, setTried] = useState<Tried>();
@@ -51,7 +55,8 @@ export function ValueTrial({
       aria-label="On the last run"
       className={classes('flex flex-col gap-1.5 transition-opacity', tried?.text !== text && 'opacity-60')}
     >
-      <Head trial={trial} />
+      {figure === undefined ? null : <LineFigureHead {...figure} />}
+      <p className="text-note text-ink-3">{aloneWords(trial, figure)}</p>
       {trial.examples.length === 0 ? null : (
         <ul className="flex flex-col rounded-control border border-line">
           {trial.examples.map((example) => (
@@ -60,25 +65,6 @@ export function ValueTrial({
         </ul>
       )}
     </section>
-  );
-}
-
-function Head({ trial: { total, sampled, denied, passed } }: { readonly trial: LineTrial }): ReactNode {
-  const reached = denied + passed;
-  if (total === 0) return <p className="text-note text-ink-3">No run has found a URL yet to try it on.</p>;
-  const scope =
-    sampled < total
-      ? `Alone, on ${formatNumber(reached)} of ${formatNumber(sampled)} sampled, of ${formatCount(total, 'URL')}`
-      : `Alone, on ${formatNumber(reached)} of ${formatCount(total, 'URL')}`;
-  return (
-    <div className="flex items-baseline gap-2 text-note text-ink-2">
-      <span className="min-w-0 flex-1" title="What stands before this line in the file is left out.">
-        {scope}
-      </span>
-      <span className={classes('flex-none font-medium tabular-nums', denied > 0 ? 'text-rejected-fg' : 'text-ink-3')}>
-        {`${formatNumber(denied)} denied`}
-      </span>
-    </div>
   );
 }
 
