@@ -150,6 +150,22 @@ function checkCoverage(index: MetadataIndex, figures: CoverageFigures, urls: rea
   }
 }
 
+const TWICE_WRONG = 200_000;
+
+/** Every line misses its URL for two causes, and is asked for all that may be wrong with it alone first. */
+function timeNearMisses(): Spent {
+  const of = Array.from({ length: TWICE_WRONG }, (_, i) => `http://www.site${i % 50}.edu/Course/view.php?unit=U${i}`);
+  const id = (i: number): string => String(i % 5000).padStart(5, '0');
+  const lines = of.map((url, i) => `${url}&amp;id=${Number(id(i))}&amp;t c:1\n`);
+  const index = loadMetadata(new TextEncoder().encode(lines.join('')), 'single');
+  const coverage = createCoverage(index);
+  for (const [i, url] of of.entries()) coverage.add(`${url}&id=${id(i)}&t=%7e${i}`);
+  return spend(() => {
+    const { nearMisses } = coverage.result((number) => of[number] ?? '');
+    if (nearMisses['ampersand+leading-zeros'] !== TWICE_WRONG) throw new Error(JSON.stringify(nearMisses));
+  });
+}
+
 async function bench(): Promise<object> {
   const folder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
   try {
@@ -177,6 +193,7 @@ async function bench(): Promise<object> {
       lookUpFloor: each(timeNaive(index, many), FEW),
       indexMb: Math.round(index.memory / 1e6),
       coverage: timeCoverage(index, many),
+      nearMisses: { lines: TWICE_WRONG, causes: 2, ...shown(timeNearMisses()) },
       coverageFloor: shown(spend(() => void [many.prefixes.toSorted(), many.urls.toSorted()])),
       peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
       load1: round(loadavg()[0] ?? 0),

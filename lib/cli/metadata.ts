@@ -153,5 +153,5 @@ export const metadataCoverage = defineCommand({
 function missText(nearMiss: Coverage['unmatched'][number]['nearMiss']): string {
   if (nearMiss === null) return 'matches no URL';
   const { reason, url, urls } = nearMiss;
-  return `nearly matches ${urls === 1 ? url : `${urls} URLs such as ${url}`} (${reason})`;
+  return `nearly matches ${urls === 1 ? url : `${urls} URLs such as ${url}`} (${reason.replace('+', ' and ')})`;
 }

@@ -6,7 +6,8 @@ import { allSteps, inPortions } from '../../match/steps.ts';
 import type { Steps } from '../../match/steps.ts';
 import type { MetadataIndex } from './load.ts';
 import { createNearMisses } from './near-miss.ts';
-import type { MissReason, NearMiss } from './near-miss.ts';
+import type { MissReason } from './miss-reasons.ts';
+import type { NearMiss } from './near-miss.ts';
 
 export interface UnmatchedLine {
   readonly line: number;

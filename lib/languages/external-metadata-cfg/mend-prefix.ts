@@ -1,50 +1,54 @@
 /** Writes a prefix so that it matches the URL it nearly matched: the one-click fix of the coverage report. */
 
-import { folds } from './near-miss.ts';
-import type { MissReason } from './near-miss.ts';
+import { createMetadataKey, writePrefixKey, writeUrlKey } from '../../match/metadata-key.ts';
+import { latin } from './folded-keys.ts';
+import { createMiss, foldKey } from './miss-reasons.ts';
+import type { MissReason } from './miss-reasons.ts';
 
 const scheme = /^https?:\/\//i;
+const key = createMetadataKey();
+const encoder = new TextEncoder();
 
 /** Undefined when there is no such way to write it. */
 export function mendPrefix(
   prefix: string,
   { reason, url }: { readonly reason: MissReason; readonly url: string },
 ): string | undefined {
-  const mended = mends[reason](prefix, url);
+  const { meant, folds } = createMiss(reason);
+  const written = keyOf(prefix);
+  const whole = writeUrlKey(key, url) ? foldKey(latin(key.bytes.subarray(0, key.length)), folds) : '';
+  const aim = written === undefined ? undefined : meant(written).find((each) => whole.startsWith(each));
+  if (aim === undefined) return undefined;
+  const length = prefix.length + (scheme.test(prefix) ? 0 : 'http://'.length);
+  const found = firstOf(beginnings(url, aim.endsWith('\n') ? url.length : length), (text) =>
+    isThis(foldKey(keyOf(text) ?? '', folds), aim),
+  );
+  const mended = scheme.test(prefix) ? found : found?.replace(/^http:\/\//, '');
   return mended === undefined || mended === prefix || /[\s"]/.test(mended) ? undefined : mended;
 }
 
-type Mend = (prefix: string, url: string) => string | undefined;
+function keyOf(prefix: string): string | undefined {
+  const bytes = encoder.encode(prefix);
+  return writePrefixKey(key, bytes, 0, bytes.length) ? latin(key.bytes.subarray(0, key.length)) : undefined;
+}
 
-/** The beginning of the URL that is the same as the prefix but for what the reason overlooks; it may be shorter. */
-const fromUrl =
-  (reason: MissReason): Mend =>
-  (prefix, url) => {
-    const fold = folds.get(reason) ?? String;
-    const hasScheme = scheme.test(prefix);
-    const meant = fold(hasScheme ? prefix : `http://${prefix}`);
-    const ends = Array.from({ length: url.length }, (_, i) => i + 1);
-    const fitting = ends.filter((end) => fold(url.slice(0, end)) === meant);
-    const end = fitting.find((each) => each >= prefix.length) ?? fitting.at(-1);
-    const beginning = end === undefined ? undefined : url.slice(0, end);
-    return hasScheme ? beginning : beginning?.replace(/^http:\/\//, '');
-  };
+/** A page that is meant alone can only be written as a prefix of others, too, unless it is a default page. */
+function isThis(own: string, aim: string): boolean {
+  return own === aim || (!own.endsWith('/') && `${own}\n` === aim);
+}
 
-const mends: Readonly<Record<MissReason, Mend>> = {
-  scheme: (prefix, url) => `${scheme.exec(url)?.[0] ?? 'https://'}${prefix.replace(scheme, '')}`,
-  ampersand: (prefix) => prefix.replaceAll('&amp;', '&'),
-  'percent-encoding': fromUrl('percent-encoding'),
-  case: fromUrl('case'),
-  slash: (prefix) => prefix.replace(/\/$/, ''),
-  www: (prefix) => {
-    const [lead = ''] = scheme.exec(prefix) ?? [];
-    const rest = prefix.slice(lead.length);
-    return /^www\./i.test(rest) ? lead + rest.slice(4) : `${lead}www.${rest}`;
-  },
-  'default-page': (prefix) => {
-    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-    const isWhole = /^(index|welcome|home|default|main)\.[A-Za-z0-9]{3,4}$/.test(prefix.slice(folder.length));
-    return isWhole ? folder : `${folder}index.html`;
-  },
-  'leading-zeros': fromUrl('leading-zeros'),
-};
+function firstOf(texts: Iterable<string>, isWanted: (text: string) => boolean): string | undefined {
+  for (const text of texts) if (isWanted(text)) return text;
+  return undefined;
+}
+
+/** Beginnings of the URL, those first that are nearly as long as the prefix; last the default page of a folder. */
+function* beginnings(url: string, length: number): Generator<string> {
+  const near = Math.min(length, url.length);
+  yield url.slice(0, near);
+  for (let by = 1; by < url.length; by++) {
+    if (near + by <= url.length) yield url.slice(0, near + by);
+    if (near - by > 0) yield url.slice(0, near - by);
+  }
+  if (url.endsWith('/')) yield `${url}index.html`;
+}

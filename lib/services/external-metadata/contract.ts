@@ -4,7 +4,7 @@ import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
 import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
-import type { MissReason } from '../../languages/external-metadata-cfg/near-miss.ts';
+import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
 import type { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { coverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
 import { mendPrefix } from '../../languages/external-metadata-cfg/mend-prefix.ts';
-import { MISS_REASONS } from '../../languages/external-metadata-cfg/near-miss.ts';
-import type { MissReason } from '../../languages/external-metadata-cfg/near-miss.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
+import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import { lineKinds } from '../../store/metadata-coverage.ts';
 import type { CoverageLine } from '../../store/metadata-coverage.ts';
 import { describeActor } from '../actor.ts';

@@ -263,6 +263,23 @@ describe('what the lines reach', () => {
     expect(report?.summary).toMatchObject({ matchedLines: 3, nearMisses: { ampersand: 1 } });
   });
 
+  it('two causes of one line are named together, and fixed at once', async () => {
+    const { services } = test;
+    const text = 'https://docs.example/B?x=01&amp;y=2 c:8\nhttps://docs.example/B?x=1&amp;y=2 c:9\n';
+    const { revision } = value(await services.createMetadataProfile(operator, { slug, profile: 'three', text }));
+    await count();
+    const reason = 'ampersand+case';
+    const report = value(await services.getMetadataCoverage(viewer, { slug }));
+    expect(report?.summary.nearMisses).toEqual({ ampersand: 1, [reason]: 1 });
+    const { rows } = value(await services.listMetadataLines(viewer, { slug, kind: reason }));
+    expect(rows).toMatchObject([{ line: 2, nearMiss: { reason, url: urls[2], urls: 1 } }]);
+    const fixed = value(await services.saveMetadataFix(operator, { slug, reason, base: revision }));
+    expect(fixed.lines).toBe(1);
+    const profile = value(await services.getMetadataProfile(viewer, { slug, profile: 'three' }));
+    expect(profile.text).toBe(text.replace('B?x=1&amp;y=2', 'b?x=1&y=2'));
+    value(await services.deleteMetadataProfile(operator, { slug, profile: 'three' }));
+  });
+
   it('is listed for a line of the file in use, with what a longer prefix takes away', async () => {
     const { services } = test;
     await concatenate('1');

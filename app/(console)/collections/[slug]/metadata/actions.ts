@@ -14,7 +14,7 @@ import type {
   MetadataRule,
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
-import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { EditedFile, SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';

@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/near-miss.ts';
-import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { CoverageJob, CoverageReport } from '#lib/services/external-metadata/contract.ts';
 import { readCoverage, startCoverage } from './actions.ts';
 import { coverageHref, coverageParts, missWords, type CoveragePart as Part } from './coverage-words.ts';
@@ -101,14 +101,14 @@ function Report({ slug, report, isOperator, onAddLine }: ReportProps): ReactNode
             <li key={each} className="border-t border-line-2 pt-1">
               <CellBar value={lines} max={most} fill="warn" from="left">
                 <span className="flex min-h-6 items-center gap-2 text-body text-ink">
-                  <span className="min-w-0 flex-1">{missWords[each].words}</span>
+                  <span className="min-w-0 flex-1">{missWords(each).words}</span>
                   <Button
                     size="small"
                     variant="ghost"
                     disabled={!isOperator || !isCurrent}
                     onClick={() => setReason(each)}
                   >
-                    {missWords[each].mend}
+                    {missWords(each).mend}
                   </Button>
                   <TextLink href={coverageHref(slug, { kind: each })} className="min-w-8 text-right tabular-nums">
                     {formatNumber(lines)}

@@ -3,13 +3,18 @@
 import type { BarFill } from '#components/charts/cell-bar.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { mendPrefix } from '#lib/languages/external-metadata-cfg/mend-prefix.ts';
-import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import { causesOf } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
+import type { MissCause, MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { CoverageReport, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 
 type Summary = CoverageReport['summary'];
 
-/** How a prefix misses, and what mends it. */
-export const missWords: Readonly<Record<MissReason, { readonly words: string; readonly mend: string }>> = {
+interface MissWords {
+  readonly words: string;
+  readonly mend: string;
+}
+
+const causeWords: Readonly<Record<MissCause, MissWords>> = {
   scheme: { words: 'http or https', mend: 'Write the scheme' },
   ampersand: { words: '&amp; where URLs have &', mend: 'Write &' },
   'percent-encoding': { words: 'percent-encoding', mend: 'Write as crawled' },
@@ -20,11 +25,19 @@ export const missWords: Readonly<Record<MissReason, { readonly words: string; re
   'leading-zeros': { words: 'leading zeros', mend: 'Fix zeros' },
 };
 
+/** How a prefix misses, and what fixes it. */
+export function missWords(reason: MissReason): MissWords {
+  const [first, ...others] = causesOf(reason).map((cause) => causeWords[cause]);
+  if (first !== undefined && others.length === 0) return first;
+  return { words: [first, ...others].map((each) => each?.words).join(' + '), mend: 'Fix both' };
+}
+
 type Near = NonNullable<ReachedLine['nearMiss']>;
 
 /** `88 URLs with https://`: what the line would reach, were it written so. */
 export function missNote(prefix: string, near: Near): string {
-  return `${formatCount(near.urls, 'URL')} ${meant(prefix, near)}`;
+  const both = near.reason.includes('+') ? ` (${missWords(near.reason).words})` : '';
+  return `${formatCount(near.urls, 'URL')} ${meant(prefix, near)}${both}`;
 }
 
 function meant(prefix: string, { reason, url }: Near): string {
@@ -35,7 +48,7 @@ function meant(prefix: string, { reason, url }: Near): string {
   if (mended === undefined) return `such as ${url}`;
   const whole = mended.replace(/^https?:\/\//i, '');
   const path = whole.indexOf('/');
-  return `at ${reason === 'www' || path < 0 ? whole : whole.slice(path)}`;
+  return `at ${causesOf(reason).includes('www') || path < 0 ? whole : whole.slice(path)}`;
 }
 
 export interface CoveragePart {

@@ -92,6 +92,12 @@ it.each([
   ['www', 'site.com/a', 'http://www.site.com/abc', 'at www.site.com/a'],
   ['default-page', 'site.com/a/index.html', 'http://site.com/a/b.html', 'at /a/'],
   ['leading-zeros', 'site.com/?id=7', 'http://site.com/?id=007', 'at /?id=007'],
+  [
+    'ampersand+leading-zeros',
+    'site.com/?a&amp;id=7',
+    'http://site.com/?a&id=007',
+    'at /?a&id=007 (&amp; where URLs have & + leading zeros)',
+  ],
 ] as const)('a line that nearly matches says how many URLs there are, and where: %s', (reason, prefix, url, words) => {
   expect(missNote(prefix, { reason, url, urls: 1 })).toBe(`1\u00A0URL ${words}`);
 });

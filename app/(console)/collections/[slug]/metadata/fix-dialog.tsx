@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import type { MissReason } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { MetadataFix } from '#lib/services/external-metadata/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { previewFix, saveFix } from './actions.ts';
@@ -51,7 +51,7 @@ export function FixDialog({ slug, reason, onClose }: FixDialogProps): ReactNode 
       open
       wide
       onOpenChange={onClose}
-      title={`${missWords[reason].mend}: ${missWords[reason].words}`}
+      title={`${missWords(reason).mend}: ${missWords(reason).words}`}
       description={fix === undefined ? 'Looking at the lines.' : describe(fix)}
       footer={
         <>

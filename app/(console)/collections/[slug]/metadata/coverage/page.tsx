@@ -12,7 +12,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/near-miss.ts';
+import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { CoverageReport } from '#lib/services/external-metadata/contract.ts';
 import { coverageHref, missWords } from '../coverage-words.ts';
 import { mostDays, readView, usualDays, type CoverageQuery, type CoverageView } from './coverage-view.ts';
@@ -167,6 +167,6 @@ function kindsOf(slug: string, { summary }: CoverageReport) {
     { href: coverageHref(slug, { kind: 'matched' }), label: 'Apply' },
     { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Reach nothing' },
     { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
-    ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords[each].words })),
+    ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords(each).words })),
   ];
 }
