@@ -45,6 +45,12 @@ const situations: readonly (readonly [Program, Facts])[] = [
   [plain, discovered(`${host}${'a/b/c/d/e/f/g/h/i/j/'.repeat(3)}`)],
   [plain, discovered(`${host}a/a/a/a/`)],
   [plain, discovered(host, { discovery: { kind: 'redirect', hops: defaultLimits.redirects + 1 } })],
+  [
+    plain,
+    discovered(host, {
+      discovery: { kind: 'link', hops: 0, trap: { kind: 'dates', pattern: '/cal/{n}', pages: 1000 } },
+    }),
+  ],
   [plain, discovered(host, { discovery: { kind: 'sitemap', hops: 0 } })],
   [plain, discovered('telnet://www.siroe.com/')],
   [plain, discovered(host, sitemap({ hops: 6 }))],

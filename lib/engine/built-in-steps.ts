@@ -52,6 +52,13 @@ const declared = {
     change: 'a larger redirect limit in the collection settings',
     ends: 'rejected',
   },
+  'limits.trap': {
+    stage: 'limits',
+    proceed: 'The URL is not part of a crawler trap.',
+    deny: 'The URL is part of a crawler trap: URLs like it go on without end, and their pages bring nothing new.',
+    change: 'a higher crawler trap limit in the collection settings ({note})',
+    ends: 'rejected',
+  },
   'sitemap.lists-it': { stage: 'discovered', proceed: 'A sitemap lists the URL.' },
   'sitemap.is-one': {
     stage: 'discovered',

@@ -11,6 +11,7 @@ import type { AddressTurn } from './politeness.ts';
 import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
+import type { TrapBook } from './traps.ts';
 
 /** Changes while the run goes on. */
 export interface CrawlControl {
@@ -48,6 +49,7 @@ export interface Crawl {
   readonly sitemaps: SitemapReader;
   readonly openSite: (url: ResourceUrl) => SiteFetcher;
   readonly totals: Totals;
+  readonly traps: TrapBook;
   /** Absent where nothing is cached, and for single URLs, which somebody wants as they are now. */
   readonly cache?: PageCache;
   /** Ids of paths already committed by this process. */

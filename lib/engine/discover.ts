@@ -57,7 +57,15 @@ function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog)
   const url = splitUrl(link.url);
   const { url: from, hops, fromStart } = origin;
   const { kind, listing } = link;
-  const discovery = { kind, from, hops, ...(fromStart && { fromStart }), ...(listing && { listing }) };
+  const trap = crawl.traps.of(url, from);
+  const discovery = {
+    kind,
+    from,
+    hops,
+    ...(fromStart && { fromStart }),
+    ...(listing && { listing }),
+    ...(trap && { trap }),
+  };
   const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
   const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
   if (rejected === undefined) return base;

@@ -9,6 +9,7 @@ import type {
   ResourceUrl,
   ResponseFact,
 } from '../sdk/resource.ts';
+import type { GrowthKind } from '../match/url-growth.ts';
 import type { Decision, Limits, ResourceState } from './program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -161,6 +162,34 @@ export interface Settled {
   readonly body?: Uint8Array;
   /** Bytes the disk cache gave in place of the server. */
   readonly fromCache?: number;
+  /** The page was found on one that its URL is like: what tells a trap from a large site. */
+  readonly growth?: readonly GrowthRecord[];
+}
+
+/** A page whose URL grew out of one like it, and what it says, as MD5 of what is to be compared. */
+export interface GrowthRecord {
+  readonly kind: GrowthKind;
+  readonly pattern: string;
+  /** MD5 of the URL without its session id. */
+  readonly rest?: string;
+  /** MD5 of the text; of the URL, where the page led to something else that was new. */
+  readonly print: string;
+}
+
+/** URLs of a site that go on without end. Found once, from what is on record; known to the whole generation from then on. */
+export interface Trap {
+  readonly kind: GrowthKind;
+  readonly pattern: string;
+  /** Pages that had brought nothing new when it was found. */
+  readonly pages: number;
+}
+
+export interface SiteTraps {
+  readonly traps: readonly Trap[];
+  /** Of session ids: the first URL of each page, by MD5 of the URL without the session id. */
+  readonly pages: readonly (readonly [rest: string, url: string])[];
+  /** Records of growth of the site. */
+  readonly records: number;
 }
 
 /** A URL that is to be tried again, not before `dueAt` (ms since the epoch). */
@@ -337,6 +366,8 @@ export interface CrawlStore {
   more(visit: Visit, count: number, taken: ReadonlySet<UrlHash>): Promise<readonly Due[]>;
   /** False when the lease is lost: stop at once. */
   extend(visit: Visit): Promise<boolean>;
+  /** The traps of the site, those among them that its records of growth show now. New ones are said with `noteOf`. */
+  findTraps(visit: Visit, trapPages: number, noteOf: (trap: Trap) => RunNote): Promise<SiteTraps>;
   /** One transaction, fenced by the lease's epoch. */
   commit(visit: Visit, batch: Batch): Promise<CommitResult>;
   release(visit: Visit, state: ReleaseState): Promise<void>;

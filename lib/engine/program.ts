@@ -67,6 +67,8 @@ export interface Limits {
   readonly linksPerPage: number;
   /** Redirects in a row. */
   readonly redirects: number;
+  /** Pages in a row that bring nothing new before URLs like theirs count as a trap; 0 = never. */
+  readonly trapPages: number;
 }
 
 export const defaultLimits: Limits = {
@@ -75,6 +77,7 @@ export const defaultLimits: Limits = {
   urlBytes: 8192,
   linksPerPage: 10_000,
   redirects: 20,
+  trapPages: 1000,
 };
 
 /** Bytes of compressed bodies a collection keeps, unless its settings say otherwise. */

@@ -17,6 +17,7 @@ import type { Produced } from './produce.ts';
 import { asksForTooMuch, notAsked, retryOf, retryOfAddress } from './retry.ts';
 import type { PostponedTask } from './retry.ts';
 import type { Task } from './task.ts';
+import { growthOf } from './traps.ts';
 
 export interface Settlement {
   readonly settled: Omit<Settled, 'outlinks'>;
@@ -181,6 +182,7 @@ async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Ui
   const { facts, decided: passed } = await decideFully(crawl, known, { task, convert: convert.fact });
   const produced = produce(crawl.ledger, facts, convert.page() ?? page, passed);
   const decided = afterProducing(crawl, passed, produced);
+  const growth = growthOf(crawl, task, page);
   return {
     settled: {
       ...identity(task, facts),
@@ -190,6 +192,7 @@ async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Ui
       md5: content.md5,
       ...(produced.cut && { cut: produced.cut }),
       ...(keepsBody(crawl, content.type) && { body }),
+      ...(growth && { growth }),
     },
     decided,
     links: produced.links,

@@ -3,7 +3,7 @@
 import { pathSegments, trapReason } from '../match/url-traps.ts';
 import type { EgressRefusal } from '../outside/egress.ts';
 import { certificateProblems } from '../sdk/resource.ts';
-import type { ContentFact, Discovery, ResponseFact, RobotsFact } from '../sdk/resource.ts';
+import type { ContentFact, Discovery, Facts, ResponseFact, RobotsFact, TrapFact } from '../sdk/resource.ts';
 import type { DenyingName, PassingName } from './built-in-steps.ts';
 import { builtIn, connectTimeout } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
@@ -11,6 +11,7 @@ import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
 import { noSite } from './filter-rules.ts';
 import { deny, pass, passStep, runRail } from './fold.ts';
 import type { Place } from './place.ts';
+import type { Limits } from './program.ts';
 import { expandedByRoot, reachedByRoot } from './roots/stage.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 
@@ -32,7 +33,13 @@ export const stageRunners: readonly StageRunner[] = [
   makes,
 ];
 
-const limitSteps = ['limits.url-length', 'limits.path-depth', 'limits.repetition', 'limits.redirects'] as const;
+const limitSteps = [
+  'limits.url-length',
+  'limits.path-depth',
+  'limits.repetition',
+  'limits.redirects',
+  'limits.trap',
+] as const;
 /** Indexes and redirects between a sitemap and the place that names it. */
 const mostNested = 5;
 
@@ -52,6 +59,7 @@ function limits(fold: Fold): Signal {
     () => ({ source: 'path', value: path, note: `${pathSegments(path)} of ${program.limits.pathDepth} segments` }),
     () => ({ source: 'path', value: path, note: `at most ${program.limits.repetition} times in a row` }),
     () => ({ note: `${facts.discovery.hops} of ${program.limits.redirects} redirects` }),
+    () => seeTrap(facts, program.limits),
   ];
   for (const [i, name] of limitSteps.entries()) {
     if (broken?.name === name) return deny(fold, name, { reason: broken.reason, see: seen[i] });
@@ -95,7 +103,21 @@ function brokenLimit({
   if (trap === 'path-depth') return { name: 'limits.path-depth', reason: 'path too deep' };
   if (trap === 'repetition') return { name: 'limits.repetition', reason: 'path repeats itself' };
   if (discovery.hops > program.limits.redirects) return { name: 'limits.redirects', reason: 'too many redirects' };
+  if (discovery.trap !== undefined && program.limits.trapPages > 0) {
+    return { name: 'limits.trap', reason: trapReasonOf(discovery.trap) };
+  }
   return undefined;
+}
+
+/** Names what is alike, so that each trap has a count of its own. */
+export function trapReasonOf({ kind, pattern }: Pick<TrapFact, 'kind' | 'pattern'>): string {
+  return kind === 'session' ? `trap: session id in ${pattern}` : `trap: URLs like ${pattern} bring nothing new`;
+}
+
+function seeTrap({ url, discovery: { trap } }: Facts, { trapPages }: Limits): Seen {
+  if (trap === undefined) return {};
+  const pages = `${trap.pages} pages brought nothing new, limit ${trapPages}`;
+  return { source: 'url', value: url.href, note: trap.sameAs === undefined ? pages : `same page as ${trap.sameAs}` };
 }
 
 function scope(fold: Fold): Signal {

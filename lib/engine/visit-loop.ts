@@ -16,6 +16,7 @@ import { settleTask } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import type { Task } from './task.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { growthWithLinks, lookForTraps, withTrap } from './traps.ts';
 import { keptLink, originOfListed, sitemapsOfRobots } from './sitemaps.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
@@ -138,7 +139,7 @@ export class VisitLoop {
       if (waitMs > 0) return this.#wakeIn(waitMs);
       if (!connections.take()) return this.#awaitConnection();
       const task = this.#queue.shift();
-      if (task !== undefined) this.#start(atLeastDepth(this.#crawl, task));
+      if (task !== undefined) this.#start(withTrap(this.#crawl, atLeastDepth(this.#crawl, task)));
     }
   }
 
@@ -243,7 +244,11 @@ export class VisitLoop {
     const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
     const { discovered, shortened } = found;
     const { linksFound } = settlement;
-    this.#batcher.settled({ ...settlement.settled, outlinks }, { discovered, shortened, linksFound });
+    const growth = growthWithLinks(settlement.settled.growth, task.url, discovered);
+    this.#batcher.settled(
+      { ...settlement.settled, outlinks, ...(growth && { growth }) },
+      { discovered, shortened, linksFound },
+    );
     if (this.#crawl.handOver) this.#handOver(found);
   }
 
@@ -324,6 +329,8 @@ export class VisitLoop {
     this.#commitsMade++;
     for (const { hash } of batch.settled) this.#taken.delete(hash);
     for (const { hash } of batch.postponed) this.#taken.delete(hash);
+    const records = batch.settled.filter(({ growth }) => growth !== undefined).length;
+    if (records > 0) this.#guard(lookForTraps(this.#crawl, this.#visit, records));
     if (!this.#crawl.handOver && batch.discovered.length > 0) this.#storeMayHaveMore = true;
     if (batch.shortened.length > 0) this.#storeMayHaveMore = true;
     this.#pump();

@@ -26,6 +26,7 @@ import type {
 } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { createTotals } from '../engine/totals.ts';
+import { createTrapBook } from '../engine/traps.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
@@ -250,6 +251,7 @@ async function openCrawl(
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
     totals: createTotals(await readTotals(pool, run.id)),
+    traps: createTrapBook(),
     savedPaths: new Set(),
     // What RootNodes lead to is queued past the visits.
     handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,

@@ -44,6 +44,17 @@ export interface RootReach {
   readonly url?: number;
 }
 
+/** What was known of a crawler trap when a URL turned out to be part of it: an observation, stored with the URL. */
+export interface TrapFact {
+  readonly kind: 'dates' | 'numbers' | 'session';
+  /** Template of path and query, or the parameter that holds the session id. */
+  readonly pattern: string;
+  /** Pages that brought nothing new when it was found. */
+  readonly pages: number;
+  /** The URL of the same page with another session id. */
+  readonly sameAs?: string;
+}
+
 /**
  * How a URL came to be known. `hops` counts redirects since the last link; of a sitemap, redirects and indexes since the
  * place that names it.
@@ -57,6 +68,7 @@ export interface Discovery {
   readonly listing?: Listing;
   /** By which RootNodes and LeafNodes, where the collection has some. */
   readonly reached?: readonly RootReach[];
+  readonly trap?: TrapFact;
 }
 
 /** The address the robot would connect to, and what the egress policy says of it. */

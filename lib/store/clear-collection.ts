@@ -143,6 +143,8 @@ export const emptiedTables = [
   'removal',
   'folder',
   'folder_count',
+  'growth',
+  'trap',
   'metadata_line',
   'metadata_coverage',
   'metadata_uncovered',

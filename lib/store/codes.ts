@@ -1,6 +1,6 @@
 /** The numbers that stand for words in the crawl's tables. */
 
-import type { Discovery, DiscoveryKind, Listing, RootReach } from '../sdk/resource.ts';
+import type { Discovery, DiscoveryKind, Listing } from '../sdk/resource.ts';
 
 /** States of a resource as stored; `orphan` was not found again by a finished full run. */
 export const stateCodes = { queued: 0, rejected: 1, fetched: 2, failed: 3, orphan: 4 } as const;
@@ -35,12 +35,12 @@ export interface DiscoveryColumns {
   readonly found_as: number;
   readonly found_on: string | null;
   readonly hops: number;
-  /** Where it is listed, and by which RootNodes it was reached. */
-  readonly listing: (Listing & { readonly reached?: readonly RootReach[] }) | null;
+  /** Where it is listed, by which RootNodes it was reached, and which trap it is part of. */
+  readonly listing: (Listing & Pick<Discovery, 'reached' | 'trap'>) | null;
 }
 
 export function discoveryOf({ found_as, found_on, hops, listing: stored }: DiscoveryColumns): Discovery {
-  const { reached, ...listing } = stored ?? {};
+  const { reached, trap, ...listing } = stored ?? {};
   return {
     kind: discoveryKind(found_as),
     hops,
@@ -48,6 +48,7 @@ export function discoveryOf({ found_as, found_on, hops, listing: stored }: Disco
     ...(found_as === redirectFromStart && { fromStart: true }),
     ...(Object.keys(listing).length > 0 && { listing }),
     ...(reached && { reached }),
+    ...(trap && { trap }),
   };
 }
 

@@ -121,10 +121,10 @@ function encodeResources(
   };
 }
 
-/** Only sitemaps have one, what they list, and what RootNodes lead to. */
-function listingJson({ listing, reached }: Discovery): string | undefined {
-  if (listing === undefined && reached === undefined) return undefined;
-  return storedJson({ ...listing, ...(reached && { reached }) });
+/** Only sitemaps have one, what they list, what RootNodes lead to, and what is part of a trap. */
+function listingJson({ listing, reached, trap }: Discovery): string | undefined {
+  if (listing === undefined && reached === undefined && trap === undefined) return undefined;
+  return storedJson({ ...listing, ...(reached && { reached }), ...(trap && { trap }) });
 }
 
 /** As a duration: the clocks of worker and database need not agree. */
@@ -323,9 +323,14 @@ function encodeRare(batch: Batch): Parameters {
     ),
     shortened: JSON.stringify(batch.shortened),
     linksFound: batch.linksFound,
+    growths: encodeGrowths(batch.settled),
     cachedUrls: cached.length,
     cachedBytes: cached.reduce((sum, bytes) => sum + bytes, 0),
   };
+}
+
+function encodeGrowths(settled: readonly Settled[]): string {
+  return storedJson(settled.flatMap(({ hash, growth = [] }) => growth.map((each) => ({ hash, ...each }))));
 }
 
 function encodePaths(paths: readonly PathRecord[]): string {

@@ -80,7 +80,7 @@ type RowValues = [
   hops: string | null,
   paths: string | null,
   described: string | null,
-  reached: string | null,
+  observed: string | null,
 ];
 
 /**
@@ -92,8 +92,9 @@ const rowsSql = `
 SELECT max(seq)::float8, array_agg(seq)::text, string_agg(substr(uuid_send(url_hash), 1, 8), ''), string_agg(url, E'\n'),
   array_agg(depth)::text, array_agg(found_as)::text, array_agg(hops)::text,
   array_agg(CASE WHEN state <> ${stateCodes.queued} THEN path_id END)::text, array_agg(described::int)::text,
-  CASE WHEN bool_or(reached IS NOT NULL) THEN jsonb_agg(reached)::text END
-FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.found_as, r.hops, r.state, r.path_id, r.listing -> 'reached' AS reached,
+  CASE WHEN bool_or(observed IS NOT NULL) THEN jsonb_agg(observed)::text END
+FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.found_as, r.hops, r.state, r.path_id, CASE WHEN r.listing ?| '{reached,trap}' THEN
+      jsonb_strip_nulls(jsonb_build_object('reached', r.listing -> 'reached', 'trap', r.listing -> 'trap')) END AS observed,
     coalesce((SELECT true FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash),
       false) AS described
   FROM crawl.resource r
@@ -108,7 +109,7 @@ async function* readRows(
   const read = (after: number) =>
     guarded(() =>
       pool.query<RowValues>({
-        name: 'winnow-plan-rows-3',
+        name: 'winnow-plan-rows-4',
         text: rowsSql,
         values: [collectionId, after],
         rowMode: 'array',
@@ -129,13 +130,13 @@ async function* readRows(
 }
 
 function toRows(
-  [, seqs, hashes, urls, depths, foundAs, hops, , described, reached]: RowValues,
+  [, seqs, hashes, urls, depths, foundAs, hops, , described, observed]: RowValues,
   pathOf: (i: number) => StoredPlanPath | undefined,
   discoveries: Discoveries,
 ): readonly StoredPlanRow[] {
   const numbers = { depths: listOf(depths), found: listOf(foundAs), hops: listOf(hops), seqs: listOf(seqs) };
   const isDescribed = listOf(described);
-  const roots = reachedOf(reached);
+  const observations = observedOf(observed);
   const words = hashes ?? Buffer.alloc(0);
   return (urls ?? '').split('\n').map((url, i) => ({
     seq: Number(numbers.seqs[i]),
@@ -143,21 +144,20 @@ function toRows(
     low: words.readUInt32BE(i * bytesOfStart + 4),
     url,
     depth: Number(numbers.depths[i]),
-    discovery: withReached(discoveries(Number(numbers.found[i]), Number(numbers.hops[i])), roots[i]),
+    discovery: {
+      ...discoveries(Number(numbers.found[i]), Number(numbers.hops[i])),
+      ...observations[i],
+    },
     stored: pathOf(i),
     described: isDescribed[i] === '1',
   }));
 }
 
-type Reached = Discovery['reached'] | null;
+type Observed = Pick<Discovery, 'reached' | 'trap'> | null;
 
-/** Of each row of a portion; nothing where no RootNode led to any. */
-function reachedOf(json: string | null): readonly Reached[] {
-  return json === null ? [] : (JSON.parse(json) as readonly Reached[]);
-}
-
-function withReached(discovery: Discovery, reached: Reached | undefined): Discovery {
-  return reached === null || reached === undefined ? discovery : { ...discovery, reached };
+/** Of each row of a portion; nothing where no RootNode led to any, and none is part of a trap. */
+function observedOf(json: string | null): readonly Observed[] {
+  return json === null ? [] : (JSON.parse(json) as readonly Observed[]);
 }
 
 /** Of a hash. */

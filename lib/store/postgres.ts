@@ -18,6 +18,7 @@ import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
 import { guarded, isPassing } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
+import { findTraps } from './traps.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
 import { commitStatement, reachStatement, seedStatement } from './write-sql.ts';
 import type { WriteParameter, WriteRow } from './write-sql.ts';
@@ -70,6 +71,8 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     outlinkUrls: async (run, hash) => readOutlinkUrls(pool, await runs.of(run), hash),
     storedFacts: async (run, hash) => readStoredFacts(pool, await runs.of(run), hash),
     keptBody: async (run, hash) => readKeptBody(pool, bodies, await runs.of(run), hash),
+    findTraps: async (visit, trapPages, noteOf) =>
+      findTraps(pool, await runs.of({ id: visit.runId }), { siteId: visit.siteId, trapPages, noteOf }),
     addAliases: ({ id }, aliases, notice) => addAliases(pool, id, aliases, notice),
     seed: async (run, discovered, paths) =>
       unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement),

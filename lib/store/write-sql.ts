@@ -76,6 +76,7 @@ export type WriteParameter =
   | 'postponed'
   | 'shortened'
   | 'linksFound'
+  | 'growths'
   | 'cachedUrls'
   | 'cachedBytes'
   | 'pulses'
@@ -190,6 +191,13 @@ shorter AS (
     SELECT hash, depth FROM jsonb_to_recordset(:shortened::jsonb) AS j (hash uuid, depth int2)
     WHERE EXISTS (SELECT FROM fence)
   ) found GROUP BY hash
+),
+growth AS (
+  INSERT INTO crawl.growth (collection_id, generation, site_id, url_hash, kind, pattern, rest, print)
+  SELECT :collection, :generation, w.site_id, w.url_hash, j.kind, j.pattern, j.rest, j.print
+  FROM jsonb_to_recordset(:growths::jsonb) AS j (hash uuid, kind text, pattern text, rest uuid, print uuid)
+  JOIN applied w ON w.url_hash = j.hash
+  ON CONFLICT DO NOTHING
 ),`;
 
 const pages = `
@@ -372,10 +380,10 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-8',
+  'winnow-commit-9',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-8', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-9', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-5', writeSql(runFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-6', writeSql(runFence, reachedByRoot));

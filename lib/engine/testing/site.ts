@@ -33,6 +33,8 @@ export interface SiteOptions extends Partial<GeneratedSite> {
   readonly latencyMs?: number;
   /** What is served besides the pages and faults, by path without the query; wins over both. */
   readonly routes?: Readonly<Record<string, Answer | Served>>;
+  /** Answers every path that nothing else is served under. */
+  readonly otherwise?: Answer;
   readonly port?: number;
 }
 
@@ -126,6 +128,7 @@ function serveContent(generated: GeneratedSite, options: SiteOptions): Content {
     if (route !== undefined) return send(response, route);
     if (path === '/robots.txt') return send(response, robots === undefined ? notFound : { ...plainText, body: robots });
     if (path.startsWith('/fault/')) return answerFault(path, request, response);
+    if (options.otherwise !== undefined) return options.otherwise(request, response);
     const index = pageIndex(generated, path);
     return send(response, index === undefined ? notFound : { ...html, body: pageHtml(generated, index) });
   }

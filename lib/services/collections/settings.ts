@@ -2,7 +2,7 @@
 
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { defaultBodyBytes } from '../../engine/program.ts';
+import { defaultBodyBytes, defaultLimits } from '../../engine/program.ts';
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CollectionRecord } from '../ports.ts';
@@ -19,6 +19,12 @@ export const limitsSchema = z.strictObject({
   urlBytes: z.int().min(64, 'At least 64 bytes.').max(65_536, 'At most 65,536 bytes.').default(8192),
   linksPerPage: z.int().min(1, 'At least 1 link.').max(100_000, 'At most 100,000 links.').default(10_000),
   redirects: z.int().min(0).max(50, 'At most 50 redirects.').default(20),
+  trapPages: z
+    .int()
+    .min(0, 'At least 20 pages, or 0 to turn trap detection off.')
+    .max(1_000_000, 'At most 1,000,000 pages.')
+    .refine((pages) => pages === 0 || pages >= 20, 'At least 20 pages, or 0 to turn trap detection off.')
+    .default(defaultLimits.trapPages),
 });
 
 export const bodiesSchema = z.strictObject({

@@ -51,7 +51,14 @@ function compileLine({ declarations }: CallContext, text: string): Program | und
 }
 
 const most = Number.MAX_SAFE_INTEGER;
-const noLimits: Limits = { pathDepth: most, repetition: most, urlBytes: most, linksPerPage: most, redirects: most };
+const noLimits: Limits = {
+  pathDepth: most,
+  repetition: most,
+  urlBytes: most,
+  linksPerPage: most,
+  redirects: most,
+  trapPages: 0,
+};
 
 interface Sample {
   readonly total: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expressionOf, suggestRules } from './suggest-rules.ts';
+import { suggestRules } from './suggest-rules.ts';
 import { readTemplates } from './url-templates.ts';
 
 const urls = [
@@ -7,11 +7,6 @@ const urls = [
   { url: 'http://a.test/calendar/day/31?view=a', outcome: 'kept' as const },
   { url: 'http://a.test/calendar/event', outcome: 'kept' as const },
 ];
-
-it('turns a template into an expression that matches its URLs', () => {
-  expect(expressionOf('/calendar/day/{n}')).toBe('^/calendar/day/[0-9]+');
-  expect(expressionOf('/a.b/{yyyy-mm-dd}?x={n}')).toBe(String.raw`^/a\.b/[0-9]{4}-[0-9]{2}-[0-9]{2}`);
-});
 
 it('denies likely traps first, then the folder, and says what that would cost', () => {
   const evidence = { path: '/calendar/', site: 'a.test:80', total: 32, kept: 2, urls, templates: readTemplates(urls) };

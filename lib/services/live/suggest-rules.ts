@@ -1,6 +1,7 @@
 /** The lines of filter.conf that would follow from a folder of the URL space: its path, or the templates that yield nothing. */
 
 import { writeValue } from '../../lang/pblock-value.ts';
+import { expressionOf, pathOf } from '../../match/url-template.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { SuggestedRule, UrlTemplate } from './contract.ts';
 
@@ -19,25 +20,6 @@ export interface RuleEvidence {
   readonly urls: readonly CountedUrl[];
   /** The collection has other hosts: a path alone denies there too. */
   readonly hasOtherHosts: boolean;
-}
-
-/** POSIX expressions know these as operators. */
-const operators = /[\\^$.[\]|()?*+{}]/g;
-const placeholderExpressions: Readonly<Record<string, string>> = {
-  '{yyyy-mm-dd}': '[0-9]{4}-[0-9]{2}-[0-9]{2}',
-  '{yyyy-mm}': '[0-9]{4}-[0-9]{2}',
-  '{uuid}': '[0-9a-fA-F-]{36}',
-  '{hex}': '[0-9a-fA-F]+',
-  '{n}': '[0-9]+',
-};
-
-/** The path of a template as an expression; its query is left open. */
-export function expressionOf(template: string): string {
-  const [path = ''] = template.split('?');
-  return `^${path
-    .split(/(\{[a-z-]+\})/)
-    .map((part) => placeholderExpressions[part] ?? part.replaceAll(operators, String.raw`\$&`))
-    .join('')}`;
 }
 
 export function suggestRules(evidence: RuleEvidence): readonly SuggestedRule[] {
@@ -65,9 +47,4 @@ function trapRule({ template }: UrlTemplate, { urls, hasOtherHosts }: RuleEviden
     rds: denied.filter(({ outcome }) => outcome === 'kept').length,
     wider: hasOtherHosts,
   };
-}
-
-/** With the query, as the source `path` has it. */
-function pathOf(url: string): string {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/]*(\/[^#]*)/i.exec(url)?.[1] ?? '/';
 }

@@ -27,6 +27,7 @@ export async function saveLimits(_before: FormState, form: FormData): Promise<Fo
       urlBytes: limit('urlBytes'),
       linksPerPage: limit('linksPerPage'),
       redirects: limit('redirects'),
+      trapPages: limit('trapPages'),
     },
     bodies: {
       keep: values['bodies.keep'],

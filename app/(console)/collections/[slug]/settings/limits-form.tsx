@@ -24,6 +24,12 @@ const limitFields = [
     help: 'Further distinct links are cut and counted.',
   },
   { name: 'redirects', label: 'Redirects in a row', unit: 'hops', help: undefined },
+  {
+    name: 'trapPages',
+    label: 'Crawler traps',
+    unit: 'pages',
+    help: 'When so many pages in a row with alike URLs, such as the days of an endless calendar, bring no new text and no other links, further URLs like them are rejected. Session IDs are recognized after a tenth as many. Default: 1000. 0 turns this off.',
+  },
 ] as const;
 
 const keepOptions = [
