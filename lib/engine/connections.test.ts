@@ -66,3 +66,14 @@ it('who waits for a connection gets each in turn', async () => {
   expect(order).toEqual([1, 2, 3]);
   expect(connections.take()).toBe(true);
 });
+
+it('nobody comes before the robots.txt of a site: who waits for it has the connection as soon as it is free', async () => {
+  const connections = createConnections(1);
+  connections.take();
+  const heard: string[] = [];
+  const robots = connections.taken().then(() => heard.push('robots.txt'));
+  connections.onFree(() => heard.push(`a page: ${connections.take()}`), 0);
+  connections.give();
+  await robots;
+  expect(heard).toEqual(['robots.txt']);
+});

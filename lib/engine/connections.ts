@@ -50,7 +50,15 @@ export function createConnections(most: number): Connections {
       line.join(call, depth + 1);
     },
     async taken() {
-      while (!take()) await new Promise<void>((call) => line.join(call, 0));
+      if (take()) return;
+      await new Promise<void>((resolve) => {
+        // Taken at once: before the promise is heard, the next in line would be asked, and take it.
+        const call = (): void => {
+          open++;
+          resolve();
+        };
+        line.join(call, 0);
+      });
     },
   };
 }
