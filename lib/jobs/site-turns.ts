@@ -73,7 +73,7 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
     const held = await take();
     if (robots !== undefined && robots.status !== 'unreachable') return robots;
     robots = await inTurn(() => fetcher.robots(url));
-    await saveSiteRobots(keeper, held, robots);
+    await saveSiteRobots(keeper, [{ visit: held, robots }]);
     return robots;
   };
   return {

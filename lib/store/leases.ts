@@ -121,14 +121,29 @@ export async function noteDue(client: pg.ClientBase, runId: number, siteId: numb
   );
 }
 
-export async function saveSiteRobots({ pool, workerId }: LeaseKeeper, visit: Visit, robots: SiteRobots): Promise<void> {
+export interface RobotsOfVisit {
+  readonly visit: Pick<Visit, 'siteId' | 'epoch'>;
+  readonly robots: SiteRobots;
+}
+
+/** Those of other workers' leases by now are left alone. */
+export async function saveSiteRobots(
+  { pool, workerId }: LeaseKeeper,
+  answers: readonly RobotsOfVisit[],
+): Promise<void> {
+  const ids = answers.map(({ visit }) => visit.siteId);
+  const epochs = answers.map(({ visit }) => visit.epoch);
+  const texts = answers.map(({ robots }) => robotsJson(robots));
   await guarded(() =>
-    pool.query('UPDATE crawl.site SET robots = $4::jsonb WHERE id = $1 AND lease_epoch = $2 AND lease_owner = $3', [
-      visit.siteId,
-      visit.epoch,
-      workerId,
-      robotsJson(robots),
-    ]),
+    pool.query(
+      `WITH mine AS MATERIALIZED (
+         SELECT s.id, a.robots FROM unnest($1::int[], $2::int8[], $3::jsonb[]) a (id, epoch, robots)
+         JOIN crawl.site s ON s.id = a.id AND s.lease_epoch = a.epoch
+         WHERE s.lease_owner = $4 ORDER BY s.id FOR NO KEY UPDATE OF s
+       )
+       UPDATE crawl.site s SET robots = m.robots FROM mine m WHERE s.id = m.id`,
+      [ids, epochs, texts, workerId],
+    ),
   );
 }
 

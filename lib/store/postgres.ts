@@ -12,7 +12,9 @@ import { encodeBatch, encodePulse, encodeVisits } from './encode-batch.ts';
 import type { Interners, SavedBlames } from './encode-batch.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
+import { joinCalls } from './join-calls.ts';
 import { acquireSites, endLeasesOfTheDead, extendLease, releaseSite, saveSiteRobots } from './leases.ts';
+import type { RobotsOfVisit } from './leases.ts';
 import type { LeaseKeeper } from './leases.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
@@ -52,6 +54,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
   };
   const { runs } = context;
   const queueCommit = createCommitQueue((parts) => commit(context, parts));
+  const saveRobots = joinCalls<RobotsOfVisit>((answers) => saveSiteRobots(options, answers));
   const endLeases = atMostEverySecond(options);
   return {
     async acquire(run, sites) {
@@ -62,7 +65,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     extend: (visit) => extendLease(options, visit),
     commit: (visit, batch) => queueCommit({ visit, batch }),
     release: (visit, state) => releaseSite(options, visit, state),
-    saveRobots: (visit, robots) => saveSiteRobots(options, visit, robots),
+    saveRobots: (visit, robots) => saveRobots({ visit, robots }),
     async *known(run) {
       yield* readKnown(pool, await runs.of(run));
     },

@@ -106,6 +106,24 @@ describe('two workers', () => {
     for (const { url, fact } of rows) if (!url.endsWith('p13')) expect([url, fact]).toEqual([url, depths.get(url)]);
   });
 
+  it('save the robots.txt of many sites together, but not of a site whose lease is lost', async () => {
+    const run = await crawled.newRun(owner);
+    await crawled.store.seed(
+      run,
+      sites.map((site) => found(site)),
+      [],
+    );
+    const visits = await crawled.store.acquire(run, sites.length);
+    await pool.query('UPDATE crawl.site SET lease_epoch = lease_epoch + 1 WHERE id = $1', [visits[1]?.siteId]);
+    const robots = { status: 'found' as const, text: 'User-agent: *', fetchedAt: 1 };
+    await Promise.all(visits.map((visit) => crawled.store.saveRobots(visit, robots)));
+    const { rows } = await pool.query<{ text: string | null }>(
+      `SELECT robots ->> 'text' AS text FROM crawl.site WHERE id = ANY ($1) ORDER BY id`,
+      [visits.map(({ siteId }) => siteId)],
+    );
+    expect(rows.map(({ text }) => text)).toEqual([robots.text, null, robots.text, robots.text]);
+  });
+
   it('whose runs share a site take turns', async () => {
     const runs = await Promise.all([crawled.newRun(owner), crawled.newRun(await crawled.newOwner())]);
     for (const run of runs) await crawled.store.seed(run, [found('http://shared.test/')], []);
