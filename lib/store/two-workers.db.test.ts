@@ -115,7 +115,7 @@ describe('two workers', () => {
     );
     const visits = await crawled.store.acquire(run, sites.length);
     await pool.query('UPDATE crawl.site SET lease_epoch = lease_epoch + 1 WHERE id = $1', [visits[1]?.siteId]);
-    const robots = { status: 'found' as const, text: 'User-agent: *', fetchedAt: 1 };
+    const robots = { status: 'found' as const, text: 'User-agent: *', fetchedAt: 1, attempts: 1 };
     await Promise.all(visits.map((visit) => crawled.store.saveRobots(visit, robots)));
     const { rows } = await pool.query<{ text: string | null }>(
       `SELECT robots ->> 'text' AS text FROM crawl.site WHERE id = ANY ($1) ORDER BY id`,
