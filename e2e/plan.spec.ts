@@ -127,3 +127,32 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await expectAccessible(page);
   });
 });
+
+test('a line with an error is left out of the plan, and saved only on purpose', async ({ page, services, signIn }) => {
+  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
+  await crawl(services, slug);
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
+  const plan = page.getByRole('region', { name: 'Plan' });
+  const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+  const before = 'MetaData fn=filterrules-process';
+  const added = ['MetaData fn=filter-by-prefix src=path deny=/story', 'MetaData fn=filter-by-regex src=path deny="("'];
+  await fillText(page, text.replaceAll(before, [before, ...added].join('\n')));
+  await test.step('the rest is planned', async () => {
+    await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 1' })).toBeVisible({ timeout: 15_000 });
+    await expect(plan.getByText(/The plan leaves out filter\.conf:6, filter\.conf:21\./)).toBeVisible();
+    await shot(page, 'configuration-plan-left-out');
+    await expectAccessible(page);
+  });
+  await test.step('saving asks, says which, and loses nothing', async () => {
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save r2 with 2 errors?' });
+    await expect(dialog.getByText('filter.conf:6')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Save with errors…' }).click();
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await expect.poll(async () => valueOf(await services.listFiles(cli, { slug })).revision).toBe(2);
+    expect(valueOf(await services.getFile(cli, { slug, path: 'filter.conf' })).text).toContain(added[1]);
+  });
+});

@@ -17,20 +17,33 @@ export interface ConfirmDialogProps {
   readonly confirm: string;
   /** Has to be typed before the button works; for what nothing can bring back. */
   readonly typedName?: string | undefined;
+  /** `danger`, unless nothing is lost. */
+  readonly tone?: 'danger' | 'primary';
   readonly pending?: boolean | undefined;
   readonly error?: string | undefined;
   readonly onConfirm: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { open, onOpenChange, title, children, confirm, typedName, pending = false, error, onConfirm } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirm,
+    typedName,
+    tone = 'danger',
+    pending = false,
+    error,
+    onConfirm,
+  } = props;
   const [typed, setTyped] = useState('');
   const id = useId();
   const ready = typedName === undefined || typed === typedName;
   const footer = (
     <>
       <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-      <Button variant="danger" disabled={!ready} pending={pending} onClick={onConfirm}>
+      <Button variant={tone} disabled={!ready} pending={pending} onClick={onConfirm}>
         {confirm}
       </Button>
     </>

@@ -1,10 +1,11 @@
 /** The job of planning: what it answers, whichever process does it. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { createJobQueue } from './queue.ts';
 import { planKind } from './kinds/plan.ts';
 import type { PlanResult } from './kinds/plan.ts';
-import type { TestInstallation } from './testing/installation.ts';
+import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { both, crawl, denyNumbers, openPlanTests } from './testing/plan-tests.ts';
 import type { PlanTests } from './testing/plan-tests.ts';
 import { until } from './testing/until.ts';
@@ -46,27 +47,49 @@ describe('the job', () => {
     expect(predicted.filter(({ denied }) => denied === summary.figures.rejected.next)).toHaveLength(2);
   });
 
+  it('leaves out lines with errors, says which, and plans the rest', async () => {
+    const collection = await installation.addCollection(plans.texts({}));
+    const run = await crawl(collection);
+    const wrong = 'MetaData fn=filter-by-regex src=path deny="/page/(1"';
+    const withError = plans.texts({ enumeration: [denyNumbers('1?[26]'), wrong], generation: [denyNumbers('1?[26]')] });
+    const text = withError['filter.conf'] ?? '';
+    const input = { revisionId: run.revisionId, files: [{ path: 'filter.conf', text }] };
+    const result = planned(await answerTo(collection, input));
+    const line = text.split('\n').indexOf(wrong) + 1;
+    expect(result.leftOut).toEqual([{ file: 'filter.conf', line, message: expect.any(String) }]);
+    const { summary } = await plans.predict(collection, plans.texts(both(denyNumbers('1?[26]'))));
+    expect(result.figures).toEqual(summary.figures);
+    expect(result.figures.rejected.edit).toBeGreaterThan(0);
+  });
+
   it('names the errors of texts that decide nothing', async () => {
     const collection = await installation.addCollection(plans.texts({}));
     const run = await crawl(collection);
-    const queue = createJobQueue(installation.pool);
     const input = {
       revisionId: run.revisionId,
       files: [{ path: 'filter.conf', text: '<Filter name="a">\nData fn=no-such\n' }],
     };
-    const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
-    const stop = new AbortController();
-    const working = installation.work({}, stop.signal);
-    await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
-    stop.abort();
-    await working;
-    const result = (await queue.find(planKind, collection.id, id))?.result;
+    const result = await answerTo(collection, input);
     expect(result).toMatchObject({
       state: 'errors',
       errors: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
     });
   });
 });
+
+async function answerTo(
+  collection: TestCollection,
+  input: z.input<(typeof planKind)['input']>,
+): Promise<PlanResult | undefined> {
+  const queue = createJobQueue(installation.pool);
+  const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
+  const stop = new AbortController();
+  const working = installation.work({}, stop.signal);
+  await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
+  stop.abort();
+  await working;
+  return (await queue.find(planKind, collection.id, id))?.result;
+}
 
 function planned(result: PlanResult | undefined): Extract<PlanResult, { state: 'planned' }> {
   if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);

@@ -1,7 +1,6 @@
 /** Plans an edited configuration over the last crawl of its collection. */
 
 import { compileProgram } from '../engine/compile-program.ts';
-import type { FileDiagnostics } from '../engine/compile-program.ts';
 import { metadataDigest, prepareMetadata } from '../engine/external-metadata.ts';
 import { compareTexts } from '../engine/plan-decide.ts';
 import { plan } from '../engine/plan.ts';
@@ -9,7 +8,6 @@ import type { PlanWorld } from '../engine/plan-observe.ts';
 import { summarize } from '../engine/plan-summary.ts';
 import type { SampleUrl } from '../engine/plan-samples.ts';
 import { unknownsOf } from '../engine/plan-unknowns.ts';
-import { lineAt, sourceText } from '../lang/source-text.ts';
 import { defaultFilterConf } from '../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../languages/mime-types/default.ts';
 import { defaultRobotConf } from '../languages/robot-conf/default.ts';
@@ -26,6 +24,7 @@ import type { JobContext } from './job-work.ts';
 import { egressPolicy } from './open-site.ts';
 import { planKind } from './kinds/plan.ts';
 import type { PlanResult, PlanSample } from './kinds/plan.ts';
+import { compileWithoutErrors } from './plan-texts.ts';
 import type { z } from 'zod';
 
 export const planWork = defineJobWork(planKind, makePlan);
@@ -43,18 +42,19 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   const edited = editedFiles(saved, input);
   const files = await readRevisionFiles(pool, last.revisionId);
   for (const texts of [files, saved, edited]) await prepareMetadata(texts, context.breathe);
-  const compiled = compile(context, edited, last);
-  if (!compiled.ok) return { state: 'errors', errors: errorsOf(compiled.diagnostics, edited) };
-  const [old, own] = [compile(context, files, last), compile(context, saved, last)];
+  const compiled = compileWithoutErrors(edited, (texts) => compile(context, texts, last));
+  if (!compiled.ok) return { state: 'errors', errors: [...compiled.errors] };
+  const old = compile(context, files, last);
+  const own = compileWithoutErrors(saved, (texts) => compile(context, texts, last));
   const before = old.ok ? old.program : undefined;
-  // What is saved with errors would never run: then the edit is compared with the last crawl.
-  const base = own.ok ? { program: own.program, files: saved } : { program: before ?? compiled.program, files };
+  // What is saved with errors would never run: where leaving lines out does not help, the edit is compared with the last crawl.
+  const base = own.ok ? own : { program: before ?? compiled.program, files };
   const reads = await openPlanReads(pool, collectionId);
   const isLaid = (await readLayer(pool, collectionId)) === metadataDigest(base.files);
   const planned = await plan({
     before,
     saved: { program: base.program, ...compareTexts(files, base.files) },
-    edited: { program: compiled.program, ...compareTexts(files, edited) },
+    edited: { program: compiled.program, ...compareTexts(files, compiled.files) },
     store: isLaid ? { ...reads, laid: undefined } : reads,
     world: await worldOf(context, last.run),
     breathe: context.breathe,
@@ -68,6 +68,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     lines: [...summary.lines],
     predicted: [...summary.predicted],
     samples: [...(await printSamples(reads, summary.samples))],
+    leftOut: [...compiled.leftOut],
     removable: Math.floor(summary.rds.now * removableShare),
     run: last.run,
     revision: last.revision,
@@ -115,18 +116,6 @@ function compile(
   { limits, urls, aliases, printed }: LastCrawl,
 ) {
   return compileProgram({ files, declarations, limits, extraStarts: urls, aliases, printed });
-}
-
-function errorsOf(diagnostics: FileDiagnostics, files: ReadonlyMap<string, string>) {
-  return [...diagnostics].flatMap(([file, found]) =>
-    found
-      .filter(({ severity }) => severity === 'error')
-      .map(({ message, span }) => ({
-        file,
-        line: lineAt(sourceText(file, files.get(file) ?? ''), span.start),
-        message,
-      })),
-  );
 }
 
 async function printSamples(reads: PlanReads, samples: readonly SampleUrl[]): Promise<readonly PlanSample[]> {

@@ -63,6 +63,8 @@ const unknown = z.object({
 });
 export type PlanUnknown = z.infer<typeof unknown>;
 
+const wrongLine = z.object({ file: z.string(), line: z.int(), message: z.string() });
+
 const done = z.object({
   state: z.literal('planned'),
   run: z.int(),
@@ -88,13 +90,15 @@ const done = z.object({
   predicted: z.array(lineFigures.extend({ file: z.string(), line: z.int() })),
   /** What the plan cannot know. */
   unknowns: z.array(unknown),
+  /** Lines of the edited texts with errors: the plan is made without them. */
+  leftOut: z.array(wrongLine),
 });
 export type PlanDone = z.infer<typeof done>;
 
 const refused = z.object({
   state: z.literal('errors'),
   /** Of the edited texts: they decide nothing. */
-  errors: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })),
+  errors: z.array(wrongLine),
 });
 
 export const planKind = defineJobKind({

@@ -43,7 +43,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const count = useEditCount(edits);
   const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
-  const saving = useSave({ slug, revision, edits, mayEdit });
+  const saving = useSave({ slug, revision, edits, mayEdit, hasErrors: errors.length > 0 });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
   return (
@@ -55,7 +55,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
         locked={lockedWords({ isPhone, newest, mayEdit })}
         mayEdit={mayEdit}
         edits={count}
-        errors={errors.length}
+        errors={errors}
         onShowErrors={() => errors[0] && file.show(errors[0].path, errors[0].line, errors[0].column)}
         saving={saving}
         onDiscard={discard}

@@ -109,7 +109,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     plan,
     onShow: show,
     hasErrors: errors.length > 0,
-    error: <ErrorRow errors={errors} {...mending} />,
+    error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...mending} />,
   });
   const findingsTab = useFindingsTab({
     ...mending,

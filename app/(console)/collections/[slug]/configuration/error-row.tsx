@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
 import { Fixes, type Finding, type Mending } from '#components/dock/fixes.tsx';
 import { formatCount } from '#components/ui/format.ts';
+import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { stopsRuns } from '#lib/languages/stops-runs.ts';
 
 interface ErrorRowProps extends Mending<Finding> {
   readonly errors: readonly Finding[];
+  /** The plan of these texts, once it is there. */
+  readonly plan: PlanDone | undefined;
 }
 
-export function ErrorRow({ errors, ...mending }: ErrorRowProps): ReactNode {
+export function ErrorRow({ errors, plan, ...mending }: ErrorRowProps): ReactNode {
   const [first] = errors;
   if (first === undefined) return null;
   const { path, line, message } = first;
@@ -25,7 +28,10 @@ export function ErrorRow({ errors, ...mending }: ErrorRowProps): ReactNode {
       </button>
       {message}{' '}
       <span className="text-ink-2">
-        {`${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting.`}
+        {[
+          `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting.`,
+          ...leftOutWords(plan?.leftOut ?? []),
+        ].join(' ')}
       </span>
     </DockRow>
   );
@@ -34,4 +40,14 @@ export function ErrorRow({ errors, ...mending }: ErrorRowProps): ReactNode {
 /** Those that keep a run from starting. */
 export function runErrors(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+}
+
+const mostNamed = 3;
+
+function leftOutWords(leftOut: PlanDone['leftOut']): readonly string[] {
+  const [first] = leftOut;
+  if (first === undefined) return [];
+  const places = leftOut.slice(0, mostNamed).map(({ file, line }) => `${file}:${line}`);
+  const more = leftOut.length > mostNamed ? ` and ${leftOut.length - mostNamed} more` : '';
+  return [`The plan leaves out ${places.join(', ')}${more}.`];
 }

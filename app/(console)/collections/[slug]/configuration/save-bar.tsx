@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonGroup } from '#components/ui/button-group.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
+import type { Finding } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { formatCount } from '#components/ui/format.ts';
@@ -61,7 +62,7 @@ interface SaveActionsProps {
   readonly revision: number;
   readonly edits: EditCount;
   /** Errors that keep a run from starting. */
-  readonly errors: number;
+  readonly errors: readonly Finding[];
   readonly onShowErrors: () => void;
   readonly saving: Saving;
   readonly onDiscard: () => void;
@@ -77,14 +78,14 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
     <>
       {more}
       <Discard edits={edits} onDiscard={onDiscard} />
-      {errors === 0 ? null : (
+      {errors.length === 0 ? null : (
         <button
           type="button"
           onClick={onShowErrors}
           className="inline-flex min-h-6 items-center gap-1.5 text-control font-medium text-failed-fg hover:underline"
         >
           <SeverityGlyph severity="error" said={false} />
-          {formatCount(errors, 'error')}
+          {formatCount(errors.length, 'error')}
         </button>
       )}
       <div className="w-60 max-xl:w-44 max-sm:w-full">
@@ -97,7 +98,7 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
       </div>
       <ButtonGroup label="Save">
         <Button variant="primary" keys="Ctrl S" pending={saving.pending} disabled={!hasEdits} onClick={saving.save}>
-          {`Save as r${revision + 1}`}
+          {errors.length === 0 ? `Save as r${revision + 1}` : 'Save with errors…'}
         </Button>
         <Menu
           align="end"
@@ -114,10 +115,10 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
             [
               {
                 label: 'Save and start',
-                disabled: errors > 0,
+                disabled: errors.length > 0,
                 note:
-                  errors > 0
-                    ? `${formatCount(errors, 'error')} ${errors === 1 ? 'keeps' : 'keep'} a run from starting`
+                  errors.length > 0
+                    ? `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting`
                     : `Saves r${revision + 1} and starts a full run`,
                 onSelect: saving.saveAndStart,
               },
@@ -125,7 +126,40 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
           ]}
         />
       </ButtonGroup>
+      {saving.isAsking ? <DraftDialog revision={revision} errors={errors} saving={saving} /> : null}
     </>
+  );
+}
+
+const mostNamed = 5;
+
+/** A text with errors is saved on purpose: nothing is lost, and nobody wonders why no run starts. */
+function DraftDialog({
+  revision,
+  errors,
+  saving,
+}: Pick<SaveActionsProps, 'revision' | 'errors' | 'saving'>): ReactNode {
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        tone="primary"
+        onOpenChange={saving.setAsking}
+        title={`Save r${revision + 1} with ${formatCount(errors.length, 'error')}?`}
+        confirm="Save as draft"
+        onConfirm={saving.saveDraft}
+      >
+        <ul className="flex flex-col gap-1">
+          {errors.slice(0, mostNamed).map(({ path, line, column, code, message }) => (
+            <li key={`${path}:${line}:${column}:${code}`}>
+              <span className="mono text-note text-ink">{`${path}:${line}`}</span> {message}
+            </li>
+          ))}
+        </ul>
+        {errors.length > mostNamed ? <p>{`${formatCount(errors.length - mostNamed, 'more error')}.`}</p> : null}
+        <p>No run, scheduled or started by hand, can begin with this revision until the errors are fixed.</p>
+      </ConfirmDialog>
+    </Suspense>
   );
 }
 

@@ -126,5 +126,5 @@ function problemOf({ state, error, result }: PlanJob): string | undefined {
   const [first] = result.errors;
   const more = result.errors.length > 1 ? `, and ${result.errors.length - 1} more` : '';
   const where = first === undefined ? '' : `: ${first.file}:${first.line}, ${first.message}${more}`;
-  return `The edited texts have errors and decide nothing${where}`;
+  return `No plan until the errors are fixed${where}`;
 }

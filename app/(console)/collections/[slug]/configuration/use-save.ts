@@ -22,7 +22,11 @@ export interface Saving {
   readonly setMessage: (message: string) => void;
   readonly refusal: Refusal | undefined;
   readonly pending: boolean;
+  /** Asks first when the texts have errors. */
   readonly save: () => void;
+  readonly isAsking: boolean;
+  readonly setAsking: (isAsking: boolean) => void;
+  readonly saveDraft: () => void;
   /** Saves, starts a run of the revision, and shows it. */
   readonly saveAndStart: () => void;
 }
@@ -33,18 +37,21 @@ interface Savable {
   readonly revision: number;
   readonly edits: Pick<KeptTexts, 'base' | 'message' | 'setMessage' | 'changed'>;
   readonly mayEdit: boolean;
+  /** The texts have errors that keep a run from starting. */
+  readonly hasErrors?: boolean;
   /** What makes a revision of the edits; all files together unless it is said. */
   readonly send?: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;
 }
 
-export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }: Savable): Saving {
+export function useSave({ slug, revision, edits, mayEdit, hasErrors = false, send = saveRevision }: Savable): Saving {
   const router = useRouter();
   const { base, message, setMessage, changed } = edits;
   /** The edits stay in view until the page shows the revision they became. */
   const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
   const [refusal, setRefusal] = useState<Refusal>();
   const [pending, startSaving] = useTransition();
-  const { save, saveAndStart } = useMemo(() => {
+  const [isAsking, setAsking] = useState(false);
+  const { save, saveAndStart, saveDraft } = useMemo(() => {
     const act = (isStarted: boolean): void =>
       startSaving(async () => {
         const result = await reach(() => send(slug, { base, message, files: changed }));
@@ -57,8 +64,15 @@ export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }:
           else router.refresh();
         });
       });
-    return { save: () => act(false), saveAndStart: () => act(true) };
-  }, [slug, base, message, changed, send, router]);
+    return {
+      save: () => (hasErrors ? setAsking(true) : act(false)),
+      saveAndStart: () => act(true),
+      saveDraft: () => {
+        setAsking(false);
+        act(false);
+      },
+    };
+  }, [slug, base, message, changed, hasErrors, send, router]);
   useEffect(
     () => () => {
       // Gone to the run: the page that would show the revision is not there any more.
@@ -76,7 +90,7 @@ export function useSave({ slug, revision, edits, mayEdit, send = saveRevision }:
     [mayEdit, changed.length, save],
   );
   useKeymap(bindings);
-  return { message, setMessage, refusal, pending, save, saveAndStart };
+  return { message, setMessage, refusal, pending, save, saveAndStart, isAsking, setAsking, saveDraft };
 }
 
 function refusalOf(

@@ -38,7 +38,7 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
     plan,
     onShow: show,
     hasErrors: errors.length > 0,
-    error: <ErrorRow errors={errors} {...inText(show)} />,
+    error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />,
   });
   const findingsTab = useFindingsTab({ ...inText(show), findings: diagnostics, isChecking: false });
   return (
@@ -50,7 +50,7 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
         locked={isPhone ? 'read-only on a phone' : mayEdit ? undefined : 'read-only; operators can edit'}
         mayEdit={mayEdit}
         edits={edits}
-        errors={errors.length}
+        errors={errors}
         onShowErrors={() => first && show(first.path, first.line)}
         saving={saving}
         onDiscard={kept.discard}

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useMedia } from '#components/ui/use-media.ts';
 import type { Configuration, FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
+import { runErrors } from '../configuration/error-row.tsx';
 import { useKeptTexts, type KeptTexts } from '../configuration/use-kept-texts.ts';
 import { useLeaveWarning } from '../configuration/use-leave-warning.ts';
 import { useNewest } from '../configuration/use-newest.ts';
@@ -47,7 +48,9 @@ export function useEditedText(input: EditedTextInput, path: string): EditedText 
   const kept = useKeptTexts({ slug, revision: configuration.revision, files, mayEdit });
   const { changed, edit, textOf } = kept;
   const text = textOf(path);
-  const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit });
+  const diagnostics = useTextFindings(slug, files, changed);
+  const hasErrors = runErrors(diagnostics).length > 0;
+  const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit, hasErrors });
   const plan = usePlan({ slug, base: kept.base, changed, hasNextRun: hits !== null && configuration.newest });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
@@ -63,7 +66,6 @@ export function useEditedText(input: EditedTextInput, path: string): EditedText 
     },
     [text, note, edit, path],
   );
-  const diagnostics = useTextFindings(slug, files, changed);
   const errors = useMemo(
     () => diagnostics.filter((found) => found.path === path && found.severity === 'error'),
     [diagnostics, path],

@@ -91,7 +91,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
             <SaveActions
               revision={revision}
               edits={count}
-              errors={0}
+              errors={[]}
               onShowErrors={() => undefined}
               saving={saving}
               onDiscard={edits.discard}
