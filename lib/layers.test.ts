@@ -79,6 +79,7 @@ const rows: readonly Row[] = [
       'lib/store/',
       'lib/env.ts',
       'lib/outside/programs/',
+      'lib/outside/authorities.ts',
       'lib/jobs/queue.ts',
       'lib/jobs/kinds/',
       'lib/engine/compile-program.ts',

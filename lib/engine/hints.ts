@@ -66,10 +66,13 @@ function refusedHint({ url: { host, port } }: Facts, place: string, detail = '')
 
 function certificateHint(host: string, problem: CertificateProblem, place: string): string {
   const what = `The certificate of ${host} is not trusted: ${certificateProblems[problem]}.`;
-  if (problem === 'wrong-host') return `${what} Check the host name in ${place}.`;
+  if (problem === 'changed')
+    return `${what} Ask the owner of the server whether it was renewed. An administrator can then accept the new one.`;
+  const accept = 'An administrator can accept this one certificate by its fingerprint.';
+  if (problem === 'wrong-host') return `${what} Check the host name in ${place}. ${accept}`;
   if (problem === 'expired' || problem === 'not-yet-valid')
-    return `${what} Ask its owner to renew it, and check the clock of this machine.`;
-  return `${what} If your own certificate authority issued it, set WINNOW_CA_FILE to a file with the authority's certificate.`;
+    return `${what} Ask its owner to renew it, and check the clock of this machine. ${accept}`;
+  return `${what} If your own certificate authority issued it, add the authority in Settings › Certificates. ${accept}`;
 }
 
 /** In the note of a fetch that was not given its password: `credential:NAME was not sent: why`. */

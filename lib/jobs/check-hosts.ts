@@ -1,11 +1,19 @@
-/** Asks the name servers for hosts, as a crawl does; nothing is connected to. */
+/** Asks the name servers for hosts, as a crawl does, and https servers for their certificates. */
 
 import type { DnsFailure } from '../outside/dns.ts';
+import { certificateProblems } from '../sdk/resource.ts';
+import { compileProgram } from '../engine/compile-program.ts';
+import { defaultLimits } from '../engine/program.ts';
+import type { Connector } from '../outside/connector.ts';
+import { installedWorld, readNewestRevision, readRevisionFiles } from './installation.ts';
 import { defineJobWork } from './job-work.ts';
+import type { JobContext, JobHost } from './job-work.ts';
 import { checkHosts } from './kinds/check-hosts.ts';
-import type { CheckedHost } from './kinds/check-hosts.ts';
+import type { CheckedCertificate, CheckedHost } from './kinds/check-hosts.ts';
+import { egressPolicy, openConnector } from './open-site.ts';
 
-export const checkHostsWork = defineJobWork(checkHosts, async ({ world, breathe, report }, { hosts }) => {
+export const checkHostsWork = defineJobWork(checkHosts, async (context, { hosts, servers, reach }) => {
+  const { world, breathe, report } = context;
   const found: CheckedHost[] = [];
   for (const host of hosts) {
     await breathe();
@@ -17,8 +25,55 @@ export const checkHostsWork = defineJobWork(checkHosts, async ({ world, breathe,
     );
     report({ done: found.length });
   }
-  return { hosts: found };
+  if (servers.length === 0) return { hosts: found, certificates: [] };
+  const { connector, accepted } = await openOutside(context, reach);
+  const certificates: CheckedCertificate[] = [];
+  for (const server of servers) {
+    await breathe();
+    certificates.push(await checkCertificate(connector, accepted, server));
+    report({ done: found.length + certificates.length });
+  }
+  return { hosts: found, certificates };
 });
+
+const patienceMs = 10_000;
+
+interface Outside {
+  readonly connector: Connector;
+  readonly accepted: ReadonlyMap<string, string>;
+}
+
+/** As a run of the newest revision would connect; texts with errors name no host. */
+async function openOutside(
+  context: JobHost & Pick<JobContext, 'collectionId'>,
+  reach: readonly string[],
+): Promise<Outside> {
+  const { pool, declarations, collectionId } = context;
+  const world = await installedWorld(context, collectionId);
+  const revision = await readNewestRevision(pool, collectionId ?? 0);
+  const files = await readRevisionFiles(pool, revision.id);
+  const compiled = compileProgram({ files, declarations, limits: defaultLimits });
+  const named = compiled.ok ? compiled.program.named : { hosts: [], domains: [] };
+  const connector = openConnector(world, egressPolicy(world, { named }, reach), patienceMs);
+  return { connector, accepted: world.accepted ?? new Map() };
+}
+
+async function checkCertificate(
+  connector: Connector,
+  accepted: ReadonlyMap<string, string>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<CheckedCertificate> {
+  const seen = await connector.inspect({ host, port });
+  if (!seen.ok) return { host, port, problem: seen.failure.detail, isAccepted: false };
+  const { isAuthority: _, names, ...certificate } = seen.certificate;
+  return {
+    host,
+    port,
+    certificate: { ...certificate, names: [...names] },
+    ...(seen.problem && { problem: certificateProblems[seen.problem] }),
+    isAccepted: seen.problem === undefined && accepted.get(`${host}:${port}`) === seen.certificate.sha256,
+  };
+}
 
 const failureWords: Readonly<Record<DnsFailure, string>> = {
   nxdomain: 'there is no such name',

@@ -2,6 +2,8 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { authoritiesKey, collectionTrust, storedAuthorities } from '../db/trust.ts';
+import { readPem, withMachine } from '../outside/authorities.ts';
 import { readCredential } from './credentials.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';
@@ -25,16 +27,44 @@ interface InstalledHost {
 
 /** The world of a collection's runs and jobs: with what the console's tables say of it. */
 export async function installedWorld({ pool, world, own }: InstalledHost, collectionId: number | null): Promise<World> {
-  const sample = await samplePort(pool);
-  const { secretKey } = world;
+  const [sample, trust] = await Promise.all([samplePort(pool), readTrust(pool, collectionId)]);
+  const { secretKey, authorities } = world;
+  const added = trust.authorities;
   return {
     ...world,
     own,
+    accepted: trust.accepted,
+    ...(added.length > 0 && { authorities: authorities ? [...authorities, ...added] : withMachine(added) }),
     ...(sample !== undefined && { samplePort: sample }),
     ...(secretKey &&
       collectionId !== null && {
         credential: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
       }),
+  };
+}
+
+interface Trust {
+  /** PEM. */
+  readonly authorities: readonly string[];
+  /** SHA-256 by `host:port`. */
+  readonly accepted: ReadonlyMap<string, string>;
+}
+
+/** What administrators trust, for the installation and for the collection. What does not read is not trusted. */
+async function readTrust(pool: pg.Pool, collectionId: number | null): Promise<Trust> {
+  const { rows } = await pool.query<{ installation: unknown; collection: unknown }>(
+    `SELECT (SELECT value FROM "Setting" WHERE key = $1) AS installation,
+            (SELECT settings FROM "Collection" WHERE id = $2) AS collection`,
+    [authoritiesKey, collectionId],
+  );
+  const installation = storedAuthorities.safeParse(rows[0]?.installation);
+  const collection = collectionTrust.safeParse(rows[0]?.collection ?? {});
+  const texts = [installation.data?.pem ?? '', collection.data?.authorities ?? ''];
+  return {
+    authorities: texts.map(readPem).flatMap((read) => (read.ok ? read.authorities.map(({ pem }) => pem) : [])),
+    accepted: new Map(
+      (collection.data?.certificates ?? []).map(({ host, port, sha256 }) => [`${host}:${port}`, sha256] as const),
+    ),
   };
 }
 

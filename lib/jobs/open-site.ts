@@ -33,6 +33,8 @@ export interface World {
   readonly own: () => OwnPlaces;
   /** Trusted authorities, as PEM; those of the machine unless something else is given. */
   readonly authorities?: readonly string[];
+  /** SHA-256 of the certificates that administrators accepted, by `host:port`. */
+  readonly accepted?: ReadonlyMap<string, string>;
   /** Folders whose files may be read by file: URLs. */
   readonly fileRoots?: readonly string[];
   /** The programs that gatherer.cf may name; absent: none may run. */
@@ -50,7 +52,7 @@ export interface World {
 }
 
 /** What a process brings along; the rest is read from the console's tables. */
-export type GivenWorld = Omit<World, 'samplePort' | 'own'>;
+export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted'>;
 
 /** A week, and 32 MB. */
 export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
@@ -80,12 +82,7 @@ export function createSiteOpener(
   const settings = { ...program.process, email: senderOf(program) };
   const proxy = program.roots?.retrieval.proxy;
   const gatherer = gathererSite(world, program);
-  const connector = createConnector({
-    policy,
-    resolver: world.resolver,
-    timeoutMs: settings.connectTimeoutMs,
-    ...(world.authorities && { tls: { ca: [...world.authorities] } }),
-  });
+  const connector = openConnector(world, policy, settings.connectTimeoutMs);
   return (url) => {
     if (url.protocol === 'file') return openFiles(world, program);
     const door = { connector, process: settings, clock, ...(deadlines && { deadlines }), ...(proxy && { proxy }) };
@@ -99,6 +96,21 @@ export function createSiteOpener(
       close: () => fetcher.close(),
     };
   };
+}
+
+/** With what the world trusts. */
+export function openConnector(
+  { resolver, authorities, accepted }: Pick<World, 'resolver' | 'authorities' | 'accepted'>,
+  policy: EgressPolicy,
+  timeoutMs: number,
+): Connector {
+  return createConnector({
+    policy,
+    resolver,
+    timeoutMs,
+    ...(accepted && { accepted }),
+    ...(authorities && { tls: { ca: [...authorities] } }),
+  });
 }
 
 /** Harvest says `user@host` in From; an address that robot.conf gives goes before. */

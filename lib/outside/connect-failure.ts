@@ -80,6 +80,12 @@ export function tlsFailure(error: Error, place: string): ConnectFailure {
   return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${words}${error.message}` };
 }
 
+/** What is wrong with a certificate, by the error of the TLS library; undefined for what is no matter of certificates. */
+export function certificateProblemOf(error: Error): CertificateProblem | undefined {
+  const reason = TLS_CODES.get(codeOf(error));
+  return reason === 'handshake' ? undefined : reason;
+}
+
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

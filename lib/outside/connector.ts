@@ -1,11 +1,11 @@
 /** Opens connections: resolves the host, asks the egress policy of each address, connects to exactly that address. */
 
-import { Socket } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { ConnectError, type ConnectFailure } from './connect-failure.ts';
 import type { DnsAnswer, HostResolver } from './dns.ts';
 import type { EgressPolicy, EgressVerdict } from './egress.ts';
-import { dialTcp, tlsDialer, type Limit, type TlsRequest } from './dial.ts';
+import { dialTcp, inspectTls, tlsDialer, type Inspected, type Limit, type TlsRequest } from './dial.ts';
 
 /** One policy, one connector: a pool of kept connections must not be shared between policies. */
 export interface ConnectorOptions {
@@ -15,6 +15,8 @@ export interface ConnectorOptions {
   readonly timeoutMs: number;
   /** `rejectUnauthorized: false` only when the collection allows broken certificates. */
   readonly tls?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>;
+  /** SHA-256 of the certificates that administrators accepted, by `host:port`. */
+  readonly accepted?: ReadonlyMap<string, string>;
 }
 
 export interface ConnectTarget {
@@ -63,6 +65,8 @@ export interface Connector {
   readonly check: (target: ConnectTarget) => Promise<HostVerdict>;
   /** For protocols that speak over a socket themselves. Never rejects. */
   readonly open: (request: OpenRequest) => Promise<Opened>;
+  /** The certificate a server shows, and what a crawl would say of it. Never rejects. */
+  readonly inspect: (target: ConnectTarget) => Promise<Inspected>;
   /** The `connect` of an undici pool. Its errors carry the failure (`connectFailureOf`). */
   readonly undiciConnect: (target: UndiciTarget, callback: (...result: [null, Socket] | [Error, null]) => void) => void;
   /**
@@ -81,6 +85,12 @@ export function createConnector(options: ConnectorOptions): Connector {
   return {
     check: (target) => checkHost(options, target),
     open,
+    inspect: async (target) => {
+      const opened = await open(target);
+      if (!opened.ok) return opened;
+      const request = { settings: options.tls ?? {}, accepted: acceptedFor(options, target) };
+      return inspectTls(opened.socket, target.host, request, { ms: options.timeoutMs });
+    },
     undiciConnect: ({ hostname, protocol, port, servername }, callback) => {
       const secure = protocol === 'https:';
       const request = webRequest({ host: hostname, port, servername }, secure);
@@ -131,9 +141,20 @@ function opener(options: ConnectorOptions): (request: OpenRequest) => Promise<Op
     }
     if (last === undefined) return { ok: false, failure: dnsFailure(request.host, 'no-address', false) };
     if (!last.ok || request.tls === undefined) return last;
-    const secured = await dialTls(last.socket, request.host, request.tls, limitOf(left(), request.signal));
+    const tls = { ...request.tls, accepted: acceptedFor(options, request) };
+    const secured = await dialTls(last.socket, request.host, tls, limitOf(left(), request.signal));
     return secured.ok ? { ...last, socket: secured.socket } : secured;
   };
+}
+
+function acceptedFor({ accepted }: ConnectorOptions, { host, port }: ConnectTarget): string | undefined {
+  return accepted?.get(placeOf(host, port));
+}
+
+/** As the accepted certificates are known: `[::1]:443`, `a.example:443`. */
+function placeOf(host: string, port: number): string {
+  const bare = host.toLowerCase().replaceAll(/^\[|[\].]$/g, '');
+  return isIP(bare) === 6 ? `[${bare}]:${port}` : `${bare}:${port}`;
 }
 
 function limitOf(ms: number, signal: AbortSignal | undefined): Limit {

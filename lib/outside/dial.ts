@@ -1,8 +1,12 @@
 /** TCP connections to an address, and TLS over them, with limits and typed failures. */
 
+import type { X509Certificate } from 'node:crypto';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { socketFailure, tlsFailure, type ConnectFailure } from './connect-failure.ts';
+import { connect as connectTls, createSecureContext, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { certificateProblems } from '../sdk/resource.ts';
+import type { CertificateProblem } from '../sdk/resource.ts';
+import { describeCertificate, plainFingerprint, type CertificateInfo } from './authorities.ts';
+import { certificateProblemOf, socketFailure, tlsFailure, type ConnectFailure } from './connect-failure.ts';
 
 export interface Limit {
   readonly ms: number;
@@ -13,6 +17,8 @@ export interface TlsRequest {
   /** The name to ask for and to check, when it is not the host. */
   readonly servername?: string;
   readonly alpn?: readonly string[];
+  /** SHA-256 of the one certificate that an administrator accepted for this server, though nobody vouches for it. */
+  readonly accepted?: string | undefined;
 }
 
 export type Dialled =
@@ -35,35 +41,121 @@ export async function dialTcp(address: string, port: number, limit: Limit): Prom
   return outcome === 'ready' ? { ok: true, socket } : { ok: false, failure: failureOf(outcome, 'connect', place) };
 }
 
+type TlsSettings = Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>;
+
 /** Makes a function that secures connections; it keeps the sessions, so that the next handshake with a host is short. */
 export function tlsDialer(
-  settings: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>,
+  settings: TlsSettings,
 ): (socket: Socket, host: string, request: TlsRequest, limit: Limit) => Promise<Dialled> {
   const sessions = new Map<string, Buffer>();
+  const connect = tlsConnector(settings);
   return async (socket, host, request, limit) => {
-    const name = request.servername ?? host.replaceAll(/^\[|[\].]$/g, '');
-    const place = `${name} at ${socket.remoteAddress ?? 'an address'}`;
+    const { name, place } = addressed(socket, host, request);
+    const { accepted } = request;
     const key = `${name} ${socket.remotePort ?? 0}`;
-    const session = sessions.get(key);
-    const secured = connectTls({
-      ...settings,
-      socket,
-      // The certificate is checked against the server name or, for an address, which cannot be one, against the host.
-      host: name,
-      ...(isIP(name) === 0 ? { servername: name } : {}),
-      ...(request.alpn === undefined ? {} : { ALPNProtocols: [...request.alpn] }),
+    // A resumed session shows no certificate to compare.
+    const session = accepted === undefined ? sessions.get(key) : undefined;
+    const secured = connect(socket, name, request, {
       ...(session === undefined ? {} : { session }),
+      ...(accepted === undefined ? {} : { rejectUnauthorized: false }),
     });
     secured.on('session', (fresh) => {
       if (sessions.size >= MOST_SESSIONS) sessions.clear();
       sessions.set(key, fresh);
     });
     const outcome = await settled(secured, 'secureConnect', limit);
-    if (outcome === 'ready') return { ok: true, socket: secured };
+    const changed =
+      outcome === 'ready' && accepted !== undefined ? whyNotAccepted(secured, accepted, place) : undefined;
+    if (outcome === 'ready' && changed === undefined) return { ok: true, socket: secured };
     sessions.delete(key);
+    secured.destroy();
     socket.destroy();
-    return { ok: false, failure: failureOf(outcome, 'tls', place) };
+    return {
+      ok: false,
+      failure: outcome === 'ready' ? (changed ?? noCertificate(place)) : failureOf(outcome, 'tls', place),
+    };
   };
+}
+
+export type Inspected =
+  /** `problem`: why a crawl would refuse it. */
+  | { readonly ok: true; readonly certificate: CertificateInfo; readonly problem?: CertificateProblem }
+  | { readonly ok: false; readonly failure: ConnectFailure };
+
+/** Shakes hands with whatever certificate there is, to show it, and says nothing over the connection. */
+export async function inspectTls(
+  socket: Socket,
+  host: string,
+  { settings, ...request }: TlsRequest & { readonly settings: TlsSettings },
+  limit: Limit,
+): Promise<Inspected> {
+  const { name, place } = addressed(socket, host, request);
+  const secured = tlsConnector(settings)(socket, name, request, { rejectUnauthorized: false });
+  const outcome = await settled(secured, 'secureConnect', limit);
+  const certificate = outcome === 'ready' ? secured.getPeerX509Certificate() : undefined;
+  const problem = outcome === 'ready' ? problemOf(secured, certificate, request.accepted) : undefined;
+  secured.destroy();
+  socket.destroy();
+  if (outcome !== 'ready') return { ok: false, failure: failureOf(outcome, 'tls', place) };
+  if (certificate === undefined) return { ok: false, failure: noCertificate(place) };
+  return { ok: true, certificate: describeCertificate(certificate), ...(problem && { problem }) };
+}
+
+function addressed(
+  socket: Socket,
+  host: string,
+  { servername }: TlsRequest,
+): { readonly name: string; readonly place: string } {
+  const name = servername ?? host.replaceAll(/^\[|[\].]$/g, '');
+  return { name, place: `${name} at ${socket.remoteAddress ?? 'an address'}` };
+}
+
+/** The authorities are read once, and not for every connection. */
+function tlsConnector({ ca, rejectUnauthorized }: TlsSettings) {
+  const secureContext = ca === undefined ? undefined : createSecureContext({ ca });
+  return (socket: Socket, name: string, { alpn }: TlsRequest, more: ConnectionOptions): TLSSocket =>
+    connectTls({
+      ...(secureContext && { secureContext }),
+      ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
+      socket,
+      // The certificate is checked against the server name or, for an address, which cannot be one, against the host.
+      host: name,
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      ...(alpn === undefined ? {} : { ALPNProtocols: [...alpn] }),
+      ...more,
+    });
+}
+
+/** Undefined when authorities vouch for the certificate, or it is the one that was accepted. */
+function problemOf(
+  secured: TLSSocket,
+  shown: X509Certificate | undefined,
+  accepted: string | undefined,
+): CertificateProblem | undefined {
+  if (secured.authorized) return undefined;
+  if (accepted !== undefined) {
+    return shown !== undefined && plainFingerprint(shown.fingerprint256) === accepted ? undefined : 'changed';
+  }
+  // Typed as an error, and often only its code.
+  const error: unknown = secured.authorizationError;
+  const known = certificateProblemOf(
+    error instanceof Error ? error : Object.assign(new Error(String(error)), { code: String(error) }),
+  );
+  return known ?? 'untrusted';
+}
+
+function whyNotAccepted(secured: TLSSocket, accepted: string, place: string): ConnectFailure | undefined {
+  // Asked for once: a second call gives nothing.
+  const certificate = secured.getPeerX509Certificate();
+  const problem = problemOf(secured, certificate, accepted);
+  if (problem === undefined) return undefined;
+  const shown = certificate?.fingerprint256 ?? '';
+  const detail = `${place}: ${certificateProblems[problem]}: SHA-256 ${plainFingerprint(shown)}, accepted was ${accepted}`;
+  return { stage: 'tls', reason: problem, retryable: false, detail };
+}
+
+function noCertificate(place: string): ConnectFailure {
+  return { stage: 'tls', reason: 'untrusted', retryable: false, detail: `${place}: the server shows no certificate` };
 }
 
 type Outcome = 'ready' | 'timeout' | 'aborted' | Error;

@@ -124,6 +124,7 @@ export const certificateProblems = {
   'not-yet-valid': 'certificate not valid yet',
   'wrong-host': 'certificate of another host',
   untrusted: 'certificate not trusted',
+  changed: 'certificate changed since it was accepted',
 } as const;
 export type CertificateProblem = keyof typeof certificateProblems;
 

@@ -33,7 +33,7 @@ import type {
   SavedRevision,
   ZippedFiles,
 } from './configuration/contract.ts';
-import type { CredentialRow } from './credentials/contract.ts';
+import type { CredentialServices } from './credentials/contract.ts';
 import type {
   ApplicationJob,
   ConcatenatedMetadata,
@@ -56,12 +56,13 @@ import type {
   UncoveredUrlPage,
 } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
-import type { HostCheck } from './hosts/contract.ts';
+import type { HostServices } from './hosts/contract.ts';
 import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
 import type { PlanJob } from './plan/contract.ts';
 import type { ProgramServices } from './programs/contract.ts';
+import type { TrustServices } from './trust/contract.ts';
 import type { RootTest } from './roots/contract.ts';
 import type {
   DescriptionView,
@@ -88,7 +89,16 @@ import type { CronPreview, FiringRow, ScheduleList, ScheduleRow } from './schedu
 import type { BulkEdit, SchemaView } from './schema/contract.ts';
 import type { OneTimeLink, UserList } from './users/contract.ts';
 
-export interface Services extends AccountServices, CacheServices, LogServices, ProgramServices, ReportServices {
+export interface Services
+  extends
+    AccountServices,
+    CacheServices,
+    CredentialServices,
+    HostServices,
+    LogServices,
+    ProgramServices,
+    ReportServices,
+    TrustServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
   getSetupState: Service<SetupState>;
@@ -164,12 +174,6 @@ export interface Services extends AccountServices, CacheServices, LogServices, P
   saveRequireExpectations: Service<CollectionSettings>;
   /** admin: { slug, reach } */
   saveReach: Service<CollectionSettings>;
-  /** viewer: { slug } Names, places and servers; never a secret. */
-  listCredentials: Service<readonly CredentialRow[]>;
-  /** operator: { slug, name, secret, servers? } `servers`: URLs; those the files name when absent. */
-  setCredential: Service<{ readonly origins: readonly string[] }>;
-  /** operator: { slug, name } */
-  deleteCredential: Service<null>;
 
   // --- configuration ------------------------------------------------------------------------------------------------
   /** viewer: { slug, revision? } */
@@ -284,10 +288,6 @@ export interface Services extends AccountServices, CacheServices, LogServices, P
   getPlan: Service<PlanJob>;
   /** { slug, run? } What each line did in a run, the last one unless another is named; null when there was none. */
   getHits: Service<RunHits | null>;
-  /** operator: { slug, hosts } Asks the name servers, as a crawl would; nothing is connected to. A job. */
-  checkHosts: Service<{ readonly job: number }>;
-  /** { slug, job } */
-  getHostCheck: Service<HostCheck>;
 
   // --- simulator; viewer unless said ----------------------------------------------------------------------------------
   /** { slug, urls, texts?: { path, text: string | null }[], facts?: 'stored' | 'address', depth? } 1,000 URLs at most. */

@@ -98,6 +98,11 @@ describe('every service', () => {
     expect(admin).toEqual([
       'announceSampleSite',
       'changeRole',
+      'acceptCertificate',
+      'getAuthorities',
+      'saveAuthorities',
+      'saveCollectionAuthorities',
+      'withdrawCertificate',
       'createPasswordReset',
       'deleteCollection',
       'endSessions',

@@ -68,6 +68,14 @@ import {
 import { listUncoveredSites, listUncoveredUrls } from './external-metadata/uncovered.ts';
 import { listMetadataFindings, listMetadataValidations } from './external-metadata/read-validations.ts';
 import { checkExternalMetadata, concatenateExternalMetadata } from './external-metadata/validate-metadata.ts';
+import {
+  acceptCertificate,
+  getAuthorities,
+  getCollectionTrust,
+  saveAuthorities,
+  saveCollectionAuthorities,
+  withdrawCertificate,
+} from './trust/trust.ts';
 import { checkHosts, getHostCheck } from './hosts/check-hosts.ts';
 import { cancelJob, getJob } from './jobs/jobs.ts';
 import { getHits } from './lines/get-hits.ts';
@@ -149,7 +157,13 @@ export const registry: Definitions = {
   changeRole,
   changeSchema,
   checkExpectations,
+  acceptCertificate,
   checkHosts,
+  getAuthorities,
+  getCollectionTrust,
+  saveAuthorities,
+  saveCollectionAuthorities,
+  withdrawCertificate,
   checkTexts,
   clearCollection,
   compareRevisions,

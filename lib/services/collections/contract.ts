@@ -1,6 +1,7 @@
 /** What the collection services answer. */
 
 import type { Service } from '../define-service.ts';
+import type { AcceptedCertificate } from '../../db/trust.ts';
 import type { Limits } from '../../engine/program.ts';
 import type { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
@@ -40,6 +41,10 @@ export interface CollectionSettings {
   readonly profileEditors: Readonly<Record<string, readonly string[]>>;
   /** What is done with external metadata before a run begins. */
   readonly beforeRuns: { readonly mode: 'nothing' | 'check' | 'concatenate'; readonly threshold: string };
+  /** Certificates of authorities (PEM) that its crawls trust beside those of the installation; changed by administrators. */
+  readonly authorities: string;
+  /** Single certificates that administrators accepted. */
+  readonly certificates: readonly AcceptedCertificate[];
 }
 
 export interface CollectionCreated {

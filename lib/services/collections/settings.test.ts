@@ -15,6 +15,8 @@ describe('the settings of a collection', () => {
       requireExpectations: false,
       profileEditors: {},
       beforeRuns: { mode: 'nothing', threshold: '0' },
+      authorities: '',
+      certificates: [],
     });
     expect(limitsSchema.parse({ redirects: 3 })).toEqual({ ...defaultLimits, redirects: 3 });
   });

@@ -2,6 +2,7 @@
 
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { collectionTrust } from '../../db/trust.ts';
 import { defaultBodyBytes, defaultLimits } from '../../engine/program.ts';
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { ServiceContext } from '../context.ts';
@@ -85,6 +86,7 @@ const storedSchema = z.object({
   requireExpectations: z.boolean().default(false),
   profileEditors: z.record(z.string(), z.array(z.string())).default({}),
   beforeRuns: metadataRuleSchema.prefault({}),
+  ...collectionTrust.shape,
 });
 
 export function readSettings({ slug, name, settings }: CollectionRecord): CollectionSettings {
@@ -93,8 +95,9 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
 
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  const { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns } = settings;
-  return { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns };
+  const { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns, authorities, certificates } =
+    settings;
+  return { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns, authorities, certificates };
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

@@ -1,14 +1,14 @@
-/** Asks whether the names of a server are one server: a job looks them up, for a page may not ask the network. */
+/** Asks whether the names of a server are one server, and for certificates: a job does, for a page may not ask the network. */
 
 import { z } from 'zod';
 import { checkHosts as checkHostsKind } from '../../jobs/kinds/check-hosts.ts';
 import { describeActor } from '../actor.ts';
-import { findCollection } from '../collections/settings.ts';
+import { findCollection, readSettings } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, slug } from '../input.ts';
 import { noJob } from '../jobs/jobs.ts';
 import type { Problem } from '../result.ts';
-import { isProblem } from '../result.ts';
+import { fieldProblem, isProblem } from '../result.ts';
 import type { HostCheck } from './contract.ts';
 
 /** Without a port, in the form URLs have. */
@@ -28,21 +28,28 @@ export const checkHosts = defineService({
   role: 'operator',
   input: z.strictObject({
     slug,
-    hosts: z.array(host).min(1, 'Name at least one host.').max(100, 'At most 100 hosts at once.'),
+    hosts: z.array(host).max(100, 'At most 100 hosts at once.'),
+    /** Servers whose certificates are shown. */
+    servers: z
+      .array(z.strictObject({ host, port: z.int().min(1).max(65_535) }))
+      .max(100, 'At most 100 servers at once.')
+      .default([]),
   }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
+    if (given.hosts.length + given.servers.length === 0) return fieldProblem('hosts', 'Name at least one host.');
     const { name } = describeActor(context.actor);
+    const { reach } = readSettings(collection);
     const job = await context.jobs.enqueue(checkHostsKind, {
       collectionId: collection.id,
       createdBy: name,
       slot: name,
-      input: { hosts: [...new Set(given.hosts)] },
+      input: { hosts: [...new Set(given.hosts)], servers: given.servers, reach: [...reach] },
     });
     return { job };
   },
-  audit: (given, { job }) => ({ subject: given.slug, detail: { job, hosts: given.hosts } }),
+  audit: (given, { job }) => ({ subject: given.slug, detail: { job, hosts: given.hosts, servers: given.servers } }),
 });
 
 export const getHostCheck = defineService({

@@ -1,8 +1,16 @@
-/** What the check of host names answers. */
+/** The services that check host names and certificates, and what they answer. */
 
 import type { checkHosts } from '../../jobs/kinds/check-hosts.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
+import type { Service } from '../define-service.ts';
 
-export type { CheckedHost } from '../../jobs/kinds/check-hosts.ts';
+export type { CheckedCertificate, CheckedHost } from '../../jobs/kinds/check-hosts.ts';
 
 export type HostCheck = JobViewOf<typeof checkHosts>;
+
+export interface HostServices {
+  /** operator: { slug, hosts, servers?: { host, port }[] } Asks the name servers, and `servers` for their certificates. A job. */
+  checkHosts: Service<{ readonly job: number }>;
+  /** { slug, job } */
+  getHostCheck: Service<HostCheck>;
+}
