@@ -1,6 +1,7 @@
 /** Hosts that come to count as a site's in the course of a run, because a start point redirects to them. */
 
 import { splitUrl } from '../match/url-key.ts';
+import { wayOf } from '../match/link-reach.ts';
 import { parseIp, reachedAddresses, specialRange } from '../outside/addresses.ts';
 import type { AddressFact, Discovery, Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
@@ -55,11 +56,12 @@ function aliasesFor(
 }
 
 /** Off all sites, and nothing but that speaks against it. */
-function mayBeAlias({ program, ledger }: Noting, { url, depth, discovery }: Task, target: ResourceUrl): boolean {
+function mayBeAlias({ program, ledger }: Noting, task: Task, target: ResourceUrl): boolean {
+  const { url, discovery } = task;
   const hops = discovery.hops + 1;
   if (!isFromStart(discovery) || hops > mostHops || !program.isOutside(target)) return false;
   const found: Discovery = { kind: 'redirect', from: url, hops, fromStart: true };
-  const answer = decideCompact(ledger, { url: target, depth, discovery: found });
+  const answer = decideCompact(ledger, { url: target, ...wayOf(task), discovery: found });
   return !answer.done || answer.interned.decision.decidedBy?.reason === noSite;
 }
 
@@ -106,6 +108,7 @@ export function withoutOutdated({ aliases, control }: Pick<Crawl, 'aliases' | 'c
   };
 }
 
-function undecided({ hash, url, depth, discovery }: Discovered): Discovered {
-  return { hash, url, depth, discovery };
+function undecided(found: Discovered): Discovered {
+  const { hash, url, discovery } = found;
+  return { hash, url, ...wayOf(found), discovery };
 }

@@ -13,13 +13,15 @@ import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
 import { externalMetadata } from './external-metadata.ts';
-import { isTooDeep, rulesOf } from './filter-rules.ts';
+import { tooDeep } from './depth-limits.ts';
+import { rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, Place, ProcessSettings, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { compileRoots } from './roots/compile-roots.ts';
 import type { RootsProgram } from './roots/program.ts';
+import { reachAfter, reachAtStart } from '../match/link-reach.ts';
 import { buildSiteTable, robotDepth } from './sites.ts';
 import type { DepthLimit, LooseStart, OwnedSite, SiteTable } from './sites.ts';
 
@@ -33,7 +35,7 @@ export interface ProgramParts {
 }
 
 /** Raised when decisions change for the same texts: a function's code, a built-in step, the order of stages. */
-const decisionVersion = 6;
+const decisionVersion = 7;
 
 export function assembleProgram(parts: ProgramParts): Program {
   const { input, robot } = parts;
@@ -43,13 +45,14 @@ export function assembleProgram(parts: ProgramParts): Program {
   const sites = siteTables(parts, bound);
   const roots = rootsOf(parts, bound, [sites.enumeration.table, sites.generation.table]);
   const depth = roots === undefined ? robotDepth(robot.model, robot.file) : depthOfRoots;
-  const depthLimit: Program['depthLimit'] = (url) => sites.enumeration.table.ownerOf(url)?.depth ?? depth;
+  const depthRule: Program['depthRule'] = (url) => sites.enumeration.table.ownerOf(url) ?? { depth };
   const compiling = { parts, bound, sites, hasRoots: roots !== undefined };
   const filters = [compile(compiling, 'enumeration'), compile(compiling, 'generation')] as const;
   const tables = [sites.enumeration.table, sites.generation.table];
+  const starts = distinctStarts([...tables.flatMap((table) => table.starts), ...startsOfRoots(roots)]);
   return {
     key: programKey(parts, tables),
-    steps: stepsOf(bound, depthLimit, robot),
+    steps: stepsOf(bound, depthRule, robot),
     enumeration: filters[0],
     generation: filters[1],
     ...(csid !== undefined && { csid }),
@@ -59,21 +62,30 @@ export function assembleProgram(parts: ProgramParts): Program {
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     limits: input.limits,
     schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
-    starts: distinctStarts([...tables.flatMap(({ starts }) => starts), ...startsOfRoots(roots)]),
+    starts,
     sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
     named: {
       hosts: distinctHosts([...tables, { hosts: hostsOfRoots(roots) }]),
       domains: [...new Set(tables.flatMap(({ domains }) => domains))],
     },
-    depthLimit,
+    depthRule,
+    ...(starts.some(({ reach }) => reach !== undefined) && { reachOf: reachBySite(depthRule) }),
     sites: sitesOf([sites.enumeration, sites.generation]),
-    depthLimits: (url) => [depthLimit(url).limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
+    depthLimits: (url) => [depthRule(url).depth.limit, (sites.generation.table.ownerOf(url)?.depth ?? depth).limit],
     isOutside: outsideOf(tables),
     lineAt: parts.reader.lineAt,
     ...depthUse(bound),
     needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
     needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
+  };
+}
+
+/** As far as the start point of its site that leads farthest. */
+function reachBySite(depthRule: Program['depthRule']): NonNullable<Program['reachOf']> {
+  return (url, links) => {
+    const { byStart, depth } = depthRule(url);
+    return byStart && reachAfter(reachAtStart(depth.limit), links);
   };
 }
 
@@ -148,7 +160,7 @@ function bindBoth({ input, filters, enumeration, generation }: ProgramParts): Bo
 
 function stepsOf(
   { enumeration, generation }: BoundFilters,
-  depthLimit: Program['depthLimit'],
+  depthRule: Program['depthRule'],
   { file, model }: ReadFile<RobotConf>,
 ): readonly Step[] {
   const parameterPlace = (name: string): Place | undefined => {
@@ -157,10 +169,10 @@ function stepsOf(
   };
   const bound: BoundFunction = {
     decide: ({ facts }) => {
-      const limit = depthLimit(facts.url);
-      if (!isTooDeep(facts.depth, limit)) return proceed;
-      const at = limit.line > 0 ? { at: { file: limit.file, line: limit.line } } : {};
-      return { kind: 'deny', reason: 'depth', source: 'depth', value: String(facts.depth), ...at };
+      const deep = tooDeep(facts, depthRule(facts.url));
+      if (deep === undefined) return proceed;
+      const at = deep.line > 0 ? { at: { file: deep.file, line: deep.line } } : {};
+      return { kind: 'deny', reason: 'depth', source: 'depth', value: String(deep.links), ...at };
     },
   };
   const ownSteps = builtInSteps(parameterPlace).map((step) =>
@@ -191,7 +203,9 @@ function siteTables(
     const known = tables.get(file);
     if (known !== undefined) return known;
     const depth = robotDepth(robot.model, robot.file);
-    const table = buildSiteTable({ file, loose, aliases, robotDepth: depth, ...(read && { rules: read.model }) });
+    const isBySite = tables.size > 0;
+    const given = { file, loose, aliases, robotDepth: depth, isBySite, ...(read && { rules: read.model }) };
+    const table = buildSiteTable(given);
     tables.set(file, { file, table });
     return { file, table };
   };
@@ -240,9 +254,15 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
   };
 }
 
+/** Of a URL that starts several times, the one that leads farthest. */
 function distinctStarts(starts: readonly StartPoint[]): readonly StartPoint[] {
-  const seen = new Set<string>();
-  return starts.filter(({ url }) => !seen.has(url.href) && seen.add(url.href));
+  const distinct = new Map<string, StartPoint>();
+  for (const start of starts) {
+    const known = distinct.get(start.url.href);
+    const isFarther = start.reach !== undefined && known?.reach !== undefined && start.reach < known.reach;
+    if (known === undefined || isFarther) distinct.set(start.url.href, start);
+  }
+  return [...distinct.values()];
 }
 
 function distinctHosts(tables: readonly Pick<SiteTable, 'hosts'>[]): Program['named']['hosts'] {

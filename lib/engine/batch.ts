@@ -1,5 +1,6 @@
 /** Gathers what a visit has settled and found, and commits it: 100 outcomes or 200 ms, at once where that is cheap. */
 
+import { isNearer, wayOf } from '../match/link-reach.ts';
 import { learnAliases, withoutOutdated } from './aliases.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createPathLog } from './path-log.ts';
@@ -194,18 +195,22 @@ function isEmpty({ settled, discovered, shortened, postponed }: Gathering): bool
 
 /** A URL found and settled in the same batch is written once, as settled. */
 function toBatch(gathered: Gathering, paths: PathLog): Batch {
-  const done = new Map(gathered.settled.map(({ hash, depth }) => [hash, depth]));
+  const done = new Map(gathered.settled.map((each) => [each.hash, each]));
   // Claimed from another worker's discovery, and found here by a shorter way.
-  const shorter = gathered.discovered.filter(({ hash, depth }) => depth < (done.get(hash) ?? 0));
+  const shorter = gathered.discovered.filter((each) => isNearerThan(done.get(each.hash), each));
   return {
     settled: gathered.settled,
     discovered: gathered.discovered.filter(({ hash }) => !done.has(hash)),
-    shortened: [...gathered.shortened, ...shorter.map(({ hash, depth }) => ({ hash, depth }))],
+    shortened: [...gathered.shortened, ...shorter.map((each) => ({ hash: each.hash, ...wayOf(each) }))],
     postponed: gathered.postponed,
     linksFound: gathered.linksFound,
     paths: paths.take(),
     events: eventsOf(gathered),
   };
+}
+
+function isNearerThan(settled: Settled | undefined, found: Discovered): boolean {
+  return settled !== undefined && isNearer(found, settled);
 }
 
 function eventsOf({ settled, postponed }: Gathering): readonly RunEvent[] {

@@ -174,7 +174,7 @@ describe('settings', () => {
     const program = testProgram({ files: { 'filterrules.conf': rules }, extraStarts: ['http://x.example/'] });
     const limit = (href: string) => {
       const start = program.starts.find(({ url }) => url.href === href);
-      return start && program.depthLimit(start.url);
+      return start && program.depthRule(start.url).depth;
     };
     expect(limit('http://www.siroe.com/')).toEqual({ limit: 2, file: 'filterrules.conf', line: 3 });
     expect(limit('http://x.example/')).toEqual({ limit: 10, file: 'robot.conf (built-in)', line: 0 });
@@ -237,7 +237,7 @@ describe('an alias', () => {
     expect(decide(plain, home)).toMatchObject({ done: true, decision: { decidedBy: { reason: 'no-site' } } });
     expect(aware.isOutside(home.url)).toBe(false);
     expect(decide(aware, home)).toMatchObject({ done: false, needs: 'address' });
-    expect(aware.depthLimit(home.url)).toEqual({ limit: 2, file: 'filterrules.conf', line: 3 });
+    expect(aware.depthRule(home.url).depth).toEqual({ limit: 2, file: 'filterrules.conf', line: 3 });
     const other = discovered('http://www.other.example/');
     expect(decide(aware, other)).toEqual(decide(plain, other));
   });

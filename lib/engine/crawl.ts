@@ -1,6 +1,7 @@
 /** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Way } from '../match/link-reach.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import { RobotError } from '../sdk/errors.ts';
 import type { Discovery, ResourceUrl } from '../sdk/resource.ts';
@@ -41,13 +42,16 @@ export async function seedRun(crawl: Crawl): Promise<void> {
 
 interface Seed {
   readonly url: ResourceUrl;
+  readonly reach?: number;
   readonly discovery: Discovery;
 }
 
 function seedsOf({ run, program }: Crawl): readonly Seed[] {
   if (run.kind !== 'single') {
     const own = program.starts.filter(({ isRoot }) => isRoot !== true);
-    const starts = own.map(({ url }): Seed => ({ url, discovery: { kind: 'start', hops: 0 } }));
+    const starts = own.map(({ url, reach }): Seed => {
+      return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };
+    });
     return [...starts, ...program.sitemaps.map(sitemapSeed)];
   }
   return run.options.urls.flatMap((text) => {
@@ -61,12 +65,13 @@ function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
   return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
 }
 
-function seed(crawl: Crawl, { url, discovery }: Seed, paths: PathLog): Discovered {
+function seed(crawl: Crawl, { url, reach, discovery }: Seed, paths: PathLog): Discovered {
   const words = new Uint32Array(4);
   crawl.hash(url.href, words);
-  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
-  const rejected = decideUnfetched(crawl, url, { depth: 0, discovery }, paths);
-  const found = { hash: hashOf(crawl, url.href), url, depth: 0, discovery };
+  const way: Way = { depth: 0, ...(reach !== undefined && { reach }) };
+  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, way);
+  const rejected = decideUnfetched(crawl, url, { ...way, discovery }, paths);
+  const found = { hash: hashOf(crawl, url.href), url, ...way, discovery };
   return rejected === undefined ? found : { ...found, rejected };
 }
 

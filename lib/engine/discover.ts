@@ -1,6 +1,8 @@
 /** Links found become resources: made distinct over the run, decided up to the queue, without network. */
 
 import { hashToHex } from '../match/url-hash.ts';
+import { isNearer, wayOf } from '../match/link-reach.ts';
+import type { Way } from '../match/link-reach.ts';
 import { splitUrl } from '../match/url-key.ts';
 import type { DiscoveryKind, Listing, ResourceUrl } from '../sdk/resource.ts';
 import { decideCompact } from './decide.ts';
@@ -10,9 +12,8 @@ import type { PathLog } from './path-log.ts';
 import type { Task } from './task.ts';
 
 /** Where links come from: a page, or a redirect (then the depth stays and the hops count). */
-export interface Origin {
+export interface Origin extends Way {
   readonly url: string;
-  readonly depth: number;
   readonly hops: number;
   /** A start point's redirect, at once or by way of others. */
   readonly fromStart?: true;
@@ -41,19 +42,38 @@ export function discoverLinks(crawl: Crawl, origin: Origin, links: readonly Foun
   const view = new DataView(outlinks.buffer);
   const discovered: Discovered[] = [];
   const shortened: Shortened[] = [];
+  const shared = sharedWay(crawl, origin);
   for (const [i, link] of links.entries()) {
     crawl.hash(link.url, words);
     const [high = 0, low = 0] = words;
     view.setUint32(i * bytesPerLink, high);
     view.setUint32(i * bytesPerLink + 4, low);
-    const met = crawl.seen.meet(high, low, origin.depth);
-    if (met === 'new') discovered.push(discover(crawl, origin, link, paths));
-    else if (met === 'shorter') shortened.push({ hash: hashToHex(words), depth: origin.depth });
+    const way = shared ?? ownWay(crawl, origin, link);
+    const met = crawl.seen.meet(high, low, way);
+    if (met === 'new') discovered.push(discover(crawl, { origin, way, link }, paths));
+    else if (met === 'shorter') shortened.push({ hash: hashToHex(words), ...way });
   }
   return { discovered, shortened, outlinks };
 }
 
-function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog): Discovered {
+/** Of all links of a page; undefined where each link has its own. */
+function sharedWay({ program: { reachOf } }: Crawl, origin: Origin): Way | undefined {
+  return reachOf === undefined || origin.reach !== undefined ? wayOf(origin) : undefined;
+}
+
+/** Where no start point led to the page, what it links to goes by its own site. */
+function ownWay({ program: { reachOf } }: Crawl, { depth }: Origin, { url }: FoundLink): Way {
+  const reach = reachOf?.(splitUrl(url), depth);
+  return reach === undefined ? { depth } : { depth, reach };
+}
+
+interface NewLink {
+  readonly origin: Origin;
+  readonly way: Way;
+  readonly link: FoundLink;
+}
+
+function discover(crawl: Crawl, { origin, way, link }: NewLink, paths: PathLog): Discovered {
   const url = splitUrl(link.url);
   const { url: from, hops, fromStart } = origin;
   const { kind, listing } = link;
@@ -66,8 +86,9 @@ function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog)
     ...(listing && { listing }),
     ...(trap && { trap }),
   };
-  const rejected = decideUnfetched(crawl, url, { depth: origin.depth, discovery }, paths);
-  const base = { hash: hashToHex(words), url, depth: origin.depth, discovery };
+  const found = { ...way, discovery };
+  const rejected = decideUnfetched(crawl, url, found, paths);
+  const base = { hash: hashToHex(words), url, ...found };
   if (rejected === undefined) return base;
   return { ...base, rejected, ...(crawl.program.roots && { provisional: true }) };
 }
@@ -76,7 +97,7 @@ function discover(crawl: Crawl, origin: Origin, link: FoundLink, paths: PathLog)
 export function decideUnfetched(
   crawl: Crawl,
   url: ResourceUrl,
-  found: { readonly depth: number; readonly discovery: Discovered['discovery'] },
+  found: Way & Pick<Discovered, 'discovery'>,
   paths: PathLog,
 ): StoredDecision | undefined {
   const answer = decideCompact(crawl.ledger, { url, ...found });
@@ -85,12 +106,14 @@ export function decideUnfetched(
   return { pathId: answer.interned.id, state: answer.interned.decision.state };
 }
 
-/** A URL that was found by a shorter way while it waited is visited at that depth; one that somebody asked for stays. */
-export function atLeastDepth(crawl: Pick<Crawl, 'seen' | 'run'>, task: Task): Task {
+/** A URL that was found by a shorter way while it waited is visited by that one; one that somebody asked for stays. */
+export function byNearestWay(crawl: Pick<Crawl, 'seen' | 'run'>, task: Task): Task {
   if (crawl.run.kind === 'single') return task;
   const [high, low] = [task.hash.slice(0, 8), task.hash.slice(8, 16)].map((hex) => Number.parseInt(hex, 16));
-  const depth = crawl.seen.depthOf(high ?? 0, low ?? 0);
-  return depth === undefined || depth >= task.depth ? task : { ...task, depth };
+  const met = crawl.seen.wayTo(high ?? 0, low ?? 0);
+  if (met === undefined || !isNearer(met, task)) return task;
+  const reach = Math.min(met.reach ?? Infinity, task.reach ?? Infinity);
+  return { ...task, depth: Math.min(met.depth, task.depth), ...(reach !== Infinity && { reach }) };
 }
 
 /** The hash of one URL as it is stored. */

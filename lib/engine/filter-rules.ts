@@ -5,7 +5,9 @@ import type { RulesVerdict } from '../sdk/define-function.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
 import { comparedBy, textOf } from './rule-set.ts';
 import type { RuleSubject } from './rule-set.ts';
-import type { DepthLimit, OwnedSite, SiteTable } from './sites.ts';
+import { tooDeep } from './depth-limits.ts';
+import type { DepthRule } from './depth-limits.ts';
+import type { OwnedSite, SiteTable } from './sites.ts';
 
 /** The reason of a URL that no enabled site owns. */
 export const noSite = 'no-site';
@@ -19,10 +21,11 @@ export function rulesOf(table: SiteTable, file: string, hasRoots = false): Decid
   const waiting: RulesVerdict = { ...pass, note: 'a rule that lets in waits for the type' };
   const unowned = withoutSite(table, { file, pass, hasRoots });
   return remembered((facts, type, isLast) => {
-    const { url, depth } = facts;
+    const { url } = facts;
     const site = table.ownerOf(url);
     if (site === undefined) return unowned(facts);
-    if (isTooDeep(depth, site.depth)) return tooDeep(depth, site.depth);
+    const denied = deniedForDepth(facts, site);
+    if (denied !== undefined) return denied;
     const answer = site.rules?.decide({ url, type });
     switch (answer?.kind) {
       case undefined:
@@ -55,13 +58,14 @@ function withoutSite(
     if (hasRoots) return byRoots;
     if (openDepth === undefined)
       return { allowed: false, reason: noSite, file, line: 0, source: 'url', value: url.href };
-    return isTooDeep(depth, openDepth) ? tooDeep(depth, openDepth) : byOption;
+    return deniedForDepth({ depth }, { depth: openDepth }) ?? byOption;
   };
 }
 
 interface Asked {
   readonly url: ResourceUrl;
   readonly depth: number;
+  readonly reach: number | undefined;
   readonly type: string | undefined;
   readonly isLast: boolean;
   readonly verdict: RulesVerdict;
@@ -71,11 +75,11 @@ interface Asked {
 function remembered(decide: DecideByRules): DecideByRules {
   let last: Asked | undefined;
   return (facts, type, isLast) => {
-    const { url, depth } = facts;
-    const isSame = last?.url === url && last.depth === depth && last.type === type && last.isLast === isLast;
-    if (last !== undefined && isSame) return last.verdict;
+    const { url, depth, reach } = facts;
+    const isSameWay = last?.url === url && last.depth === depth && last.reach === reach;
+    if (last !== undefined && isSameWay && last.type === type && last.isLast === isLast) return last.verdict;
     const verdict = decide(facts, type, isLast);
-    last = { url, depth, type, isLast, verdict };
+    last = { url, depth, reach, type, isLast, verdict };
     return verdict;
   };
 }
@@ -94,10 +98,9 @@ function excluded(
   return { allowed: false, reason: `rule:${rule.id}`, file, line: match.line, source: match.src, value };
 }
 
-export function isTooDeep(depth: number, { limit }: DepthLimit): boolean {
-  return limit !== undefined && depth > limit;
-}
-
-function tooDeep(depth: number, { file, line }: DepthLimit): RulesVerdict {
-  return { allowed: false, reason: 'depth', file, line, source: 'depth', value: String(depth) };
+function deniedForDepth(facts: Pick<Facts, 'depth' | 'reach'>, rule: DepthRule): RulesVerdict | undefined {
+  const deep = tooDeep(facts, rule);
+  if (deep === undefined) return undefined;
+  const { file, line, links } = deep;
+  return { allowed: false, reason: 'depth', file, line, source: 'depth', value: String(links) };
 }

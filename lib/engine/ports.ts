@@ -10,6 +10,7 @@ import type {
   ResponseFact,
 } from '../sdk/resource.ts';
 import type { GrowthKind } from '../match/url-growth.ts';
+import type { Way } from '../match/link-reach.ts';
 import type { Decision, Limits, ResourceState } from './program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
@@ -95,10 +96,9 @@ export interface RunAlias {
 }
 
 /** A URL found: decided up to the queue, not fetched. */
-export interface Discovered {
+export interface Discovered extends Way {
   readonly hash: UrlHash;
   readonly url: ResourceUrl;
-  readonly depth: number;
   readonly discovery: Discovery;
   /** Undefined when it is to be fetched. */
   readonly rejected?: StoredDecision;
@@ -132,10 +132,9 @@ export interface FetchRecord {
 }
 
 /** A URL settled in this run (fetched, failed, or rejected after the queue). */
-export interface Settled {
+export interface Settled extends Way {
   readonly hash: UrlHash;
   readonly url: ResourceUrl;
-  readonly depth: number;
   readonly discovery: Discovery;
   readonly decision: StoredDecision;
   /** The facts as stored: at most 8 KB of JSON, a cut marked. */
@@ -200,10 +199,9 @@ export interface Postponed {
   readonly reason: string;
 }
 
-/** A shorter path to a URL already known: its depth is lowered, and passed on over its outlinks. */
-export interface Shortened {
+/** A shorter path to a URL already known: its depth and reach are lowered, and passed on over its outlinks. */
+export interface Shortened extends Way {
   readonly hash: UrlHash;
-  readonly depth: number;
 }
 
 export interface Batch {
@@ -230,10 +228,9 @@ export interface RunEvent {
 }
 
 /** A URL due for a visit, with what is needed to fetch it conditionally. */
-export interface Due {
+export interface Due extends Way {
   readonly hash: UrlHash;
   readonly url: string;
-  readonly depth: number;
   readonly discovery: Discovery;
   readonly attempts: number;
   readonly etag?: string;
@@ -323,7 +320,7 @@ export interface StoredFacts {
 }
 
 /** The URLs a visit finds already known, to fill its seen-set. */
-export type KnownUrl = readonly [hash: UrlHash, depth: number];
+export type KnownUrl = readonly [hash: UrlHash, depth: number, reach: number | null];
 
 /** A link as a RootNode follows it: the URL with what is on record of it. */
 export interface RootLink {

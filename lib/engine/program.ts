@@ -5,6 +5,7 @@ import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { StepSentences } from './built-in-steps.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
+import type { DepthRule } from './depth-limits.ts';
 import type { Place } from './place.ts';
 import type { RootsProgram } from './roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
@@ -106,6 +107,8 @@ export interface StartPoint extends Place {
   readonly url: ResourceUrl;
   /** A RootNode or LeafNode: enumerated beside the visits. */
   readonly isRoot?: true;
+  /** Where start points have different depth limits. */
+  readonly reach?: number;
 }
 
 /** A filter ready to run. Steps are ids into `Program.steps`, in file order. */
@@ -157,8 +160,13 @@ export interface Program {
   readonly lineAt: (place: Place) => string | undefined;
   /** True when no enabled site owns the URL, and no `default-site=allow` opens the scope to every host. */
   readonly isOutside: (url: ResourceUrl) => boolean;
-  /** Depth limit of a URL: the site's or the start's or robot.conf's; `undefined` when unlimited. */
-  readonly depthLimit: (url: ResourceUrl) => { readonly limit: number | undefined } & Place;
+  /** By which the depth of a URL is judged: of its start points, its site, or robot.conf. */
+  readonly depthRule: (url: ResourceUrl) => DepthRule;
+  /**
+   * The reach of a URL that no start point led to, found at a depth; undefined where depth alone decides on it. Absent
+   * where start points have no different limits.
+   */
+  readonly reachOf?: (url: ResourceUrl, depth: number) => number | undefined;
   /** The lines of enabled sites, and which of them owns a URL. */
   readonly sites: {
     readonly lines: readonly Place[];

@@ -1,5 +1,6 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
+import { wayOf } from '../match/link-reach.ts';
 import type { ContentFact, ConvertedFact, Facts, Need, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
@@ -98,12 +99,12 @@ async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetche
 }
 
 async function factsBeforeFetch(crawl: Crawl, site: SiteFacts, task: Task): Promise<Facts> {
-  const { parts: url, depth, discovery } = task;
+  const { parts: url, discovery } = task;
   const known = site.address(url);
   const address = known instanceof Promise ? await known : known;
   const robots = site.robots(url);
   const totals = countsIn(crawl, task) ? crawl.totals.reserve(url.siteKey) : undefined;
-  return { url, depth, discovery, address, robots, ...(totals && { totals }) };
+  return { url, ...wayOf(task), discovery, address, robots, ...(totals && { totals }) };
 }
 
 interface Deferral {
@@ -330,7 +331,7 @@ const notKept = (): Promise<ConvertedFact> =>
   Promise.resolve({ ok: false, reason: 'not-kept', detail: 'the content is not at hand any more' });
 
 function identity(task: Task, facts: Facts) {
-  return { hash: task.hash, url: task.parts, depth: task.depth, discovery: task.discovery, facts };
+  return { hash: task.hash, url: task.parts, ...wayOf(task), discovery: task.discovery, facts };
 }
 
 function stored(decided: CompactDecision) {

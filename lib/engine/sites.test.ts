@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Site, SiteServer, StartPoint } from '../languages/filterrules-conf/model.ts';
 import { urlParts } from '../sdk/testing.ts';
 import { rulesOf } from './filter-rules.ts';
+import { reachAfter, reachAtStart } from '../match/link-reach.ts';
 import { buildSiteTable } from './sites.ts';
 import type { SiteInput, SiteTable } from './sites.ts';
 
@@ -177,7 +178,7 @@ describe('depth', () => {
     expect(limit(table([site('a', { depth: 7, servers })]), at)).toBe(7);
   });
 
-  test('the deepest start point of a site holds for the site; -1 is without limit', () => {
+  test('the deepest start point of a site holds where no start point leads; -1 is without limit', () => {
     const starts = [start(at, { depth: 2 }), start(`${at}b`, { depth: 4 })];
     expect(limit(table([site('a', { servers, starts })]), at)).toBe(4);
     expect(
@@ -202,6 +203,62 @@ describe('depth', () => {
       line: point.line,
       source: 'depth',
       value: '3',
+    });
+  });
+
+  describe('of start points that differ', () => {
+    const discovery = { kind: 'link', hops: 0 } as const;
+    const near = start(at, { depth: 2 });
+    const far = start(`${at}b`, { depth: 4 });
+    const other = start('http://other.example/', { depth: 4 });
+    const sites = [site('other', { starts: [other] }), site('a', { servers, starts: [near, far] })];
+    const judged = (url: string, depth: number, reach?: number) => {
+      const rules = rulesOf(table(sites), 'filterrules.conf');
+      const { allowed, line, value } = rules(
+        { url: urlParts(url), depth, discovery, ...(reach !== undefined && { reach }) },
+        undefined,
+        true,
+      );
+      return allowed ? 'allowed' : { line, value };
+    };
+    const from = (most: number | undefined, links: number): number => reachAfter(reachAtStart(most), links);
+
+    test('each leads as far as its own, whatever the fewest links are', () => {
+      expect(judged(at, 2, from(2, 2))).toBe('allowed');
+      expect(judged(at, 1, from(4, 4))).toBe('allowed');
+      expect(judged(at, 3, from(2, 3))).toEqual({ line: near.line, value: '3' });
+    });
+
+    test('the line is that of a start point of the URL’s own site, with the links from there', () => {
+      expect(judged(at, 1, from(4, 5))).toEqual({ line: far.line, value: '5' });
+      expect(judged('http://other.example/x', 1, from(4, 5))).toEqual({ line: other.line, value: '5' });
+      expect(judged('http://other.example/x', 1, from(2, 3))).toEqual({ line: near.line, value: '3' });
+    });
+
+    test('where no start point led, that of the site that leads farthest holds', () => {
+      expect(judged(at, 4)).toBe('allowed');
+      expect(judged(at, 5)).toEqual({ line: far.line, value: '5' });
+    });
+
+    test('a site with a depth and no start point keeps to it; one without goes by the start points', () => {
+      const more = [...sites, site('own', { depth: 1, servers: [server('own.example')] })];
+      const rules = rulesOf(table([...more, site('bare', { servers: [server('bare.example')] })]), 'filterrules.conf');
+      const isAllowed = (url: string, depth: number, reach: number): boolean =>
+        rules({ url: urlParts(url), depth, reach, discovery }, undefined, true).allowed;
+      expect([1, 2].map((depth) => isAllowed('http://own.example/', depth, from(4, depth)))).toEqual([true, false]);
+      expect([4, 5].map((links) => isAllowed('http://bare.example/', 1, from(4, links)))).toEqual([true, false]);
+    });
+
+    test('only these have a reach: where all limits are the same there is none', () => {
+      expect(table(sites).starts.map(({ reach }) => reach)).toEqual([from(4, 0), from(2, 0), from(4, 0)]);
+      const alike = table([site('a', { servers, starts: [start(at, { depth: 4 }), start(`${at}b`, { depth: 4 })] })]);
+      expect(alike.starts.map(({ reach }) => reach)).toEqual([undefined, undefined]);
+      expect(alike.ownerOf(urlParts(at))?.byStart).toBeUndefined();
+    });
+
+    test('one given with a run goes as deep as its site', () => {
+      const loose = [{ url: `${at}c`, file: 'start points', line: 0, given: true }];
+      expect(table(sites, { loose }).starts.at(-1)?.reach).toBe(from(4, 0));
     });
   });
 

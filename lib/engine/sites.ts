@@ -12,23 +12,22 @@ import type {
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
+import type { DepthLimit, DepthRule } from './depth-limits.ts';
+import { startLimits } from './depth-limits.ts';
 import type { Place, StartPoint } from './program.ts';
 import { compileRules } from './rule-set.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
+import { reachAtStart } from '../match/link-reach.ts';
+
+export type { DepthLimit } from './depth-limits.ts';
 
 /** A site as the engine uses it. */
-export interface OwnedSite extends Place {
+export interface OwnedSite extends Place, DepthRule {
   readonly name: string;
-  /** Most links from a starting point; undefined is without limit. */
-  readonly depth: DepthLimit;
   /** Whether the sitemaps that robots.txt names are read. */
   readonly sitemaps: boolean;
   /** Absent when the site uses none. */
   readonly rules?: RuleSet;
-}
-
-export interface DepthLimit extends Place {
-  readonly limit: number | undefined;
 }
 
 export interface SiteTable {
@@ -74,6 +73,8 @@ export interface SiteInput {
   readonly loose: readonly LooseStart[];
   readonly robotDepth: DepthLimit;
   readonly aliases: readonly SiteAlias[];
+  /** All start points of a site go as deep as the deepest, since the reach is that of another file's limits. */
+  readonly isBySite?: boolean;
 }
 
 export function robotDepth({ depth, lines }: RobotConf, file: string): DepthLimit {
@@ -91,10 +92,20 @@ const webPorts: readonly number[] = [80, 443];
 interface Draft extends Place {
   readonly name: string;
   readonly own: DepthLimit;
+  /** `own` is written for this site, and not for all start points. */
+  readonly isOwnWritten: boolean;
   readonly sitemaps: boolean;
   readonly rules?: RuleSet;
-  /** Depths of its start points, as far as they have their own. */
+  /** Depths of its start points. */
   readonly depths: DepthLimit[];
+}
+
+/** A start point before all limits are known. */
+interface DraftStart {
+  readonly point: StartPoint;
+  readonly draft: Draft;
+  /** Absent: that of its site. */
+  readonly limit?: DepthLimit;
 }
 
 interface Owners {
@@ -105,15 +116,18 @@ interface Owners {
 export function buildSiteTable(input: SiteInput): SiteTable {
   const owners: Owners = { byKey: new Map(), byDomain: new Map() };
   const hosts: { host: string; port: number }[] = [];
-  const starts: StartPoint[] = [];
+  const drafts: DraftStart[] = [];
   const loose: string[] = [];
   const enabled = (input.rules?.sites ?? []).filter((site) => site.enabled);
   const rulesUsed = ruleSets(input.rules?.rules ?? []);
-  for (const site of enabled) addSite(input, site, { owners, hosts, starts, rulesUsed });
-  for (const start of input.loose) loose.push(...addLoose(input, start, owners, starts));
+  for (const site of enabled) addSite(input, site, { owners, hosts, starts: drafts, rulesUsed });
+  for (const start of input.loose) loose.push(...addLoose(input, start, owners, drafts));
   for (const alias of input.aliases) hosts.push(...addAlias(owners, alias));
+  const isBySite = input.isBySite === true;
+  const limits = isBySite ? [] : startLimits(drafts.map(({ limit, draft }) => limit ?? deepest(draft)));
+  const starts = drafts.map((each) => startWithReach(each, limits.length > 1));
   return {
-    ownerOf: finder(owners),
+    ownerOf: finder(owners, limits),
     openDepth: input.rules !== undefined && opensScope(input.rules) ? input.robotDepth : undefined,
     sites: enabled.map(({ line }) => ({ file: input.file, line })),
     rules: writtenRules(input.rules?.rules ?? [], enabled),
@@ -128,7 +142,7 @@ export function buildSiteTable(input: SiteInput): SiteTable {
 interface Tables {
   readonly owners: Owners;
   readonly hosts: { host: string; port: number }[];
-  readonly starts: StartPoint[];
+  readonly starts: DraftStart[];
   readonly rulesUsed: (uses: readonly RuleUse[]) => RuleSet | undefined;
 }
 
@@ -157,6 +171,7 @@ function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, s
   const draft: Draft = {
     name: site.name,
     own,
+    isOwnWritten: site.depth !== undefined,
     depths: [],
     sitemaps: site.readsSitemaps,
     ...(rules && { rules }),
@@ -170,8 +185,9 @@ function addSite({ file, robotDepth }: SiteInput, site: Site, { owners, hosts, s
     if (!owners.byKey.has(`${host}:${port}`)) owners.byKey.set(`${host}:${port}`, draft);
   }
   for (const { point, written } of points) {
-    starts.push(point);
-    draft.depths.push(written === undefined ? own : { ...limited(written), file, line: point.line });
+    const limit = written === undefined ? own : { ...limited(written), file, line: point.line };
+    starts.push({ point, draft, limit });
+    draft.depths.push(limit);
   }
 }
 
@@ -203,17 +219,20 @@ function startPoint(
 function addLoose(
   { robotDepth }: SiteInput,
   loose: LooseStart,
-  ...[owners, starts]: readonly [Owners, StartPoint[]]
+  ...[owners, starts]: readonly [Owners, DraftStart[]]
 ): readonly string[] {
   const [found] = startPoint(loose, loose.file);
   if (found === undefined) return [];
   const { point, written } = found;
-  starts.push(point);
   const place = { file: loose.file, line: loose.line };
   const owner = ownerOf(owners, point.url);
-  const draft = owner ?? { name: point.url.host, own: robotDepth, depths: [], sitemaps: false, ...place };
-  if (written !== undefined) draft.depths.push({ ...limited(written), ...place });
-  else if (loose.given !== true) draft.depths.push(draft.own);
+  const made = { name: point.url.host, own: robotDepth, isOwnWritten: false, depths: [], sitemaps: false };
+  const draft = owner ?? { ...made, ...place };
+  // One given with the run goes as deep as its site, so that it changes nothing for the others.
+  const isOwn = owner !== undefined && loose.given === true;
+  const limit = written !== undefined ? { ...limited(written), ...place } : isOwn ? undefined : draft.own;
+  starts.push({ point, draft, ...(limit && { limit }) });
+  if (limit !== undefined) draft.depths.push(limit);
   if (owner !== undefined) return [];
   const keys = hostPorts(point.url).map(({ host, port }) => `${host}:${port}`);
   for (const key of keys) owners.byKey.set(key, draft);
@@ -273,12 +292,17 @@ function domainOwner({ byDomain }: Owners, host: string): Draft | undefined {
   }
 }
 
-/** Depths are settled once all start points are known: the deepest of a site holds for it. */
-function finder(owners: Owners): SiteTable['ownerOf'] {
+/** Of start points with different limits, each goes by its own. */
+function startWithReach({ point, draft, limit }: DraftStart, isMixed: boolean): StartPoint {
+  return isMixed ? { ...point, reach: reachAtStart((limit ?? deepest(draft)).limit) } : point;
+}
+
+/** Depths are settled once all start points are known. `limits`: the different ones that these have. */
+function finder(owners: Owners, limits: readonly DepthLimit[]): SiteTable['ownerOf'] {
   const finished = new Map<Draft, OwnedSite>();
   for (const draft of [...owners.byKey.values(), ...owners.byDomain.values()]) {
     const { name, file, line, sitemaps, rules } = draft;
-    finished.set(draft, { name, file, line, depth: deepest(draft), sitemaps, ...(rules && { rules }) });
+    finished.set(draft, { name, file, line, ...depthRule(draft, limits), sitemaps, ...(rules && { rules }) });
   }
   return (url) => {
     const draft = ownerOf(owners, url);
@@ -286,6 +310,16 @@ function finder(owners: Owners): SiteTable['ownerOf'] {
   };
 }
 
+/** A site with a depth and no start point to give it to keeps to it, whichever start points lead there. */
+function depthRule(draft: Draft, limits: readonly DepthLimit[]): DepthRule {
+  const depth = deepest(draft);
+  if (draft.isOwnWritten && draft.depths.length === 0) return { depth };
+  const [only = depth, ...others] = limits;
+  if (others.length === 0) return { depth: draft.depths.length === 0 ? only : depth };
+  return { depth, byStart: [...draft.depths, ...limits] };
+}
+
+/** What holds where no start point leads: in sitemaps, for what somebody asks for. */
 function deepest({ own, depths }: Draft): DepthLimit {
   const [first = own, ...others] = depths;
   return others.reduce((deeper, each) => (rank(each) > rank(deeper) ? each : deeper), first);

@@ -1,12 +1,13 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wayOf, wayOn } from '../match/link-reach.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { adoptAliases, isFromStart, isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
-import { atLeastDepth, discoverLinks } from './discover.ts';
+import { byNearestWay, discoverLinks } from './discover.ts';
 import type { Found, FoundLink, Origin } from './discover.ts';
 import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
@@ -139,7 +140,7 @@ export class VisitLoop {
       if (waitMs > 0) return this.#wakeIn(waitMs);
       if (!connections.take()) return this.#awaitConnection();
       const task = this.#queue.shift();
-      if (task !== undefined) this.#start(withTrap(this.#crawl, atLeastDepth(this.#crawl, task)));
+      if (task !== undefined) this.#start(withTrap(this.#crawl, byNearestWay(this.#crawl, task)));
     }
   }
 
@@ -301,8 +302,10 @@ export class VisitLoop {
     if (control.working === 0) for (const nudge of control.nudges) nudge();
   }
 
-  #enqueueFound({ hash, url, depth, discovery }: Discovered): void {
-    this.#enqueue({ hash, url: url.href, depth, discovery, attempts: 0, bodyKept: false, parts: url });
+  #enqueueFound(found: Discovered): void {
+    const { hash, url, discovery } = found;
+    const waiting = { attempts: 0, bodyKept: false, parts: url };
+    this.#enqueue({ hash, url: url.href, ...wayOf(found), discovery, ...waiting });
   }
 
   #accept(due: readonly Due[]): void {
@@ -384,9 +387,9 @@ export class VisitLoop {
 
 /** A redirect leads to a URL of the same depth, one hop further. */
 function originOf(task: Task, links: readonly FoundLink[]): Origin {
-  const { url, depth, discovery } = task;
+  const { url, discovery } = task;
   const [first] = links;
   if (discovery.kind === 'sitemap-file') return originOfListed(task, links);
-  if (first?.kind !== 'redirect') return { url, depth: depth + 1, hops: 0 };
-  return { url, depth, hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
+  if (first?.kind !== 'redirect') return { url, ...wayOn(task, 1), hops: 0 };
+  return { url, ...wayOf(task), hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
 }

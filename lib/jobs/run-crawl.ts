@@ -124,7 +124,7 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   const logs = beginLogs(host, run, program);
   const { store } = logs;
   const first = {
-    ...(await openCrawl({ ...host, store }, run, { control, hasRoots })),
+    ...(await openCrawl({ ...host, store }, run, { control, hasRoots, hasReach: program.reachOf !== undefined })),
     ...withProgram(program, aliases, place),
   };
   const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
@@ -233,11 +233,18 @@ function whyNot(diagnostics: FileDiagnostics): string {
   return `The configuration has errors. ${first}${more}`;
 }
 
+interface Opening {
+  readonly control: Crawl['control'];
+  readonly hasRoots: boolean;
+  /** Start points have different depth limits. */
+  readonly hasReach: boolean;
+}
+
 /** What of a crawl stays with the run, whatever its program. */
 async function openCrawl(
   { pool, store, world, openCache }: CrawlHost,
   run: RunRecord,
-  { control, hasRoots }: { readonly control: Crawl['control']; readonly hasRoots: boolean },
+  { control, hasRoots, hasReach }: Opening,
 ): Promise<Omit<Crawl, keyof Programmed>> {
   const secret = await readUrlHashSecret(pool);
   return {
@@ -246,7 +253,7 @@ async function openCrawl(
     control,
     clock: world.clock,
     addressTurn: createAddressTurns(),
-    seen: await loadSeen(store, run),
+    seen: await loadSeen(store, run, hasReach),
     hash: urlHash(secret),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
@@ -269,11 +276,12 @@ async function readTotals(pool: pg.Pool, runId: number): Promise<Parameters<type
   return { sites: rows.map(({ site }) => site), objects: rows.reduce((sum, { fetched }) => sum + fetched, 0) };
 }
 
-async function loadSeen(store: CrawlStore, run: RunRecord): Promise<SeenSet> {
-  const seen = new SeenSet();
+async function loadSeen(store: CrawlStore, run: RunRecord, hasReach: boolean): Promise<SeenSet> {
+  const seen = new SeenSet(hasReach);
   for await (const batch of store.known(run)) {
-    for (const [hash, depth] of batch) {
-      seen.meet(Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8, 16), 16), depth);
+    for (const [hash, depth, reach] of batch) {
+      const [high, low] = [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8, 16), 16)];
+      seen.meet(high, low, reach === null ? { depth } : { depth, reach });
     }
   }
   return seen;

@@ -80,11 +80,11 @@ interface SitePlaces {
 
 function bySite({ urls }: Input, isDone: (position: number) => boolean): SitePlaces[] {
   const sites = new Map<string, Place[]>();
-  for (const [position, { href, depth, discovery }] of urls.entries()) {
+  for (const [position, { href, depth, reach, discovery }] of urls.entries()) {
     if (isDone(position)) continue;
     const url = splitUrl(href);
     const places = sites.get(url.siteKey) ?? [];
-    places.push({ position, facts: { url, depth, discovery } });
+    places.push({ position, facts: { url, depth, ...(reach !== undefined && { reach }), discovery } });
     sites.set(url.siteKey, places);
   }
   return Array.from(sites, ([siteKey, places]) => ({ siteKey, places }));

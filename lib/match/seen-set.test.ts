@@ -15,7 +15,7 @@ describe('SeenSet', () => {
           // (0, 0) marks an empty slot and is stored as (0, 1).
           const name = hi === 0 && lo === 0 ? '0,1' : `${hi},${lo}`;
           expect(set.has(hi, lo)).toBe(model.has(name));
-          expect(set.meet(hi, lo, 3)).toBe(model.has(name) ? 'known' : 'new');
+          expect(set.meet(hi, lo, { depth: 3 })).toBe(model.has(name) ? 'known' : 'new');
           model.add(name);
           expect(set.has(hi, lo)).toBe(true);
         }
@@ -36,7 +36,7 @@ describe('SeenSet', () => {
     };
     let added = 0;
     each(200_000, (hi, lo) => {
-      if (set.meet(hi, lo, 1) === 'new') added += 1;
+      if (set.meet(hi, lo, { depth: 1 }) === 'new') added += 1;
     });
     expect(added).toBe(200_000);
     expect(set.size).toBe(200_000);
@@ -50,26 +50,39 @@ describe('SeenSet', () => {
 
   test('fingerprints that share a segment and a slot are kept apart', () => {
     const set = new SeenSet();
-    for (let hi = 0; hi < 2000; hi++) expect(set.meet(hi, 0xffffffff, 0)).toBe('new');
+    for (let hi = 0; hi < 2000; hi++) expect(set.meet(hi, 0xffffffff, { depth: 0 })).toBe('new');
     for (let hi = 0; hi < 2000; hi++) expect(set.has(hi, 0xffffffff)).toBe(true);
     expect(set.has(2000, 0xffffffff)).toBe(false);
   });
 
   test('remembers the least depth, through growth', () => {
     const set = new SeenSet();
-    for (let hi = 0; hi < 500; hi++) set.meet(hi, hi, 7);
-    expect(set.meet(42, 42, 7)).toBe('known');
-    expect(set.meet(42, 42, 5)).toBe('shorter');
-    expect(set.meet(42, 42, 6)).toBe('known');
-    for (let hi = 500; hi < 5000; hi++) set.meet(hi, hi, 1000);
-    expect(set.meet(42, 42, 5)).toBe('known');
-    expect(set.meet(4999, 4999, 300)).toBe('known');
-    expect(set.meet(4999, 4999, 254)).toBe('shorter');
+    for (let hi = 0; hi < 500; hi++) set.meet(hi, hi, { depth: 7 });
+    expect(set.meet(42, 42, { depth: 7 })).toBe('known');
+    expect(set.meet(42, 42, { depth: 5 })).toBe('shorter');
+    expect(set.meet(42, 42, { depth: 6 })).toBe('known');
+    for (let hi = 500; hi < 5000; hi++) set.meet(hi, hi, { depth: 1000 });
+    expect(set.meet(42, 42, { depth: 5 })).toBe('known');
+    expect(set.meet(4999, 4999, { depth: 300 })).toBe('known');
+    expect(set.meet(4999, 4999, { depth: 254 })).toBe('shorter');
+  });
+
+  test('remembers the least reach beside the least depth, through growth, where it is asked to', () => {
+    const set = new SeenSet(true);
+    for (let hi = 0; hi < 500; hi++) set.meet(hi, hi, { depth: 3, reach: 900_000 + hi });
+    expect(set.meet(42, 42, { depth: 4, reach: 900_042 })).toBe('known');
+    expect(set.meet(42, 42, { depth: 4, reach: 800_000 })).toBe('shorter');
+    expect(set.meet(42, 42, { depth: 2, reach: 900_000 })).toBe('shorter');
+    expect(set.meet(42, 42, { depth: 2 })).toBe('known');
+    for (let hi = 500; hi < 5000; hi++) set.meet(hi, hi, { depth: 1 });
+    expect(set.wayTo(42, 42)).toEqual({ depth: 2, reach: 800_000 });
+    expect(set.wayTo(4999, 4999)).toEqual({ depth: 1 });
+    expect(set.meet(4999, 4999, { depth: 1, reach: 0 })).toBe('shorter');
   });
 
   test('words may come signed', () => {
     const set = new SeenSet();
-    expect(set.meet(-1, -2, 0)).toBe('new');
+    expect(set.meet(-1, -2, { depth: 0 })).toBe('new');
     expect(set.has(0xffffffff, 0xfffffffe)).toBe(true);
   });
 

@@ -1,4 +1,6 @@
-/** Which URLs a run has seen, and how deep: 64-bit fingerprints in typed arrays, grown a segment at a time. */
+/** Which URLs a run has seen, and by which way: 64-bit fingerprints in typed arrays, grown a segment at a time. */
+
+import type { Way } from './link-reach.ts';
 
 /** Segments by the top bits of the first word; at 10^7 entries one holds about 10,000 and is rebuilt in 0.3 ms. */
 const SEGMENT_BITS = 10;
@@ -12,14 +14,18 @@ interface Segment {
   words: Uint32Array;
   /** Least depth met, by slot. */
   depths: Uint8Array;
+  /** Least reach met, by slot, where URLs have one. */
+  reaches?: Int32Array;
   count: number;
 }
 
-/** `shorter`: known, and now met at a lower depth than ever before. */
+/** `shorter`: known, and now met at a lower depth or reach than ever before. */
 export type Meeting = 'new' | 'known' | 'shorter';
 
 /** Depths above this are kept as this. */
 const MAX_DEPTH = 255;
+/** Of what was met without a reach. */
+const NO_REACH = 0x7fff_ffff;
 
 /**
  * A set of keyed 64-bit fingerprints (two words of a URL hash). It never forgets; with n entries the chance that any
@@ -27,8 +33,14 @@ const MAX_DEPTH = 255;
  */
 export class SeenSet {
   readonly #segments: (Segment | undefined)[] = Array.from({ length: 1 << SEGMENT_BITS });
+  readonly #hasReach: boolean;
   #size = 0;
   #bytes = 0;
+
+  /** `hasReach`: keeps the least reach too, in four bytes a slot. */
+  constructor(hasReach = false) {
+    this.#hasReach = hasReach;
+  }
 
   get size(): number {
     return this.#size;
@@ -44,25 +56,28 @@ export class SeenSet {
     return segment !== undefined && find(segment.words, hi, lowWord(hi, lo)) < 0;
   }
 
-  /** The least depth a URL was met at; undefined when it was not. */
-  depthOf(hi: number, lo: number): number | undefined {
+  /** The least depth and reach a URL was met at; undefined when it was not. */
+  wayTo(hi: number, lo: number): Way | undefined {
     const segment = this.#segments[hi >>> (32 - SEGMENT_BITS)];
     const slot = segment === undefined ? 0 : find(segment.words, hi, lowWord(hi, lo));
-    return slot < 0 ? segment?.depths[-1 - slot] : undefined;
+    if (segment === undefined || slot >= 0) return undefined;
+    const depth = segment.depths[-1 - slot] ?? 0;
+    const reach = segment.reaches?.[-1 - slot] ?? NO_REACH;
+    return reach === NO_REACH ? { depth } : { depth, reach };
   }
 
-  /** Records that a URL was met at a depth. */
-  meet(hi: number, lo: number, depth: number): Meeting {
+  /** Records that a URL was met. */
+  meet(hi: number, lo: number, { depth, reach = NO_REACH }: Way): Meeting {
     const segment = this.#segmentFor(hi >>> (32 - SEGMENT_BITS));
     const low = lowWord(hi, lo);
     const kept = Math.min(depth, MAX_DEPTH);
     const slot = find(segment.words, hi, low);
-    if (slot < 0) return lower(segment.depths, -1 - slot, kept);
-    this.#insert(segment, { hi, low, depth: kept }, slot);
+    if (slot < 0) return lower(segment, -1 - slot, { depth: kept, reach });
+    this.#insert(segment, { hi, low, depth: kept, reach }, slot);
     return 'new';
   }
 
-  #insert(segment: Segment, entry: { hi: number; low: number; depth: number }, found: number): void {
+  #insert(segment: Segment, entry: Entry, found: number): void {
     let slot = found;
     if (segment.count + 1 > segment.depths.length * MAX_LOAD) {
       this.#grow(segment);
@@ -71,6 +86,7 @@ export class SeenSet {
     segment.words[slot] = entry.hi;
     segment.words[slot + 1] = entry.low;
     segment.depths[slot / 2] = entry.depth;
+    if (segment.reaches !== undefined) segment.reaches[slot / 2] = entry.reach;
     segment.count += 1;
     this.#size += 1;
   }
@@ -78,17 +94,16 @@ export class SeenSet {
   #segmentFor(index: number): Segment {
     const existing = this.#segments[index];
     if (existing !== undefined) return existing;
-    const segment = { words: new Uint32Array(FIRST_SLOTS * 2), depths: new Uint8Array(FIRST_SLOTS), count: 0 };
+    const segment = newSegment(FIRST_SLOTS, this.#hasReach);
     this.#segments[index] = segment;
-    this.#bytes += segment.words.byteLength + segment.depths.byteLength;
+    this.#bytes += bytesOf(segment);
     return segment;
   }
 
   #grow(segment: Segment): void {
-    const { words: old, depths: oldDepths } = segment;
-    const slots = Math.ceil(oldDepths.length * GROWTH);
-    const words = new Uint32Array(slots * 2);
-    const depths = new Uint8Array(slots);
+    const { words: old, depths: oldDepths, reaches: oldReaches } = segment;
+    const before = bytesOf(segment);
+    const { words, depths, reaches } = newSegment(Math.ceil(oldDepths.length * GROWTH), this.#hasReach);
     for (let at = 0; at < old.length; at += 2) {
       const hi = old[at] ?? 0;
       const lo = old[at + 1] ?? 0;
@@ -97,16 +112,34 @@ export class SeenSet {
       words[slot] = hi;
       words[slot + 1] = lo;
       depths[slot / 2] = oldDepths[at / 2] ?? 0;
+      if (reaches !== undefined) reaches[slot / 2] = oldReaches?.[at / 2] ?? NO_REACH;
     }
     segment.words = words;
     segment.depths = depths;
-    this.#bytes += words.byteLength - old.byteLength + depths.byteLength - oldDepths.byteLength;
+    if (reaches !== undefined) segment.reaches = reaches;
+    this.#bytes += bytesOf(segment) - before;
   }
 }
 
-function lower(depths: Uint8Array, index: number, depth: number): Meeting {
-  if ((depths[index] ?? 0) <= depth) return 'known';
-  depths[index] = depth;
+interface Entry extends Required<Way> {
+  readonly hi: number;
+  readonly low: number;
+}
+
+function newSegment(slots: number, hasReach: boolean): Segment {
+  const arrays = { words: new Uint32Array(slots * 2), depths: new Uint8Array(slots) };
+  return { ...arrays, ...(hasReach && { reaches: new Int32Array(slots) }), count: 0 };
+}
+
+function bytesOf({ words, depths, reaches }: Segment): number {
+  return words.byteLength + depths.byteLength + (reaches?.byteLength ?? 0);
+}
+
+function lower({ depths, reaches }: Segment, index: number, { depth, reach }: Required<Way>): Meeting {
+  const isShallower = (depths[index] ?? 0) > depth;
+  if (isShallower) depths[index] = depth;
+  if (reaches === undefined || (reaches[index] ?? 0) <= reach) return isShallower ? 'shorter' : 'known';
+  reaches[index] = reach;
   return 'shorter';
 }
 

@@ -197,6 +197,8 @@ export interface SitemapFact {
 export interface Facts {
   readonly url: ResourceUrl;
   readonly depth: number;
+  /** Where start points have different depth limits: what is left of them here (`match/link-reach.ts`). */
+  readonly reach?: number;
   readonly discovery: Discovery;
   readonly address?: AddressFact;
   readonly robots?: RobotsFact;

@@ -10,7 +10,8 @@ type Optional<T> = T | undefined;
 /** Columns of a batch, each an array parameter; undefined is NULL. */
 export const binaryArray = {
   int2: (values: readonly number[]): Buffer => fixed(oids.int2, 2, values, (b, v, at) => b.writeInt16BE(v, at)),
-  int4: (values: readonly number[]): Buffer => fixed(oids.int4, 4, values, (b, v, at) => b.writeInt32BE(v, at)),
+  int4: (values: readonly Optional<number>[]): Buffer =>
+    fixed(oids.int4, 4, values, (b, v, at) => b.writeInt32BE(v, at)),
   int8: (values: readonly Optional<bigint>[]): Buffer =>
     fixed(oids.int8, 8, values, (b, v, at) => b.writeBigInt64BE(v, at)),
   /** Hexadecimal, 32 digits. */

@@ -12,6 +12,7 @@ interface DueRow extends DiscoveryColumns {
   readonly hash: string;
   readonly url: string;
   readonly depth: number;
+  readonly reach: number | null;
   readonly attempts: number;
   readonly etag: string | null;
   readonly last_modified: string | null;
@@ -20,7 +21,7 @@ interface DueRow extends DiscoveryColumns {
 }
 
 const dueSql = `
-SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.depth, q.found_as, q.found_on, q.hops, q.listing, q.attempts,
+SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.depth, q.reach, q.found_as, q.found_on, q.hops, q.listing, q.attempts,
   p.etag, p.last_modified, last_run.program ->> 'key' AS program_key,
   p.body_hash IS NOT NULL AND EXISTS (SELECT FROM crawl.body b WHERE b.hash = p.body_hash) AS body_kept
 FROM (
@@ -49,7 +50,7 @@ export async function readDue(
 }
 
 function toDue(row: DueRow): Due {
-  const { hash, url, depth, attempts, etag, last_modified: lastModified, program_key: programKey } = row;
+  const { hash, url, depth, reach, attempts, etag, last_modified: lastModified, program_key: programKey } = row;
   return {
     hash,
     url,
@@ -57,6 +58,7 @@ function toDue(row: DueRow): Due {
     attempts,
     discovery: discoveryOf(row),
     bodyKept: row.body_kept,
+    ...(reach !== null && { reach }),
     ...(etag !== null && { etag }),
     ...(lastModified !== null && { lastModified }),
     ...(programKey !== null && { programKey }),
@@ -72,11 +74,11 @@ export async function* readKnown(pool: pg.Pool, run: RunFacts): AsyncIterable<re
   try {
     await client.query('BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1');
     await client.query(
-      `DECLARE known NO SCROLL CURSOR FOR SELECT encode(uuid_send(url_hash), 'hex'), depth::int FROM crawl.resource
+      `DECLARE known NO SCROLL CURSOR FOR SELECT encode(uuid_send(url_hash), 'hex'), depth::int, reach FROM crawl.resource
        WHERE collection_id = ${run.collectionId} AND generation = ${run.generation}`,
     );
     for (;;) {
-      const { rows } = await client.query<[string, number]>({
+      const { rows } = await client.query<[string, number, number | null]>({
         text: `FETCH ${knownAtOnce} FROM known`,
         rowMode: 'array',
       });

@@ -3,6 +3,8 @@
  * sites makes as many small batches as it has sites; written one by one they would cost a transaction each.
  */
 
+import { isNearer, wayOf } from '../match/link-reach.ts';
+import type { Way } from '../match/link-reach.ts';
 import type { Batch, CommitResult, Visit } from '../engine/ports.ts';
 
 const inFlight = 2;
@@ -80,19 +82,21 @@ function nextGroup(waiting: readonly Waiting[]): readonly Waiting[] {
   return group;
 }
 
-/** Several batches as one. A URL that two of them found is written once, by the shorter way. */
+/** Several batches as one. A URL that two of them found is written once, by the way of fewer links. */
 export function joinBatches(batches: readonly Batch[]): Batch {
   const [only] = batches;
   if (only !== undefined && batches.length === 1) return only;
   const found = new Map<string, Batch['discovered'][number]>();
-  for (const each of batches.flatMap(({ discovered }) => discovered)) {
+  const all = batches.flatMap(({ discovered }) => discovered);
+  for (const each of all) {
     const known = found.get(each.hash);
     if (known === undefined || each.depth < known.depth) found.set(each.hash, each);
   }
   const settled = batches.flatMap((batch) => batch.settled);
-  const nearer = settled.flatMap(({ hash, depth }) => {
-    const other = found.get(hash);
-    return other !== undefined && other.depth < depth ? [{ hash, depth: other.depth }] : [];
+  const written = new Map<string, Way>([...found, ...settled.map((each) => [each.hash, each] as const)]);
+  const nearer = all.flatMap((each) => {
+    const other = written.get(each.hash);
+    return other !== undefined && isNearer(each, other) ? [{ hash: each.hash, ...wayOf(each) }] : [];
   });
   return {
     settled,

@@ -104,6 +104,7 @@ function encodeResources(
     urls: binaryArray.text(rows.map(({ found }) => storedText(found.url.href))),
     sites: binaryArray.int4(siteIds),
     depths: binaryArray.int2(rows.map(({ found }) => found.depth)),
+    reaches: binaryArray.int4(rows.map(({ found }) => found.reach)),
     states: binaryArray.int2(rows.map(({ decision }) => stateCodes[decision?.state ?? 'queued'])),
     paths: binaryArray.int8(rows.map(({ decision }) => decision?.pathId ?? undecidedPath)),
     answers: binaryArray.int4(rows.map((_, index) => answerIds[index] ?? 0)),

@@ -1,18 +1,18 @@
 /** What the reference store remembers, in plain maps. */
 
 import type { RunAlias, RunRecord, SiteRobots, UrlHash } from '../engine/ports.ts';
+import type { Way } from '../match/link-reach.ts';
 import type { Discovery, Facts, ResourceDescription } from '../sdk/resource.ts';
 import type { StoredState } from './codes.ts';
 import type { ProgramTraits } from './run-facts.ts';
 
-export interface MemoryResource {
+export interface MemoryResource extends Way {
   readonly hash: UrlHash;
   readonly url: string;
   readonly site: string;
   readonly seq: number;
   readonly run: number;
   readonly generation: number;
-  readonly depth: number;
   readonly state: StoredState;
   readonly pathId: bigint;
   readonly dueAt: number;

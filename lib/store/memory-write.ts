@@ -1,6 +1,8 @@
 /** How a batch changes the reference store: the rules of the one big statement, one row at a time. */
 
 import type { Batch, Discovered, Settled, Shortened } from '../engine/ports.ts';
+import { isNearer, wayOf, wayOn } from '../match/link-reach.ts';
+import type { Way } from '../match/link-reach.ts';
 import { undecidedPath } from './codes.ts';
 import { inCollection } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemoryRun, MemoryState } from './memory-state.ts';
@@ -28,12 +30,12 @@ function resourcesOf({ state, run }: Writing): Map<string, MemoryResource> {
   return inCollection(state.resources, run.record.collectionId);
 }
 
-/** Left alone when another worker has lowered the depth meanwhile: it is read again at that depth. */
+/** Left alone when another worker has found a shorter way meanwhile: it is read again by that one. */
 function writeSettled(writing: Writing, settled: Settled): void {
   const { state, run } = writing;
   const { collectionId, id } = run.record;
   const before = resourcesOf(writing).get(settled.hash);
-  if (before !== undefined && before.run === id && before.depth < settled.depth) return;
+  if (before !== undefined && before.run === id && isNearer(before, settled)) return;
   put(writing, settled, { state: settled.decision.state, pathId: settled.decision.pathId });
   const pages = inCollection(state.pages, collectionId);
   pages.set(settled.hash, toPage(run, settled, pages.get(settled.hash)));
@@ -64,7 +66,7 @@ function prefixesOf(outlinks: Uint8Array): readonly string[] {
 function writeFound(writing: Writing, found: Discovered): readonly Shortened[] {
   const before = resourcesOf(writing).get(found.hash);
   if (before !== undefined && before.generation >= writing.run.record.generation) {
-    return found.depth < before.depth ? [{ hash: found.hash, depth: found.depth }] : [];
+    return isNearer(found, before) ? [{ hash: found.hash, ...wayOf(found) }] : [];
   }
   putFound(writing, found);
   return [];
@@ -83,21 +85,23 @@ export function writeSeeds(writing: Writing, found: readonly Discovered[]): void
     const known = resourcesOf(writing).get(each.hash);
     if (known?.run === writing.run.record.id) continue;
     // A person who asks for a URL does not change how the robot came to it.
+    const { depth: _, reach: __, ...found } = each;
     const isAskedFor = known !== undefined && each.discovery.kind === 'user';
-    putFound(writing, isAskedFor ? { ...each, depth: known.depth, discovery: known.discovery } : each);
+    putFound(writing, isAskedFor ? { ...found, ...wayOf(known), discovery: known.discovery } : each);
   }
 }
 
 function put(
   writing: Writing,
-  { hash, url, depth, discovery }: Omit<Discovered, 'rejected'>,
+  found: Omit<Discovered, 'rejected'>,
   decision: Pick<MemoryResource, 'state' | 'pathId'>,
 ): void {
   const { state, run, now } = writing;
+  const { hash, url, discovery } = found;
   const before = resourcesOf(writing).get(hash);
   const seq = before?.run === run.record.id ? before.seq : (state.seq += 1);
   const { id, generation } = run.record;
-  const base = { hash, url: url.href, site: url.siteKey, depth, discovery, seq, run: id, generation };
+  const base = { hash, url: url.href, site: url.siteKey, ...wayOf(found), discovery, seq, run: id, generation };
   resourcesOf(writing).set(hash, { ...base, ...decision, dueAt: 0, attempts: 0 });
   noteDue(run, url.siteKey, decision.state === 'queued' ? now : Infinity);
 }
@@ -116,27 +120,39 @@ function writePostponed(writing: Writing, { postponed }: Batch): void {
   }
 }
 
-/** Lowers the depth and passes it on. What was denied for its depth, or depends on it, is queued again. */
-function shorten(writing: Writing, { hash, depth }: Shortened): void {
+/** Denied for its depth, or settled at another depth by a program that reads depths. */
+function reopens({ state, run }: Writing, { state: was, pathId, depth }: MemoryResource, way: Way): boolean {
+  return was !== 'queued' && ((run.program.readsDepth && way.depth < depth) || state.depthPaths.has(pathId));
+}
+
+/** Lowers depth and reach and passes them on. What was denied for its depth, or depends on it, is queued again. */
+function shorten(writing: Writing, shortened: Shortened): void {
+  const { hash } = shortened;
   const { state, run } = writing;
   const resources = resourcesOf(writing);
   const resource = resources.get(hash);
-  if (resource === undefined || resource.generation !== run.record.generation || resource.depth <= depth) return;
-  const reopens = resource.state !== 'queued' && (run.program.readsDepth || state.depthPaths.has(resource.pathId));
-  if (reopens) {
-    resources.set(hash, { ...resource, depth, state: 'queued', pathId: undecidedPath, run: run.record.id });
+  if (resource === undefined || resource.generation !== run.record.generation || !isNearer(shortened, resource)) return;
+  const way = nearest(shortened, resource);
+  if (reopens(writing, resource, way)) {
+    resources.set(hash, { ...resource, ...way, state: 'queued', pathId: undecidedPath, run: run.record.id });
     noteDue(run, resource.site, writing.now);
     return;
   }
-  resources.set(hash, { ...resource, depth });
+  resources.set(hash, { ...resource, ...way });
   if (resource.state !== 'fetched' && resource.state !== 'failed') return;
   const page = inCollection(state.pages, run.record.collectionId).get(hash);
   if (page === undefined) return;
-  inCollection(state.pages, run.record.collectionId).set(hash, { ...page, facts: { ...page.facts, depth } });
-  const next = page.facts.response?.redirectTo === undefined ? depth + 1 : depth;
+  inCollection(state.pages, run.record.collectionId).set(hash, { ...page, facts: { ...page.facts, ...way } });
+  const next = wayOn(way, page.facts.response?.redirectTo === undefined ? 1 : 0);
   for (const other of resources.values()) {
-    if (page.outlinks.includes(other.hash.slice(0, 16))) shorten(writing, { hash: other.hash, depth: next });
+    if (page.outlinks.includes(other.hash.slice(0, 16))) shorten(writing, { hash: other.hash, ...next });
   }
+}
+
+/** The least of both. */
+function nearest(a: Way, b: Way): Way {
+  const reach = Math.min(a.reach ?? Infinity, b.reach ?? Infinity);
+  return { depth: Math.min(a.depth, b.depth), ...(reach !== Infinity && { reach }) };
 }
 
 /** What was decided on the URLs of a site is decided again. */

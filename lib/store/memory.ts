@@ -4,6 +4,7 @@
  */
 
 import type { CrawlStore, Due, RunAlias, RunRecord, Visit } from '../engine/ports.ts';
+import { wayOf } from '../match/link-reach.ts';
 import { createMemoryState, inCollection, runOf, siteOf } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemorySite, MemoryState } from './memory-state.ts';
 import { requeueSite, writeBatch, writeSeeds } from './memory-write.ts';
@@ -70,7 +71,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       const own = [...inCollection(state.resources, collectionId).values()].filter(
         (each) => each.generation === generation,
       );
-      yield own.map(({ hash, depth }) => [hash, depth] as const);
+      yield own.map(({ hash, depth, reach = null }) => [hash, depth, reach] as const);
     },
     firstWithMd5: async (run, ...[filter, md5, , url]) => registerFirst(state, run, { filter, md5, url }),
     outlinkUrls: async ({ collectionId }, hash) => {
@@ -149,12 +150,13 @@ function readDue(state: MemoryState, visit: Visit, taken: ReadonlySet<string>): 
     .map((each) => toDue(each, pages.get(each.hash)));
 }
 
-function toDue({ hash, url, depth, discovery, attempts }: MemoryResource, page: MemoryPage | undefined): Due {
+function toDue(resource: MemoryResource, page: MemoryPage | undefined): Due {
+  const { hash, url, discovery, attempts } = resource;
   const { etag, lastModified, programKey, body } = page ?? {};
   return {
     hash,
     url,
-    depth,
+    ...wayOf(resource),
     discovery,
     attempts,
     bodyKept: body !== undefined,

@@ -21,7 +21,7 @@ export async function readFacts(
   }
   const { rows } = await guarded(() =>
     pool.query<FoundRow>(
-      `SELECT r.url, r.depth, r.found_as, r.found_on, r.hops, r.listing, pg.facts
+      `SELECT r.url, r.depth, r.reach, r.found_as, r.found_on, r.hops, r.listing, pg.facts
        FROM crawl.resource r LEFT JOIN crawl.page pg ON pg.collection_id = r.collection_id AND pg.url_hash = r.url_hash
        WHERE r.collection_id = $1 AND r.url_hash = ANY ($2::uuid[])`,
       [collectionId, hashes],

@@ -53,6 +53,7 @@ export interface StoredResource {
 export interface FoundRow extends DiscoveryColumns {
   readonly url: string;
   readonly depth: number;
+  readonly reach: number | null;
   readonly facts: Facts | null;
 }
 
@@ -70,7 +71,7 @@ interface DetailRow extends ResourceRow, FoundRow {
 export type ResourceKey = { readonly hash: string } | { readonly url: string };
 
 const detailSql = `
-SELECT v.*, r.run_id, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
+SELECT v.*, r.run_id, r.reach, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
   coalesce(pg.cut, 0) AS cut, pg.cut_reason, p.verdict, p.path,
   EXISTS (SELECT FROM crawl.body b WHERE b.hash = pg.body_hash) AS body_kept
 FROM (${selectResources('(SELECT * FROM crawl.resource WHERE collection_id = $1 AND url_hash = $2)')}) v
@@ -109,7 +110,8 @@ export function isHash(text: string): boolean {
 }
 
 export function factsOf(row: Omit<FoundRow, 'facts'>): Facts {
-  return { url: splitUrl(row.url), depth: row.depth, discovery: discoveryOf(row) };
+  const { url, depth, reach } = row;
+  return { url: splitUrl(url), depth, ...(reach !== null && { reach }), discovery: discoveryOf(row) };
 }
 
 function decisionOf(row: DetailRow): Decision | undefined {

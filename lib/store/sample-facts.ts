@@ -1,10 +1,10 @@
 /** What was observed of an even sample of a collection's resources: the first by their keyed hash, so always the same ones. */
 
 import type pg from 'pg';
-import { splitUrl } from '../match/url-key.ts';
 import type { Facts } from '../sdk/resource.ts';
-import { discoveryOf, orphanPath } from './codes.ts';
-import type { DiscoveryColumns } from './codes.ts';
+import { orphanPath } from './codes.ts';
+import { factsOf } from './read-resource.ts';
+import type { FoundRow } from './read-resource.ts';
 import { guarded } from './store-error.ts';
 
 export interface SampledResource {
@@ -13,11 +13,8 @@ export interface SampledResource {
   readonly facts: Facts;
 }
 
-interface SampleRow extends DiscoveryColumns {
+interface SampleRow extends FoundRow {
   readonly hash: string;
-  readonly url: string;
-  readonly depth: number;
-  readonly facts: Facts | null;
 }
 
 /** At most `limit`, without orphans. One range of the primary key: as quick among a million as among a thousand. */
@@ -28,7 +25,7 @@ export async function sampleFacts(
 ): Promise<readonly SampledResource[]> {
   const { rows } = await guarded(() =>
     pool.query<SampleRow>(
-      `SELECT encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, r.depth, r.found_as, r.found_on, r.hops, r.listing, p.facts
+      `SELECT encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, r.depth, r.reach, r.found_as, r.found_on, r.hops, r.listing, p.facts
        FROM (SELECT * FROM crawl.resource WHERE collection_id = $1 AND path_id <> ${orphanPath}
          ORDER BY url_hash LIMIT $2) r
        LEFT JOIN crawl.page p ON p.collection_id = $1 AND p.url_hash = r.url_hash`,
@@ -37,6 +34,6 @@ export async function sampleFacts(
   );
   return rows.map((row) => ({
     hash: row.hash,
-    facts: row.facts ?? { url: splitUrl(row.url), depth: row.depth, discovery: discoveryOf(row) },
+    facts: row.facts ?? factsOf(row),
   }));
 }

@@ -1,6 +1,6 @@
 /**
- * Passes shorter paths on. Commits append what they met to `shortening`; one worker of a run at a time lowers the depth
- * of those URLs and notes the URLs they link to, until nothing is left: the shallowest first, so that each URL is lowered
+ * Passes shorter paths on. Commits append what they met to `shortening`; one worker of a run at a time lowers depth and
+ * reach of those URLs and notes the URLs they link to, until nothing is left: the shallowest first, so that each URL is lowered
  * once. What is noted survives a crash and is passed on by whoever comes next.
  */
 
@@ -9,6 +9,8 @@ import { stateCodes, tallyKinds } from './codes.ts';
 import { linkedResources } from './kept.ts';
 import { rememberLastRun } from './last-run.ts';
 import { shorteningLock } from './locks.ts';
+import { linkStep, unlimitedReach } from '../match/link-reach.ts';
+import { isNearer } from './nearer.ts';
 import type { RunFacts } from './run-facts.ts';
 import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
@@ -24,6 +26,7 @@ const deniedForDepth = `p.path @> '[{"reason": "depth"}]'`;
 interface Note {
   readonly url_hash: string;
   readonly depth: number;
+  readonly reach: number | null;
   /** Its links are to be passed on once more when everything is on record. */
   readonly again: boolean;
 }
@@ -62,14 +65,16 @@ async function passOn(client: pg.ClientBase, run: RunFacts, isEnd: boolean): Pro
   if (notes.length === 0) return 0;
   const hashes = notes.map(({ url_hash }) => url_hash);
   const depths = notes.map(({ depth }) => depth);
+  const reaches = notes.map(({ reach }) => reach);
   const key = [run.id, run.collectionId, run.generation];
-  const { rows: locked } = await client.query<Hashed>(lockSql(isEnd), [...key.slice(1), hashes, depths]);
+  const { rows: locked } = await client.query<Hashed>(lockSql(isEnd), [...key.slice(1), hashes, depths, reaches]);
   const mine = locked.map(({ hash }) => hash);
-  if (!isEnd) await client.query(keepSql, [...key, hashes, depths, mine]);
+  if (!isEnd) await client.query(keepSql, [...key, hashes, depths, reaches, mine]);
   const { rows } = await client.query<Hashed>(lowerSql, [
     ...key,
     hashes,
     depths,
+    reaches,
     run.program.readsDepth,
     run.program.depthAttributes,
     mine,
@@ -92,9 +97,9 @@ async function takeNotes(client: pg.ClientBase, { id }: RunFacts, isEnd: boolean
        SELECT s.ctid AS place FROM crawl.shortening s WHERE s.run_id = $1 AND ${isDue} AND s.depth = (
          SELECT min(s.depth) FROM crawl.shortening s WHERE s.run_id = $1 AND ${isDue}) LIMIT ${atOnce}
      ), taken AS (
-       DELETE FROM crawl.shortening s USING level l WHERE s.ctid = l.place RETURNING s.url_hash, s.depth, s.at
+       DELETE FROM crawl.shortening s USING level l WHERE s.ctid = l.place RETURNING s.url_hash, s.depth, s.reach, s.at
      )
-     SELECT url_hash, depth, max(at) = ${atTheEnd} AS again FROM taken GROUP BY url_hash, depth`,
+     SELECT url_hash, depth, min(reach) AS reach, max(at) = ${atTheEnd} AS again FROM taken GROUP BY url_hash, depth`,
     [id],
   );
   return rows;
@@ -105,48 +110,50 @@ async function takeNotes(client: pg.ClientBase, { id }: RunFacts, isEnd: boolean
  * sees the page and the RD that the last commit made.
  */
 const lockSql = (isEnd: boolean): string => `
-SELECT r.url_hash AS hash FROM unnest($3::uuid[], $4::int2[]) n (hash, depth)
+SELECT r.url_hash AS hash FROM unnest($3::uuid[], $4::int2[], $5::int4[]) n (hash, depth, reach)
 JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = n.hash
-WHERE r.generation = $2 AND r.depth > n.depth ORDER BY r.url_hash FOR NO KEY UPDATE OF r ${isEnd ? '' : 'SKIP LOCKED'}`;
+WHERE r.generation = $2 AND ${isNearer('n', 'r')} ORDER BY r.url_hash FOR NO KEY UPDATE OF r ${isEnd ? '' : 'SKIP LOCKED'}`;
 
 /**
- * What waits: a URL that is being settled ($6 are those that are not), and one that is not on record in this generation
+ * What waits: a URL that is being settled ($7 are those that are not), and one that is not on record in this generation
  * yet. Commits overlap, and what a worker that died had found is found again later.
  */
 const keepSql = `
-INSERT INTO crawl.shortening (run_id, url_hash, depth, at)
-SELECT $1, n.hash, n.depth, now() + ${againAfter} FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
+INSERT INTO crawl.shortening (run_id, url_hash, depth, reach, at)
+SELECT $1, n.hash, n.depth, n.reach, now() + ${againAfter}
+FROM unnest($4::uuid[], $5::int2[], $6::int4[]) n (hash, depth, reach)
 LEFT JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash = n.hash
-WHERE r.url_hash IS NULL OR r.generation < $3 OR (r.generation = $3 AND r.depth > n.depth AND n.hash <> ALL ($6::uuid[]))`;
+WHERE r.url_hash IS NULL OR r.generation < $3 OR (r.generation = $3 AND ${isNearer('n', 'r')} AND n.hash <> ALL ($7::uuid[]))`;
 
 /**
- * Queued: the new depth. Denied for its depth, or settled by a program that reads depths: queued again. Fetched or
- * failed: the new depth in facts and RD; answered, so that their links are noted.
+ * Queued: the new depth and reach. Denied for its depth, or settled at another depth by a program that reads depths:
+ * queued again. Fetched or failed: both in the facts, the depth in the RD; answered, so that their links are noted.
  */
 const lowerSql = `
 WITH target AS MATERIALIZED (
-  SELECT r.url_hash, r.site_id, r.state, r.path_id, r.run_id, n.depth
-  FROM unnest($4::uuid[], $5::int2[]) n (hash, depth)
+  SELECT r.url_hash, r.site_id, r.state, r.path_id, r.run_id, least(n.depth, r.depth) AS depth,
+    least(n.reach, r.reach) AS reach, n.depth < r.depth AS shallower
+  FROM unnest($4::uuid[], $5::int2[], $6::int4[]) n (hash, depth, reach)
   JOIN crawl.resource r ON r.collection_id = $2 AND r.url_hash = n.hash
-  WHERE r.generation = $3 AND r.depth > n.depth AND n.hash = ANY ($8::uuid[])
+  WHERE r.generation = $3 AND ${isNearer('n', 'r')} AND n.hash = ANY ($9::uuid[])
 ), judged AS MATERIALIZED (
   SELECT t.*, t.run_id = $1 AS own,
-    t.state <> ${stateCodes.queued} AND ($6::boolean OR coalesce(${deniedForDepth}, false)) AS reopen
+    t.state <> ${stateCodes.queued} AND ($7::boolean AND t.shallower OR coalesce(${deniedForDepth}, false)) AS reopen
   FROM target t LEFT JOIN crawl.decision_path p ON p.id = t.path_id
 ), moved AS (
-  UPDATE crawl.resource r SET depth = j.depth,
+  UPDATE crawl.resource r SET depth = j.depth, reach = j.reach,
     state = CASE WHEN j.reopen THEN ${stateCodes.queued} ELSE r.state END,
     path_id = CASE WHEN j.reopen THEN 0 ELSE r.path_id END,
     run_id = CASE WHEN j.reopen THEN $1 ELSE r.run_id END,
     ${rememberLastRun('NOT j.reopen OR r.run_id = $1')}
   FROM judged j WHERE r.collection_id = $2 AND r.url_hash = j.url_hash
 ), facts AS (
-  UPDATE crawl.page p SET facts = jsonb_set(p.facts, '{depth}', to_jsonb(j.depth))
+  UPDATE crawl.page p SET facts = p.facts || jsonb_strip_nulls(jsonb_build_object('depth', j.depth, 'reach', j.reach))
   FROM judged j WHERE NOT j.reopen AND p.collection_id = $2 AND p.url_hash = j.url_hash
 ), rds AS (
   UPDATE crawl.description d SET depth = j.depth, updated_at = now(), attributes = d.attributes || coalesce((
-    SELECT jsonb_object_agg(name, jsonb_build_array(j.depth::text)) FROM unnest($7::text[]) name WHERE d.attributes ? name), '{}')
-  FROM judged j WHERE NOT j.reopen AND d.collection_id = $2 AND d.url_hash = j.url_hash
+    SELECT jsonb_object_agg(name, jsonb_build_array(j.depth::text)) FROM unnest($8::text[]) name WHERE d.attributes ? name), '{}')
+  FROM judged j WHERE NOT j.reopen AND j.shallower AND d.collection_id = $2 AND d.url_hash = j.url_hash
 ), tallies AS (
   INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), $1, t.*, 0, 0 FROM (
@@ -172,18 +179,21 @@ SELECT url_hash AS hash FROM judged WHERE NOT reopen AND state IN (${stateCodes.
  * passed on once more at the end. Both are seen in one snapshot, so that no link comes between them.
  */
 const noteLinksSql = `
-INSERT INTO crawl.shortening (run_id, url_hash, depth, at)
-SELECT $1, url_hash, min(depth), at FROM (
+INSERT INTO crawl.shortening (run_id, url_hash, depth, reach, at)
+SELECT $1, url_hash, min(depth), min(reach), at FROM (
   SELECT CASE WHEN link.known THEN link.url_hash ELSE page.url_hash END AS url_hash,
     CASE WHEN link.known THEN link.depth ELSE page.depth END AS depth,
+    CASE WHEN link.known THEN link.reach ELSE page.reach END AS reach,
     CASE WHEN link.known THEN now() ELSE ${atTheEnd} END AS at
   FROM crawl.resource page JOIN crawl.page p ON p.collection_id = $2 AND p.url_hash = page.url_hash,
-  LATERAL (SELECT page.depth + CASE WHEN p.facts #> '{response,redirectTo}' IS NULL THEN 1 ELSE 0 END AS depth) AS next,
+  LATERAL (SELECT CASE WHEN p.facts #> '{response,redirectTo}' IS NULL THEN 1 ELSE 0 END AS links) AS way,
+  LATERAL (SELECT page.depth + way.links AS depth,
+    page.reach + CASE page.reach WHEN ${unlimitedReach} THEN 0 ELSE way.links * ${linkStep} END AS reach) AS next,
   LATERAL (
-    SELECT r.url_hash, next.depth, true AS known FROM ${linkedResources('p', '$2')}
-    WHERE r.generation = $3 AND r.depth > next.depth
+    SELECT r.url_hash, next.depth, next.reach, true AS known FROM ${linkedResources('p', '$2')}
+    WHERE r.generation = $3 AND ${isNearer('next', 'r')}
     UNION ALL
-    SELECT NULL, NULL, false WHERE NOT $5 AND length(p.outlinks) / 8 > (
+    SELECT NULL, NULL, NULL, false WHERE NOT $5 AND length(p.outlinks) / 8 > (
       SELECT count(*) FROM ${linkedResources('p', '$2')} WHERE r.generation = $3)
   ) AS link
   WHERE page.collection_id = $2 AND page.url_hash = ANY ($4::uuid[])

@@ -8,6 +8,7 @@
 
 import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
 import { leaseFence, runFence } from './fences.ts';
+import { isNearer } from './nearer.ts';
 import { noteChangedText } from './index-text.ts';
 import { rememberLastRun } from './last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
@@ -27,6 +28,7 @@ export type WriteParameter =
   | 'urls'
   | 'sites'
   | 'depths'
+  | 'reaches'
   | 'states'
   | 'paths'
   | 'answers'
@@ -98,6 +100,7 @@ const columnsReplaced = [
   'run_id',
   'generation',
   'depth',
+  'reach',
   'state',
   'path_id',
   'answer_id',
@@ -123,18 +126,18 @@ const replaceColumns = (keepWhen: (name: string) => string): string =>
 /** `was` of a row before it is written: its state, and whether that was another run's. */
 const stateBefore = `CASE WHEN r.run_id = excluded.run_id THEN r.state ELSE r.state + ${wasCodes.earlierRun} END`;
 
-/** A settled URL whose depth another worker has lowered meanwhile stays queued: it is read again at that depth. */
+/** A settled URL to which another worker has found a shorter way meanwhile stays queued: it is read again by that one. */
 const foundUnlessShorter = `
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     was = CASE WHEN ${isShorterPath} THEN ${wasCodes.shorterPath} ELSE ${stateBefore} END,
     was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
   WHERE CASE excluded.was
-    WHEN ${wasCodes.newlySettled} THEN NOT (r.run_id = excluded.run_id AND r.depth < excluded.depth)
-    ELSE r.generation < excluded.generation OR excluded.depth < r.depth END`;
+    WHEN ${wasCodes.newlySettled} THEN NOT (r.run_id = excluded.run_id AND ${isNearer('r', 'excluded')})
+    ELSE r.generation < excluded.generation OR ${isNearer('excluded', 'r')} END`;
 
 const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
 /** A person who asks for a URL does not change how the robot came to it. */
-const wayToIt = new Set(['depth', 'found_as', 'hops', 'found_on', 'listing']);
+const wayToIt = new Set(['depth', 'reach', 'found_as', 'hops', 'found_on', 'listing']);
 
 /** Start points, and the URLs of a single run, are visited again even when they are known. */
 const foundOnceInRun = `
@@ -154,17 +157,17 @@ const reachedByRoot = `
 const resources = (onConflict: string): string => `
 given AS MATERIALIZED (
   SELECT nextval('crawl.resource_seq') AS seq, g.*
-  FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :states::int2[], :paths::int8[],
+  FROM unnest(:hashes::uuid[], :urls::text[], :sites::int[], :depths::int2[], :reaches::int4[], :states::int2[], :paths::int8[],
       :answers::int[], :foundAs::int2[], :hops::int2[], :foundOn::text[], :listings::jsonb[], :delays::float8[], :attempts::int2[],
       :marks::int2[], :bytes::int8[], :ms::int4[])
-    AS g (hash, url, site, depth, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms)
+    AS g (hash, url, site, depth, reach, state, path, answer, found_as, hops, found_on, listing, delay, attempts, mark, bytes, ms)
   WHERE EXISTS (SELECT FROM fence)
 ),
 written AS (
   INSERT INTO crawl.resource AS r (collection_id, url_hash, seq, due_at, path_id, was_path, answer_id, was_answer, site_id,
-    run_id, generation, depth, state, was, attempts, found_as, hops, url, found_on, listing)
+    run_id, generation, depth, reach, state, was, attempts, found_as, hops, url, found_on, listing)
   SELECT :collection, hash, seq, now() + delay * interval '1 ms', path, 0, answer, 0, site,
-    :run, :generation, depth, state, mark, attempts, found_as, hops, url, found_on, listing
+    :run, :generation, depth, reach, state, mark, attempts, found_as, hops, url, found_on, listing
   FROM given ORDER BY hash
   ${onConflict}
   RETURNING r.url_hash, r.site_id, r.state, r.path_id, r.answer_id, r.was, r.was_path, r.was_answer
@@ -184,11 +187,11 @@ visited AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset(:visited::jsonb) AS j (site int, first_request_at float8, latency int[])
 ),
 shorter AS (
-  INSERT INTO crawl.shortening (run_id, url_hash, depth)
-  SELECT :run, hash, min(depth) FROM (
-    SELECT g.hash, g.depth FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was = ${wasCodes.shorterPath}
+  INSERT INTO crawl.shortening (run_id, url_hash, depth, reach)
+  SELECT :run, hash, min(depth), min(reach) FROM (
+    SELECT g.hash, g.depth, g.reach FROM written w JOIN given g ON g.hash = w.url_hash WHERE w.was = ${wasCodes.shorterPath}
     UNION ALL
-    SELECT hash, depth FROM jsonb_to_recordset(:shortened::jsonb) AS j (hash uuid, depth int2)
+    SELECT hash, depth, reach FROM jsonb_to_recordset(:shortened::jsonb) AS j (hash uuid, depth int2, reach int4)
     WHERE EXISTS (SELECT FROM fence)
   ) found GROUP BY hash
 ),
@@ -380,10 +383,10 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-9',
+  'winnow-commit-10',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-9', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-10', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-6', writeSql(runFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-7', writeSql(runFence, reachedByRoot));

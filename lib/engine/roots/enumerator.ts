@@ -95,7 +95,7 @@ async function begin(state: State, crawl: Crawl): Promise<readonly RootWalk[]> {
 function meet(crawl: Crawl, url: ResourceUrl): UrlHash {
   const words = new Uint32Array(4);
   crawl.hash(url.href, words);
-  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, 0);
+  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, { depth: 0 });
   return hashOf(crawl, url.href);
 }
 

@@ -14,7 +14,9 @@ export const simulateWithFetch = defineJobKind({
   lane: 'long',
   input: z.object({
     simulation: z.uuid(),
-    urls: z.array(z.object({ href: z.string(), depth: z.number(), discovery: trusted<Discovery>() })),
+    urls: z.array(
+      z.object({ href: z.string(), depth: z.number(), reach: z.number().optional(), discovery: trusted<Discovery>() }),
+    ),
     /** Files of each configuration that is simulated: path and text. */
     texts: z.array(z.array(z.tuple([z.string(), z.string()]))),
     limits: trusted<Limits>(),

@@ -38,7 +38,9 @@ export const startSimulation = defineService({
       slot: createdBy,
       input: {
         simulation,
-        urls: urls.map(factsOf).map(({ url: { href }, depth, discovery }) => ({ href, depth, discovery })),
+        urls: urls
+          .map(factsOf)
+          .map(({ url: { href }, depth, reach, discovery }) => ({ href, depth, reach, discovery })),
         texts,
         limits: pinned.limits,
         aliases: [...pinned.aliases],
