@@ -124,7 +124,9 @@ function reportOn({ id, state, reason, accounting, notes = [] }: RunRow): CrawlR
   const reasons: Record<string, number> = {};
   for (const { reason: why, count } of byReason) reasons[why] = (reasons[why] ?? 0) + count;
   const counts = { discovered, fetched, rejected, failed, queued, lost };
-  const warnings = notes.filter(({ severity }) => severity === 'warning').map(({ text }) => text);
+  const warnings = notes
+    .filter(({ severity }) => severity === 'warning')
+    .map(({ text, trap }) => (trap === undefined ? text : `${text} ${trap.rule}`));
   const sums = { ...counts, cut, rds: stored, bytes, byReason: reasons };
   return { run: id, state, seconds, ...sums, reason: reason ?? null, warnings };
 }

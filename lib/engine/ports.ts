@@ -80,6 +80,8 @@ export type PrintedOutputs = readonly (readonly [call: string, lines: readonly P
 export interface RunNote {
   readonly severity: 'info' | 'warning';
   readonly text: string;
+  /** Of a crawler trap: the reason its URLs are rejected for, and the line of filter.conf that would reject them all. */
+  readonly trap?: { readonly reason: string; readonly rule: string };
 }
 
 /** A host that counts as another one's site, because a start point redirected to it: an observation of the run. */

@@ -5,13 +5,15 @@
  */
 
 import { createHash } from 'node:crypto';
+import { writeValue } from '../lang/pblock-value.ts';
 import { comparableText, growthsOf, withoutParameter } from '../match/url-growth.ts';
 import type { Growth } from '../match/url-growth.ts';
-import { templateOf } from '../match/url-template.ts';
+import { expressionOfText, templateOf } from '../match/url-template.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { ResourceUrl, TrapFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { Discovered, GrowthRecord, RunNote, SiteTraps, Trap, Visit } from './ports.ts';
+import { trapReasonOf } from './stages.ts';
 import type { Task } from './task.ts';
 
 /** Records of a site are looked at when there are so many more than at the last look, as a share of the limit, … */
@@ -135,10 +137,23 @@ export async function lookForTraps(crawl: Crawl, visit: Visit, records: number):
   );
 }
 
-function noteOf(siteKey: string, { kind, pattern, pages }: Trap): RunNote {
-  const text =
-    kind === 'session'
-      ? `Crawler trap on ${siteKey}: the links have new session ids in ${pattern} all the time; ${pages} pages were the same as before. From now on each page is fetched once, and its other URLs are rejected.`
-      : `Crawler trap on ${siteKey}: URLs like ${pattern} lead to further ones without end; ${pages} pages in a row brought nothing new. From now on such URLs are rejected where only pages like them link to them.`;
-  return { severity: 'warning', text };
+function noteOf(siteKey: string, trap: Trap): RunNote {
+  const { kind, pattern, pages } = trap;
+  const expression = kind === 'session' ? `[?&;]${expressionOfText(pattern)}=` : `^${expressionOfText(pattern)}`;
+  return {
+    severity: 'warning',
+    text: `Crawler trap on ${siteKey}: ${kind === 'session' ? sessionText(pattern, pages) : patternText(pattern, pages)}`,
+    trap: {
+      reason: trapReasonOf(trap),
+      rule: `MetaData fn=filter-by-regex src=path deny=${writeValue(expression)}`,
+    },
+  };
+}
+
+function sessionText(parameter: string, pages: number): string {
+  return `links carry a new session ID in ${parameter} each time, and ${pages} fetches returned pages that were known. Each page is now fetched once, and its other URLs are rejected. If every page is also linked without a session ID, this line of filter.conf rejects all URLs that have one:`;
+}
+
+function patternText(pattern: string, pages: number): string {
+  return `URLs like ${pattern} link to more of them without end, and ${pages} pages in a row had no new text and no other links. URLs like it that only such pages link to are now rejected. To reject all of them from the start, add this line to filter.conf:`;
 }

@@ -3,8 +3,11 @@
 import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../engine/program.ts';
-import type { RunRecord } from '../engine/ports.ts';
+import type { RunNote, RunRecord } from '../engine/ports.ts';
 import type { Answer, Site } from '../engine/testing/site.ts';
+import { writeValue } from '../lang/pblock-value.ts';
+import { defaultFilterConf } from '../languages/filter-conf/default.ts';
+import { insertLine } from '../languages/filter-conf/insert-line.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { RunWanted, TestCollection, TestInstallation } from './testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -39,6 +42,14 @@ async function crawl(site: Site, wanted: RunWanted = { maxUrls: endless }): Prom
 async function outcome({ id }: TestCollection): Promise<Pick<Crawled, 'resources' | 'traps'>> {
   const resources = [...(await resourcesOf(installation.pool, id)).values()];
   return { resources, traps: resources.filter(({ reason }) => reason?.startsWith('trap: ') === true) };
+}
+
+async function notesOf({ id }: RunRecord): Promise<readonly RunNote[]> {
+  const { rows } = await installation.pool.query<{ notes: RunNote[] }>(
+    `SELECT options -> 'notes' AS notes FROM crawl.run WHERE id = $1`,
+    [id],
+  );
+  return rows[0]?.notes ?? [];
 }
 
 async function expectToHaveEnded({ run, resources, traps }: Crawled): Promise<void> {
@@ -92,19 +103,39 @@ function calendarMonth(path: string): string {
 
 describe('an endless calendar', () => {
   it.each([
-    ['of days', calendarDay, '/cal/2031/05/17', 'trap: URLs like /cal/{n}/{n}/{n} bring nothing new'],
-    ['of months', calendarMonth, '/cal?month=5&year=2031', 'trap: URLs like /cal?month={n}&year={n} bring nothing new'],
-  ])('%s comes to an end', async (_, body, start, reason) => {
-    const site = await siteOf(body, [start]);
-    const crawled = await crawl(site);
-    await expectToHaveEnded(crawled);
-    expect(new Set(crawled.traps.map((each) => each.reason))).toEqual(new Set([reason]));
-    const { rows } = await installation.pool.query<{ notes: { text: string }[] }>(
-      `SELECT options -> 'notes' AS notes FROM crawl.run WHERE id = $1`,
-      [crawled.run.id],
-    );
-    expect(rows[0]?.notes.map(({ text }) => text).join('\n')).toContain(`${site.host}:${site.port}`);
-  });
+    ['of days', calendarDay, '/cal/2031/05/17', ['/cal/{n}/{n}/{n}', '^/cal/[0-9]+/[0-9]+/[0-9]+']],
+    [
+      'of months',
+      calendarMonth,
+      '/cal?month=5&year=2031',
+      ['/cal?month={n}&year={n}', String.raw`^/cal\?month=[0-9]+&year=[0-9]+`],
+    ],
+  ])(
+    '%s comes to an end, and the report says where and how to mend it',
+    async (_, body, start, [pattern = '', deny = '']) => {
+      const site = await siteOf(body, [start]);
+      const crawled = await crawl(site);
+      await expectToHaveEnded(crawled);
+      const reason = `trap: URLs like ${pattern} bring nothing new`;
+      expect(new Set(crawled.traps.map((each) => each.reason))).toEqual(new Set([reason]));
+      const [note] = await notesOf(crawled.run);
+      expect(note).toMatchObject({ severity: 'warning', trap: { reason } });
+      expect(note?.text).toContain(`${site.host}:${site.port}: URLs like ${pattern} `);
+      const { collection } = crawled;
+      await collection.revise(
+        collectionOf(
+          [{ site }],
+          {},
+          { 'filter.conf': insertLine(defaultFilterConf, note?.trap?.rule ?? '')?.text ?? '' },
+        ),
+      );
+      expect((await collection.crawl()).state).toBe('finished');
+      const { resources } = await outcome(collection);
+      const denied = resources.filter(({ file }) => file === 'filter.conf');
+      expect(denied.map(({ url }) => url)).toContain(site.url + start);
+      expect(note?.trap?.rule).toBe(`MetaData fn=filter-by-regex src=path deny=${writeValue(deny)}`);
+    },
+  );
 
   it('is known to the runs that follow in the same generation', async () => {
     const site = await siteOf(calendarDay, ['/cal/2031/05/17']);

@@ -3,7 +3,8 @@
 import type { CollectionSummary } from '../collections/contract.ts';
 
 export interface Alert {
-  readonly kind: 'run-failed' | 'deletions-held' | 'run-paused' | 'lost' | 'no-engine' | 'configuration-errors';
+  readonly kind:
+    'run-failed' | 'deletions-held' | 'run-paused' | 'lost' | 'no-engine' | 'trap' | 'configuration-errors';
   readonly severity: 'error' | 'warning';
   /** One sentence. */
   readonly text: string;

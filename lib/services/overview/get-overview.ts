@@ -74,9 +74,18 @@ function alertsOfRun(slug: string, run: RunRow): readonly Alert[] {
             `Run ${run.id} would delete ${run.heldDeletions} RDs and waits for a word.`,
           ),
         ]),
+    ...trapTexts(run).map((text) => alert('trap', 'warning', text)),
     // A pause without a reason is one that somebody asked for.
     ...(run.state === 'paused' && run.reason !== undefined
       ? [alert('run-paused', 'warning', `Run ${run.id} is paused${because}.`)]
       : []),
   ];
+}
+
+/** Of all traps of the run one sentence: where the first is, and what is alike there. The rest stands with the run. */
+function trapTexts({ notes = [] }: RunRow): readonly string[] {
+  const [first, ...more] = notes.filter(({ trap }) => trap !== undefined);
+  if (first === undefined) return [];
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  return [`${first.text.split(', and ')[0] ?? first.text}${others}.`];
 }

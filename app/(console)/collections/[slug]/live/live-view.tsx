@@ -25,6 +25,7 @@ import { seriesOf, type Picture } from './live-state.ts';
 import { RunControls } from './run-controls.tsx';
 import { isOver } from './run-over.ts';
 import { RunPicture } from './run-picture.tsx';
+import { TrapMend } from './trap-mend.tsx';
 import { useLive } from './use-live.ts';
 
 interface LiveViewProps {
@@ -86,7 +87,9 @@ export function LiveView(props: LiveViewProps): ReactNode {
           .
         </Notice>
       )}
-      {run === undefined ? null : <RunNotices run={run} isNewest={report === undefined || isNewest} />}
+      {run === undefined ? null : (
+        <RunNotices slug={slug} run={run} isNewest={report === undefined || isNewest} mayEdit={mayControl} />
+      )}
       {run !== undefined && run.heldDeletions > 0 ? (
         <HeldDeletions
           slug={slug}
@@ -108,17 +111,27 @@ export function LiveView(props: LiveViewProps): ReactNode {
   );
 }
 
+interface RunNoticesProps {
+  readonly slug: string;
+  readonly run: RunRow;
+  readonly isNewest: boolean;
+  readonly mayEdit: boolean;
+}
+
 /** Why it is as it is, what it left, and what was noted. */
-function RunNotices({ run, isNewest }: { readonly run: RunRow; readonly isNewest: boolean }): ReactNode {
+function RunNotices({ slug, run, isNewest, mayEdit }: RunNoticesProps): ReactNode {
   const left = leftWords(run, isNewest);
   const said = [
     ...(run.reason === undefined ? [] : [{ severity: toneOf(run), text: run.reason }]),
     ...(left === undefined ? [] : [{ severity: 'info' as const, text: left }]),
     ...(run.notes ?? []),
   ];
-  return said.map(({ severity, text }) => (
-    <Notice key={text} tone={severity} flush>
-      {text}
+  return said.map((note) => (
+    <Notice key={note.text} tone={note.severity} flush>
+      {note.text}
+      {'trap' in note && note.trap !== undefined ? (
+        <TrapMend slug={slug} run={run} trap={note.trap} mayEdit={mayEdit} />
+      ) : null}
     </Notice>
   ));
 }

@@ -25,16 +25,30 @@ interface SuggestedRuleViewProps {
 
 export function SuggestedRuleView({ slug, rule, isSample, mayEdit }: SuggestedRuleViewProps): ReactNode {
   const { text, urls, rds, wider } = rule;
+  const more = isSample ? '+' : '';
+  const cost = (
+    <>
+      <span className="text-warn-fg">{`−${formatNumber(urls)}${more} URLs, ${formatNumber(rds)}${more} RDs`}</span>
+      {wider ? ', and the same path on other hosts' : ''}
+    </>
+  );
+  return <RuleLine slug={slug} text={text} cost={cost} mayEdit={mayEdit} />;
+}
+
+interface RuleLineProps extends Pick<SuggestedRuleViewProps, 'slug' | 'mayEdit'> {
+  readonly text: string;
+  /** What it is about, or would cost. */
+  readonly cost: ReactNode;
+}
+
+/** A line for filter.conf, to be copied or inserted. */
+export function RuleLine({ slug, text, cost, mayEdit }: RuleLineProps): ReactNode {
   const { insert, inserting, refusal } = useInsert(slug, text);
-  const cost = `−${formatNumber(urls)}${isSample ? '+' : ''} URLs, ${formatNumber(rds)}${isSample ? '+' : ''} RDs`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-inset border border-line bg-sunken px-3 py-2">
       <GitPullRequestArrow size={14} aria-hidden className="flex-none text-ink-3" />
       <code className="mono min-w-0 flex-1 basis-60 text-note break-all text-ink">{text}</code>
-      <span className="text-note whitespace-nowrap text-ink-2 tabular-nums">
-        <span className="text-warn-fg">{cost}</span>
-        {wider ? ', and the same path on other hosts' : ''}
-      </span>
+      <span className="text-note whitespace-nowrap text-ink-2 tabular-nums">{cost}</span>
       <CopyButton text={text} label="Copy the line" />
       <Button
         size="small"
