@@ -105,7 +105,7 @@ async function exportAll(page: Page, slug: string, stored: number): Promise<void
     'JSON lines': (text) => text.trimEnd().split('\n').length,
   };
   for (const [format, count] of Object.entries(counted)) {
-    await page.getByRole('button', { name: 'Export RDs' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: format }).click(),

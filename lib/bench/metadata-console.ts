@@ -176,6 +176,7 @@ async function benchEngine(services: Services, pool: pg.Pool, dataFolder: string
   const collectionId = await fill(pool);
   const { signal } = new AbortController();
   const context: JobContext = {
+    job: 0,
     pool,
     dataFolder,
     collectionId,

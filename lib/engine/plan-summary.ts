@@ -31,7 +31,11 @@ export interface PlanSummary {
   /** What each line of the edited texts would do in the next run, where that is not nothing. */
   readonly predicted: readonly (Place & LineFigures)[];
   readonly samples: readonly SampleUrl[];
+  /** Places in the order of discovery of the URLs behind each figure that is not 0. */
+  readonly lists: ReadonlyMap<FigureName, readonly number[]>;
 }
+
+export type FigureName = `${PlanRowName}.${PlanColumn}`;
 
 export interface PlanTexts {
   /** Of the last crawl, of the revision that was edited, and as they are edited. */
@@ -47,6 +51,7 @@ interface Summing {
   readonly rds: { now: number; next: number };
   readonly counts: LineCounts;
   readonly samples: Samples;
+  readonly lists: Map<FigureName, number[]>;
   several: number;
 }
 
@@ -58,6 +63,7 @@ export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
     rds: { now: 0, next: 0 },
     counts: { saved: createSideCounts(), edited: createSideCounts() },
     samples: createSamples(texts),
+    lists: new Map(),
     several: 0,
   };
   for (let url = 0; url < planned.urls.seq.length; url++) sumUp(summing, url);
@@ -82,6 +88,7 @@ export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
         unlinked: counts.edited.unlinked.of(file, line),
       })),
     samples: samples.all(),
+    lists: summing.lists,
   };
 }
 
@@ -141,6 +148,7 @@ function countStep(summing: Summing, url: number, { column, from, to }: Columned
   const { unlinkedBy } = column === 'saved' ? planned.saved : planned.edited;
   for (const row of rows) {
     figures[row][column]++;
+    list(summing, `${row}.${column}`, planned.urls.seq[url] ?? 0);
     samples.add(column, {
       row,
       seq: planned.urls.seq[url] ?? 0,
@@ -151,6 +159,12 @@ function countStep(summing: Summing, url: number, { column, from, to }: Columned
   }
   if (column === 'next' && rows.includes('rdsChanged')) countWriters(summing.counts.edited.changed, outcomes);
   return rows.length > 0;
+}
+
+function list({ lists }: Summing, figure: FigureName, seq: number): void {
+  const seqs = lists.get(figure);
+  if (seqs === undefined) lists.set(figure, [seq]);
+  else seqs.push(seq);
 }
 
 /** What is new in the RD; what is laid over it is no part of what was saved, but waits to be applied. */

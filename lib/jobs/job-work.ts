@@ -24,6 +24,8 @@ export interface JobHost {
 }
 
 export interface JobContext<Progress = unknown> extends JobHost {
+  /** Its number. */
+  readonly job: number;
   /** Null: of the installation. */
   readonly collectionId: number | null;
   /** Aborted when the job is cancelled, or this process is to let go of it. */

@@ -16,6 +16,7 @@ import type { LastCrawl } from '../store/last-crawl.ts';
 import { readLayer } from '../store/metadata-layer.ts';
 import { openPlanReads, readRobotsOfRun } from '../store/plan-reads.ts';
 import type { PlanReads } from '../store/plan-reads.ts';
+import { keepPlanUrls } from '../store/plan-urls.ts';
 import { readRun } from '../store/runs.ts';
 import { removableShare } from '../store/run-facts.ts';
 import { installedWorld, readRevisionFiles, readRevisionNumber } from './installation.ts';
@@ -62,8 +63,10 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   });
   const texts = { last: withDefaults(files), saved: withDefaults(base.files), edited: withDefaults(edited) };
   const summary = summarize(planned, texts);
+  await keepPlanUrls(pool, context.job, summary.lists);
   return {
     state: 'planned',
+    job: context.job,
     ...summary,
     lines: [...summary.lines],
     predicted: [...summary.predicted],

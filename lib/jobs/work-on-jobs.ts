@@ -109,8 +109,9 @@ async function run(hand: JobInHand, signal: AbortSignal, progress: { latest?: un
   const report = (latest: unknown): void => {
     progress.latest = work.kind.progress.parse(latest);
   };
-  const { collectionId } = job;
-  return work.run({ ...host, collectionId, signal, report, breathe: createBreather(signal, isCrawling) }, job.input);
+  const { id, collectionId } = job;
+  const breathe = createBreather(signal, isCrawling);
+  return work.run({ ...host, job: id, collectionId, signal, report, breathe }, job.input);
 }
 
 interface Beating {

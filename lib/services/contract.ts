@@ -67,7 +67,7 @@ import type { RootTest } from './roots/contract.ts';
 import type {
   DescriptionView,
   Explanation,
-  ExportStream,
+  ExportServices,
   Facets,
   LinkPage,
   ResourceDetail,
@@ -93,6 +93,7 @@ export interface Services
   extends
     AccountServices,
     CacheServices,
+    ExportServices,
     CredentialServices,
     HostServices,
     LogServices,
@@ -383,8 +384,6 @@ export interface Services
   printDescription: Service<{ readonly text: string; readonly contentType: string }>;
   /** operator: { slug, urls } A run of single URLs. */
   recrawl: Service<RunRow>;
-  /** { slug, format: 'soif' | 'jsonl' | 'csv' } */
-  exportDescriptions: Service<ExportStream>;
 
   // --- overview and machines ----------------------------------------------------------------------------------------
   /** viewer: {} */

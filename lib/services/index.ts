@@ -91,7 +91,7 @@ import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
 import { exportReport, getReport } from './reports/reports.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
-import { getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
+import { exportUrls, getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
 import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { listProgramRuns } from './runs/program-runs.ts';
@@ -196,6 +196,7 @@ export const registry: Definitions = {
   explainUrl,
   exportConfiguration,
   exportDescriptions,
+  exportUrls,
   exportLog,
   exportReport,
   getCache,

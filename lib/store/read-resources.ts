@@ -6,6 +6,7 @@ import { orphanPath, stateCodes } from './codes.ts';
 import { findText } from './find-text.ts';
 import { readTextLag } from './index-text.ts';
 import type { TextLag } from './index-text.ts';
+import { isInPlan } from './plan-urls.ts';
 import { decidedByOf, outcomeOf, pathColumns, readPaths, resourceState } from './read-paths.ts';
 import type { CountedPath, PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -46,6 +47,9 @@ export interface ResourceFilter {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly reason?: string | undefined;
+  /** Behind a figure of a plan: the number of its job, and the figure, such as `rejected.edit`. */
+  readonly plan?: number | undefined;
+  readonly figure?: string | undefined;
 }
 
 export interface ResourceQuery extends ResourceFilter {
@@ -243,13 +247,8 @@ export async function toCondition(
     // The order of discovery is that of the index as long as it is one site.
     parts.push(each(filter.site).length === 1 ? `r.site_id = ${sites}` : `r.site_id IN ${sites}`);
   }
-  if (filter.status !== undefined || filter.type !== undefined) {
-    const asked = [
-      ...(filter.status === undefined ? [] : [`status = ANY (${bind(each(filter.status))}::int2[])`]),
-      ...(filter.type === undefined ? [] : [`type = ANY (${bind(each(filter.type))}::text[])`]),
-    ];
-    parts.push(`r.answer_id IN (SELECT id FROM crawl.answer WHERE ${asked.join(' AND ')})`);
-  }
+  parts.push(...answerPart(filter, bind));
+  if (filter.plan !== undefined) parts.push(isInPlan(bind(filter.plan), bind(filter.figure ?? '')));
   const text = filter.text?.trim() ?? '';
   if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });
   const counted = parts.length === 2 ? paths.reduce((sum, { count }) => sum + count, 0) : undefined;
@@ -259,6 +258,15 @@ export async function toCondition(
     paths,
     ...(counted !== undefined && { counted: { value: counted, exact: true } }),
   };
+}
+
+/** What was answered. */
+function answerPart({ status, type }: ResourceFilter, bind: (value: unknown) => string): readonly string[] {
+  const asked = [
+    ...(status === undefined ? [] : [`status = ANY (${bind(each(status))}::int2[])`]),
+    ...(type === undefined ? [] : [`type = ANY (${bind(each(type))}::text[])`]),
+  ];
+  return asked.length === 0 ? [] : [`r.answer_id IN (SELECT id FROM crawl.answer WHERE ${asked.join(' AND ')})`];
 }
 
 interface Filtered {

@@ -67,6 +67,8 @@ const wrongLine = z.object({ file: z.string(), line: z.int(), message: z.string(
 
 const done = z.object({
   state: z.literal('planned'),
+  /** Its number: the URLs behind each figure are kept under it. */
+  job: z.int(),
   run: z.int(),
   /** Number of the revision the last run went by, and of the one that was edited. */
   revision: z.int(),

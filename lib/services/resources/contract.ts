@@ -4,6 +4,7 @@ import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../
 import type { FetchRecord } from '../../engine/ports.ts';
 import type { DecidedBy, ResourceState } from '../../engine/program.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
+import type { Service } from '../define-service.ts';
 
 export type { ExplainedChange, ExplainedStep, FetchRecord };
 
@@ -107,4 +108,11 @@ export interface ExportStream {
   readonly fileName: string;
   readonly contentType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
+}
+
+export interface ExportServices {
+  /** viewer: { slug, format: 'soif' | 'jsonl' | 'csv' } All RDs. */
+  exportDescriptions: Service<ExportStream>;
+  /** viewer: { slug, format: 'csv' | 'json', …filter } The URLs that the filter finds. */
+  exportUrls: Service<ExportStream>;
 }

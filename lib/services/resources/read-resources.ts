@@ -1,14 +1,16 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
+import { planKind } from '../../jobs/kinds/plan.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, resourceHash, slug, webUrl } from '../input.ts';
-import type { StoredResource } from '../ports.ts';
+import type { CollectionRecord, StoredResource } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.ts';
+import { printCsv, printJson, urlColumns } from '../reports/print-report.ts';
+import type { ExportStream, Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.ts';
 
 const word = z.string().trim().min(1).max(1000);
 const cursor = z.string().max(2000);
@@ -33,14 +35,32 @@ export const resourceFilter = {
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),
+  /** The URLs behind a figure of a plan, such as `rejected.edit`, by the number of its job. */
+  plan: z.int().min(1).optional(),
+  figure: z
+    .string()
+    .regex(/^[a-zA-Z]{1,30}\.[a-z]{1,10}$/, 'Name a row and a column of the plan, such as rejected.edit.')
+    .optional(),
 };
+
+/** The collection that is searched; the problem says so when a plan's URLs are asked for and it is forgotten. */
+async function findSearched(
+  context: CallContext,
+  { slug: name, plan }: { readonly slug: string; readonly plan?: number | undefined },
+): Promise<CollectionRecord | Problem> {
+  const collection = await findCollection(context, name);
+  if (isProblem(collection) || plan === undefined) return collection;
+  const job = await context.jobs.view(collection.id, plan);
+  if (job?.kind === planKind.name) return collection;
+  return problem('not-found', 'This plan has expired: plans are kept for an hour. Open Configuration to plan again.');
+}
 
 export const searchResources = defineService({
   name: 'searchResources',
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter, after: cursor.optional(), limit: pageSize(500, 100) }),
   run: async (context, { slug, ...query }): Promise<ResourcePage | Problem> => {
-    const collection = await findCollection(context, slug);
+    const collection = await findSearched(context, { slug, ...query });
     return isProblem(collection) ? collection : context.crawl.search(collection.id, query);
   },
 });
@@ -50,9 +70,30 @@ export const getFacets = defineService({
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter }),
   run: async (context, { slug, ...query }): Promise<Facets | Problem> => {
-    const collection = await findCollection(context, slug);
+    const collection = await findSearched(context, { slug, ...query });
     return isProblem(collection) ? collection : context.crawl.facets(collection.id, query);
   },
+});
+
+export const exportUrls = defineService({
+  name: 'exportUrls',
+  role: 'viewer',
+  input: z.strictObject({
+    slug,
+    ...resourceFilter,
+    format: z.enum(['csv', 'json'], { error: 'Choose csv or json.' }),
+  }),
+  run: async (context, { slug, format, ...filter }): Promise<ExportStream | Problem> => {
+    const collection = await findSearched(context, { slug, ...filter });
+    if (isProblem(collection)) return collection;
+    const print = format === 'csv' ? printCsv : printJson;
+    return {
+      fileName: `${collection.slug}-urls.${format}`,
+      contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+      chunks: print(urlColumns, context.crawl.resources(collection.id, filter)),
+    };
+  },
+  audit: ({ slug: subject, ...detail }) => ({ subject, detail }),
 });
 
 export const namedResource = z.union([

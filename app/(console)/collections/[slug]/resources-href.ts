@@ -3,7 +3,19 @@
 export type ResourceFilter = Partial<
   Readonly<
     Record<
-      'text' | 'outcome' | 'state' | 'stage' | 'site' | 'type' | 'status' | 'file' | 'line' | 'reason' | 'sort',
+      | 'text'
+      | 'outcome'
+      | 'state'
+      | 'stage'
+      | 'site'
+      | 'type'
+      | 'status'
+      | 'file'
+      | 'line'
+      | 'reason'
+      | 'sort'
+      | 'plan'
+      | 'figure',
       string
     >
   >

@@ -8,6 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { chosenCell, columnHeads, matrixRows, printCell, samplesOf, unknownsFor } from './plan-choice.ts';
+import { resourcesHref } from '../resources-href.ts';
 import { PlanMatrix } from './plan-matrix.tsx';
 import { PlanSamples } from './plan-samples.tsx';
 
@@ -48,6 +49,7 @@ export function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
             title={`${row?.words ?? ''} ${by}`}
             samples={samplesOf(plan, cell)}
             count={count}
+            listHref={resourcesHref(slug, { plan: String(plan.job), figure: printCell(cell) })}
             onShow={onShow}
           />
           {unknowns.length === 0 ? null : (

@@ -75,10 +75,10 @@ export interface ColumnHead {
 export function columnHeads({ run, revision, base, lines }: PlanDone): readonly ColumnHead[] {
   const saved = base === revision ? 'none' : base === revision + 1 ? `r${base}` : `r${revision + 1} to r${base}`;
   return [
-    { column: 'edit', words: 'This edit', note: lineNote(lines), by: 'by this edit' },
+    { column: 'edit', words: 'This edit', note: lineNote(lines), by: causes.edit },
     { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by what was saved since run ${run}` },
-    { column: 'metadata', words: 'Metadata not yet applied', note: `r${base}`, by: 'by metadata not yet applied' },
-    { column: 'next', words: 'Next run', note: 'all three', by: 'in the next run' },
+    { column: 'metadata', words: 'Metadata not yet applied', note: `r${base}`, by: causes.metadata },
+    { column: 'next', words: 'Next run', note: 'all three', by: causes.next },
   ];
 }
 
@@ -90,6 +90,21 @@ function lineNote(lines: PlanDone['lines']): string {
   const files = new Set(lines.map(({ file }) => file));
   if (numbers.length > mostLines || files.size > 1) return formatCount(numbers.length, 'line');
   return `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;
+}
+
+const causes: Readonly<Record<PlanColumn, string>> = {
+  edit: 'by this edit',
+  saved: 'by saved changes',
+  metadata: 'by metadata not yet applied',
+  next: 'in the next run',
+};
+
+/** Of a cell as its address has it, without the plan: `URLs rejected by this edit`. */
+export function figureWords(figure: string | undefined): string {
+  const [row, column] = figure?.split('.') ?? [];
+  const look = rowLooks.find((each) => each.row === row);
+  const cause = columnOrder.find((each) => each === column);
+  return look === undefined || cause === undefined ? 'no such figure' : `${look.words} ${causes[cause]}`;
 }
 
 /** RDs more or less, by each cause. */

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#components/ui/format.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { verdictLooks, type Verdict } from '#components/ui/verdict-words.ts';
@@ -16,13 +17,15 @@ interface PlanSamplesProps {
   readonly samples: readonly PlanSample[];
   /** All there are, more than the samples. */
   readonly count: number;
+  /** Of all of them. */
+  readonly listHref: string;
   readonly onShow: (path: string, line: number) => void;
 }
 
 /** More would not be read; the figures count all of them. */
 const mostShown = 100;
 
-export function PlanSamples({ slug, title, samples, count, onShow }: PlanSamplesProps): ReactNode {
+export function PlanSamples({ slug, title, samples, count, listHref, onShow }: PlanSamplesProps): ReactNode {
   const shown = samples.slice(0, mostShown);
   const hosts = new Set(shown.map(({ url }) => URL.parse(url)?.host));
   const host = hosts.size === 1 ? 'dropped' : 'muted';
@@ -31,7 +34,12 @@ export function PlanSamples({ slug, title, samples, count, onShow }: PlanSamples
       <p className="flex min-h-[38px] flex-wrap items-center gap-x-2 border-b border-line px-[18px] text-body">
         <span className="font-semibold text-ink">{`${formatNumber(count)} ${title}`}</span>
         {count === 0 ? null : (
-          <span className="text-note text-ink-3">{`${formatNumber(shown.length)} of ${formatNumber(count)} shown`}</span>
+          <>
+            <span className="text-note text-ink-3">{`${formatNumber(shown.length)} of ${formatNumber(count)} shown`}</span>
+            <TextLink href={listHref} className="ml-auto text-note">
+              Open list
+            </TextLink>
+          </>
         )}
       </p>
       {shown.length === 0 ? null : (

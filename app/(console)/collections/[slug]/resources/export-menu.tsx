@@ -1,26 +1,40 @@
 'use client';
-/** Downloads all RDs of the collection. */
+/** Downloads the URLs of the list in view, or all RDs of the collection. */
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import type { ResourceFilter } from '../resources-href.ts';
 
 interface ExportMenuProps {
   readonly slug: string;
+  /** Of the list in view. */
+  readonly filter: ResourceFilter;
   readonly icon: ReactNode;
 }
 
 const formats = [
-  { format: 'soif', label: 'SOIF', note: 'Attributes with byte counts, one stream' },
-  { format: 'jsonl', label: 'JSON lines', note: 'One RD a line, with who wrote each attribute' },
-  { format: 'csv', label: 'CSV', note: 'One row an RD, for a spreadsheet' },
+  { format: 'soif', label: 'RDs as SOIF', note: 'Attributes with byte counts, one stream' },
+  { format: 'jsonl', label: 'RDs as JSON lines', note: 'One RD a line, with who wrote each attribute' },
+  { format: 'csv', label: 'RDs as CSV', note: 'One row an RD, for a spreadsheet' },
 ] as const;
 
-export function ExportMenu({ slug, icon }: ExportMenuProps): ReactNode {
-  const entries = formats.map(({ format, label, note }) => ({
-    label,
-    note,
-    onSelect: () => location.assign(`/api/collections/${encodeURIComponent(slug)}/export?format=${format}`),
-  }));
-  return <Menu trigger={<Button icon={icon}>Export RDs</Button>} groups={[entries]} />;
+const urlFormats = [
+  { format: 'csv', label: 'This list as CSV', note: 'One row a URL that matches the filter' },
+  { format: 'json', label: 'This list as JSON', note: 'The same as one array' },
+] as const;
+
+export function ExportMenu({ slug, filter, icon }: ExportMenuProps): ReactNode {
+  const api = `/api/collections/${encodeURIComponent(slug)}`;
+  const download = (path: string, query: Readonly<Record<string, string>>) => () =>
+    location.assign(`${api}/${path}?${new URLSearchParams(query).toString()}`);
+  const groups = [
+    formats.map(({ format, label, note }) => ({ label, note, onSelect: download('export', { format }) })),
+    urlFormats.map(({ format, label, note }) => ({
+      label,
+      note,
+      onSelect: download('resources/export', { ...filter, format }),
+    })),
+  ];
+  return <Menu trigger={<Button icon={icon}>Export</Button>} groups={groups} />;
 }

@@ -43,7 +43,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Resources' }]}
         context={page.ok ? countWords(page.value.count) : undefined}
-        actions={<ExportMenu slug={slug} icon={<Download size={14} aria-hidden />} />}
+        actions={<ExportMenu slug={slug} filter={filter} icon={<Download size={14} aria-hidden />} />}
       />
       {page.ok && facets.ok ? (
         <Found slug={slug} mayEdit={role !== 'viewer'} filter={filter} page={page.value} facets={facets.value} />

@@ -1,11 +1,25 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
 import { siteName } from '#components/ui/site-name.ts';
+import { figureWords } from '../configuration/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-const keys = ['text', 'outcome', 'state', 'stage', 'site', 'type', 'status', 'file', 'line', 'reason'] as const;
+const keys = [
+  'text',
+  'outcome',
+  'state',
+  'stage',
+  'site',
+  'type',
+  'status',
+  'file',
+  'line',
+  'reason',
+  'plan',
+  'figure',
+] as const;
 type Key = (typeof keys)[number];
 
 /** Of these several values may be chosen, which stand in the address with commas between them. */
@@ -34,17 +48,22 @@ export function readFilter(params: SearchParams): ResourceFilter {
 
 function isUsable(key: Key, text: string): boolean {
   if (key === 'status') return /^\d{1,3}(,\d{1,3})*$/.test(text);
-  return key === 'line' ? /^\d{1,9}$/.test(text) : text !== '';
+  return key === 'line' || key === 'plan' ? /^\d{1,9}$/.test(text) : text !== '';
 }
 
 /** The filter as the services take it: numbers are numbers. */
 export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
-  const { line, sort: _, ...texts } = filter;
+  const { line, plan, sort: _, ...texts } = filter;
   const chosen = facetKeys.flatMap((key) => {
     const values = chosenValues(filter, key);
     return values.length === 0 ? [] : [[key, key === 'status' ? values.map(Number) : values] as const];
   });
-  return { ...texts, ...Object.fromEntries(chosen), ...(line !== undefined && { line: Number(line) }) };
+  return {
+    ...texts,
+    ...Object.fromEntries(chosen),
+    ...(line !== undefined && { line: Number(line) }),
+    ...(plan !== undefined && { plan: Number(plan) }),
+  };
 }
 
 export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
@@ -71,7 +90,7 @@ export interface FilterWord {
 
 /** The filters in force in words, each with the address that takes it out. */
 export function filterWords(slug: string, filter: ResourceFilter): readonly FilterWord[] {
-  const { text, state, stage, file, line, reason } = filter;
+  const { text, state, stage, file, line, reason, plan, figure } = filter;
   const several = (key: FacetKey, word: (value: string) => string): string | undefined =>
     filter[key] === undefined ? undefined : chosenValues(filter, key).map(word).join(' or ');
   const decided =
@@ -86,6 +105,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('status', several('status', String)), { status: undefined }],
     [decided, { file: undefined, line: undefined }],
     [reason === undefined ? undefined : `reason ${reason}`, { reason: undefined }],
+    [plan === undefined ? undefined : `plan: ${figureWords(figure)}`, { plan: undefined, figure: undefined }],
   ];
   return words.flatMap(([label, change]) =>
     label === undefined ? [] : [{ label, withoutHref: changedHref(slug, filter, change) }],

@@ -1,0 +1,99 @@
+/** Each figure of a plan opens the URLs it counts: page by page, filtered, and as a file. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../jobs/testing/until.ts';
+import { startSampleSite } from '../../servers/sample-site.ts';
+import type { SampleSite } from '../../servers/sample-site.ts';
+import { cli } from '../actor.ts';
+import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
+import { workOnRun } from '../testing/work-on-run.ts';
+import type { PlanDone } from './contract.ts';
+
+let test: TestServices;
+let site: SampleSite;
+let stopEngine: () => Promise<void>;
+let slug: string;
+let plan: PlanDone;
+
+const line = 'MetaData fn=filter-by-prefix src=path deny=/story';
+
+beforeAll(async () => {
+  test = await openTestServices();
+  site = await startSampleSite({ port: 0 });
+  const { services } = test;
+  value(await services.announceSampleSite(cli, { port: site.port }));
+  ({ slug } = value(await services.createSampleCollection(operator, {})));
+  const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
+  await workOnRun(test, id);
+  stopEngine = startEngine(test);
+  const { text } = value(await services.getFile(viewer, { slug, path: 'filter.conf' }));
+  plan = await planned(text.replace('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${line}`));
+});
+afterAll(async () => {
+  await stopEngine();
+  await site.close();
+  await test.close();
+});
+
+async function planned(text: string): Promise<PlanDone> {
+  const { services } = test;
+  const files = [{ path: 'filter.conf', text }];
+  const { job } = value(await services.planChange(viewer, { slug, base: 1, files }));
+  await until('it was planned', async () => value(await services.getPlan(viewer, { slug, job })).state === 'finished');
+  const { result } = value(await services.getPlan(viewer, { slug, job }));
+  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
+  return result;
+}
+
+async function listed(figure: string, filter: object = {}): Promise<readonly string[]> {
+  const urls: string[] = [];
+  for (let after: string | undefined; ;) {
+    const asked = { slug, plan: plan.job, figure, limit: 2, after, ...filter };
+    const { rows, next } = value(await test.services.searchResources(viewer, asked));
+    urls.push(...rows.map(({ url }) => new URL(url).pathname));
+    after = next;
+    if (after === undefined) return urls;
+  }
+}
+
+it('the figures of the five minutes: one page whose links are not followed, seven URLs behind it', () => {
+  expect(plan.figures.rejected.edit).toBe(0);
+  expect(plan.figures.linksDropped.edit).toBe(1);
+  expect(plan.figures.unlinked.edit).toBe(7);
+  expect(plan.predicted.find((each) => each.line === plan.lines[0]?.line)).toMatchObject({
+    denied: 1,
+    unfollowed: 1,
+    unlinked: 7,
+  });
+});
+
+it('every figure lists as many URLs as it counts, and those it shows samples of', async () => {
+  const cells = Object.entries(plan.figures).flatMap(([row, counts]) =>
+    Object.entries(counts).map(([column, count]) => ({ row, column, count })),
+  );
+  for (const { row, column, count } of cells) {
+    const urls = await listed(`${row}.${column}`);
+    expect(urls, `${row}.${column}`).toHaveLength(count);
+    const samples = plan.samples.filter((each) => each.row === row && each.columns.some((each) => each === column));
+    expect(urls).toEqual(expect.arrayContaining(samples.map(({ url }) => new URL(url).pathname)));
+  }
+});
+
+it('they are filtered like every list, and exported', async () => {
+  expect(await listed('unlinked.edit', { text: 'story/3' })).toEqual(['/story/3']);
+  const facets = value(await test.services.getFacets(viewer, { slug, plan: plan.job, figure: 'unlinked.edit' }));
+  expect(facets.outcome).toEqual([{ value: 'kept', count: 7, exact: true }]);
+  const asked = { slug, plan: plan.job, figure: 'unlinked.edit', format: 'csv' };
+  let csv = '';
+  for await (const chunk of value(await test.services.exportUrls(viewer, asked)).chunks) csv += String(chunk);
+  expect(csv.trimEnd().split('\n')).toHaveLength(8);
+  expect(csv).toContain('/story/8');
+});
+
+it('a plan that is forgotten says so, whoever asks', async () => {
+  const asked = { slug, plan: plan.job + 1_000, figure: 'unlinked.edit' };
+  expect(problemOf(await test.services.searchResources(viewer, asked)).message).toContain('expired');
+  expect(problemOf(await test.services.exportUrls(viewer, { ...asked, format: 'csv' })).kind).toBe('not-found');
+});
