@@ -26,6 +26,9 @@ export interface StoredPath {
 export interface PlanUrl {
   readonly url: ResourceUrl;
   readonly depth: number;
+  /** Where start points have different depth limits: by the planned program, and by that of the last crawl. */
+  readonly reach?: number;
+  readonly reachBefore?: number;
   readonly discovery: Discovery;
   /** Undefined while it is queued. */
   readonly stored: StoredPath | undefined;
@@ -120,17 +123,23 @@ function createEarly(
   const isSameProgram = before?.key === planned.key;
   const again = createAgain(ledger);
 
-  return ({ url, depth, discovery, stored }) => {
+  return ({ url, depth, reach, reachBefore, discovery, stored }) => {
     if (isSameProgram && stored?.programKey === planned.key) return again(stored);
-    const facts = { url, depth, discovery };
+    const facts = withReach({ url, depth, discovery }, reach);
     const is = decideCompact(ledger, facts);
     if (is.done) return judge(is.interned.decision, ledger.program);
     if (stored === undefined || !wasVisited(stored)) return disallowed(facts, is.progress) ?? queuedJudgement;
     if (tail === undefined || ledgerBefore === undefined || stored.programKey !== before?.key) return undefined;
-    const was = decideCompact(ledgerBefore, facts);
+    const was = decideCompact(ledgerBefore, withReach(facts, reachBefore));
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
     return splice(stored, was.progress, is.progress);
   };
+}
+
+export function withReach(facts: Facts, reach: number | undefined): Facts {
+  if (facts.reach === reach) return facts;
+  const { reach: _reach, ...others } = facts;
+  return reach === undefined ? others : { ...others, reach };
 }
 
 /** The stored decision as one of the planned program, which is the same. */

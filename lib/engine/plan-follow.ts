@@ -6,6 +6,7 @@ import { createLinkGraph, findDepths, indexUrls, notReached } from './plan-links
 import type { LinkGraph, UrlIndex } from './plan-links.ts';
 import { wayOn } from './plan-outlook.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
+import { walkReaches } from './plan-reach.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { Place, Program, StartPoint } from './program.ts';
 
@@ -14,8 +15,12 @@ export interface Follower {
   readonly store: Pick<PlanStore, 'links' | 'hash'>;
   readonly before: Program | undefined;
   readonly breathe: () => Promise<void>;
-  /** Decides URLs again that are found at another depth. */
-  readonly decideAtDepth: (outlook: Outlook, urls: readonly number[], depth: number) => Promise<void>;
+  /** Decides URLs again that are found at another depth or reach. */
+  readonly decideAtDepth: (
+    outlook: Outlook,
+    urls: readonly number[],
+    depthOf: (url: number) => number,
+  ) => Promise<void>;
   /** Decides by what RootNodes lead to, where those are others; undefined where they are not. */
   readonly enumerate: (outlook: Outlook) => ((links: StoredLinks) => Promise<void>) | undefined;
 }
@@ -54,18 +59,25 @@ export async function followLinks(follower: Follower, outlooks: readonly Outlook
 
 interface Starts {
   readonly known: readonly number[];
+  /** Of those known, where start points have different depth limits. */
+  readonly reaches: readonly (readonly [url: number, reach: number])[];
   readonly unknown: readonly StartPoint[];
 }
 
 function splitStarts({ hash }: Pick<PlanStore, 'hash'>, index: UrlIndex, starts: readonly StartPoint[]): Starts {
   const known: number[] = [];
+  const reaches: [number, number][] = [];
   const unknown: StartPoint[] = [];
   for (const start of starts) {
     const url = index.find(...hash(start.url.href));
-    if (url === undefined) unknown.push(start);
-    else known.push(url);
+    if (url === undefined) {
+      unknown.push(start);
+      continue;
+    }
+    known.push(url);
+    if (start.reach !== undefined) reaches.push([url, start.reach]);
   }
-  return { known, unknown };
+  return { known, reaches, unknown };
 }
 
 function isRejected(program: Program, { url }: StartPoint): boolean {
@@ -77,7 +89,7 @@ function isRejected(program: Program, { url }: StartPoint): boolean {
 
 function findsOtherwise(urls: PlannedUrls, outlook: Outlook, [was, is]: readonly [Starts, Starts]): boolean {
   const isSameStart = was.known.length === is.known.length && was.known.every((url) => is.known.includes(url));
-  if (!isSameStart || outlook.linkLimits.size > 0) return true;
+  if (!isSameStart || !outlook.keepsReach || outlook.linkLimits.size > 0) return true;
   return urls.now.some((now, i) => wayOn(urls, now, i) !== 'none' && wayOn(urls, outlook.judged[i], i) === 'none');
 }
 
@@ -121,6 +133,10 @@ async function findUnlinked(
 ): Promise<void> {
   const { linkLimits } = outlook;
   const linksOf = (url: number): Uint32Array => graph.linksOf(url).subarray(0, linkLimits.get(url));
+  if (outlook.program.reachOf !== undefined) {
+    const decide = (moved: readonly number[]) => decideAtDepth(outlook, moved, (url) => urls.depth[url] ?? 0);
+    await walkReaches(outlook, { urls, graph: { linksOf }, starts: starts.reaches, breathe, decide });
+  }
   const planned = await findDepths({
     urls: urls.seq.length,
     graph: { linksOf },
@@ -129,7 +145,7 @@ async function findUnlinked(
     following: (url) => wayOn(urls, outlook.judged[url], url),
     settle: async (met, depth) => {
       const moved = met.filter((url) => matters(urls, outlook, { url, depth }));
-      if (moved.length > 0) await decideAtDepth(outlook, moved, depth);
+      if (moved.length > 0) await decideAtDepth(outlook, moved, () => depth);
     },
   });
   outlook.depths = planned;

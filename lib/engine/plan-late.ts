@@ -9,6 +9,7 @@ import type { Describing } from './plan-describe.ts';
 import { queuedJudgement } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import type { Outlook } from './plan-outlook.ts';
+import { atReach, walkedReach } from './plan-reach.ts';
 import type { Branch, Planning, Step } from './plan-planning.ts';
 
 /** As many are decided between two breaths. */
@@ -50,11 +51,12 @@ function readFacts({ input, urls }: Planning, indices: readonly number[]): Promi
 
 export function decideLate(planning: Planning, i: number, facts: Facts): void {
   for (const branch of planning.branches) {
-    const { judged, decided } = branch.planner.decideLate(facts);
+    const { judged, decided } = branch.planner.decideLate(atReach(branch.outlook, i, facts));
     branch.outlook.judged[i] = judged;
     if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
   }
-  describe(planning, i, { facts, saved: facts, edited: facts });
+  const [saved, edited] = [planning.saved, planning.edited].map(({ outlook }) => atReach(outlook, i, facts));
+  describe(planning, i, { facts, saved: saved ?? facts, edited: edited ?? facts });
   noteOtherReading(planning, i, facts);
 }
 
@@ -123,29 +125,29 @@ function keptBy(decided: CompactDecision | { readonly done: false }, facts: Fact
 
 interface Moved {
   readonly moved: readonly number[];
-  readonly depth: number;
+  readonly depthOf: (url: number) => number;
 }
 
-/** A URL found at another depth is decided at that depth; one that was never visited as far as its address goes. */
-export async function decideAtDepth(planning: Planning, outlook: Outlook, { moved, depth }: Moved): Promise<void> {
+/** A URL found at another depth or reach is decided by these; one that was never visited as far as its address goes. */
+export async function decideAtDepth(planning: Planning, outlook: Outlook, { moved, depthOf }: Moved): Promise<void> {
   const { input, urls, branches, saved } = planning;
   const branch = branches.find((each) => each.outlook === outlook);
   if (branch === undefined) return;
   const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
-    const there = reachedBy(branch, i, { ...facts, depth });
+    const there = reachedBy(branch, i, { ...facts, depth: depthOf(i) });
     outlook.judged[i] = branch.planner.decideLate(there).judged;
     const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
     describe(planning, i, {
       facts,
       saved: branch === saved ? there : reachedBy(saved, i, { ...facts, depth: savedDepth }),
-      edited: branch === saved && branches.length > 1 ? facts : there,
+      edited: branch === saved && branches.length > 1 ? atReach(planning.edited.outlook, i, facts) : there,
     });
   });
   const texts = await input.store.urls(unvisited.map((url) => urls.seq[url] ?? 0));
   for (const i of unvisited) {
     const text = texts.get(urls.seq[i] ?? 0);
     if (text === undefined) continue;
-    outlook.judged[i] = decideUnvisited(branch, i, { url: text.url, depth });
+    outlook.judged[i] = decideUnvisited(branch, i, { url: text.url, depth: depthOf(i) });
   }
 }
 
@@ -155,7 +157,9 @@ export function decideUnvisited(
   { url, depth }: { readonly url: string; readonly depth: number },
 ): Judged {
   const discovery = { kind: 'link', hops: 0, ...reachOf(outlook, i) } as const;
-  return planner.decideEarly({ url: splitUrl(url), depth, discovery, stored: undefined }) ?? queuedJudgement;
+  const reach = walkedReach(outlook, i);
+  const found = { url: splitUrl(url), depth, ...(reach !== undefined && { reach }), discovery };
+  return planner.decideEarly({ ...found, stored: undefined }) ?? queuedJudgement;
 }
 
 function reachOf({ reached }: Outlook, i: number): Pick<Discovery, 'reached'> {
@@ -163,7 +167,8 @@ function reachOf({ reached }: Outlook, i: number): Pick<Discovery, 'reached'> {
 }
 
 export function reachedBy({ outlook }: Branch, i: number, facts: Facts): Facts {
+  const there = atReach(outlook, i, facts);
   return outlook.reached === undefined
-    ? facts
-    : { ...facts, discovery: { ...facts.discovery, ...reachOf(outlook, i) } };
+    ? there
+    : { ...there, discovery: { ...there.discovery, ...reachOf(outlook, i) } };
 }

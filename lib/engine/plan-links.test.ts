@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLinkGraph, findDepths, indexUrls, notReached } from './plan-links.ts';
+import { reachAfter, reachAtStart, unlimitedReach } from '../match/link-reach.ts';
+import { createLinkGraph, findDepths, findReaches, indexUrls, notReached } from './plan-links.ts';
 import type { Following } from './plan-links.ts';
 
 /** The first eight bytes of each hash; the second word tells URLs apart whose first is the same. */
@@ -88,6 +89,60 @@ describe('depths', () => {
       fc.asyncProperty(site, async (made) => {
         const depths = await findDepths({ urls: 12, graph: graphOf(made), starts: [0], following: () => 'links' });
         expect([...depths]).toEqual(relaxed(made));
+      }),
+    );
+  });
+});
+
+describe('reaches', () => {
+  const find = async (
+    links: readonly (readonly number[])[],
+    starts: readonly (readonly [number, number])[],
+    isMoved = (_url: number): boolean => false,
+  ): Promise<readonly number[]> => {
+    const reaches = new Int32Array(links.length).fill(notReached);
+    const settle = (): Promise<void> => Promise.resolve();
+    const following = (url: number): Following => (isMoved(url) ? 'redirect' : 'links');
+    await findReaches({ reaches, graph: graphOf(links), starts, following, settle });
+    return [...reaches];
+  };
+  const of = (limit: number, links: number): number => reachAfter(reachAtStart(limit), links);
+
+  it('are those of the start point that has most left, and a redirect takes nothing', async () => {
+    const links = [[1], [2], [3], [], [2]];
+    const starts = [
+      [0, of(3, 0)],
+      [4, of(1, 0)],
+    ] as const;
+    expect(await find(links, starts)).toEqual([of(3, 0), of(3, 1), of(3, 2), of(3, 3), of(1, 0)]);
+    expect((await find(links, starts, (url) => url === 4))[2]).toBe(of(1, 0));
+    expect((await find(links, starts, (url) => url === 1 || url === 2)).slice(2, 4)).toEqual([of(3, 1), of(3, 1)]);
+  });
+
+  it('stay without limit from a start point without one', async () => {
+    const links = [[1], [2], [0], [2]];
+    const starts = [
+      [0, unlimitedReach],
+      [3, of(9, 0)],
+    ] as const;
+    expect(await find(links, starts)).toEqual([0, 0, 0, of(9, 0)]);
+  });
+
+  it('are the least over every start point by itself', async () => {
+    const url = fc.nat({ max: 11 });
+    const site = fc.array(fc.array(url, { maxLength: 4 }), { minLength: 12, maxLength: 12 });
+    const start = fc.tuple(url, fc.option(fc.nat({ max: 6 }), { nil: undefined }));
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(start, { maxLength: 4 }), async (made, given) => {
+        const starts = given.map(([at, limit]) => [at, reachAtStart(limit)] as const);
+        const alone = await Promise.all(
+          starts.map(async ([at, reach]) => {
+            const depths = await findDepths({ urls: 12, graph: graphOf(made), starts: [at], following: () => 'links' });
+            return [...depths].map((depth) => (depth === notReached ? Infinity : reachAfter(reach, depth)));
+          }),
+        );
+        const least = made.map((_, at) => Math.min(...alone.map((each) => each[at] ?? Infinity)));
+        expect(await find(made, starts)).toEqual(least.map((each) => (each === Infinity ? notReached : each)));
       }),
     );
   });

@@ -1,5 +1,7 @@
 /** The links of a crawl as a graph in typed arrays: which URLs a run finds, and how deep, when some pages are gone. */
 
+import { reachAfter } from '../match/link-reach.ts';
+
 const emptySlot = -1;
 
 /** Numbers of URLs by the first eight bytes of their hashes. */
@@ -114,8 +116,39 @@ export async function findDepths({ urls, graph, starts, following, settle, breat
   return depths;
 }
 
+export interface Reaches extends Omit<Reach, 'urls' | 'starts' | 'settle'> {
+  readonly starts: readonly (readonly [url: number, reach: number])[];
+  /** Filled with the least reach of every URL, from `notReached`. */
+  readonly reaches: Int32Array;
+  /** Called with URLs newly found at a reach, before their links are followed. */
+  readonly settle: (urls: readonly number[], reach: number) => Promise<void>;
+}
+
+/** The same for the reach, from the least on: of links that lead to several places, the least of all comes next. */
+export async function findReaches({ reaches, graph, starts, following, settle, breathe }: Reaches): Promise<void> {
+  const waiting = new Map<number, number[]>();
+  const wait = (urls: Iterable<number>, reach: number): void => {
+    const same = waiting.get(reach) ?? [];
+    waiting.set(reach, same);
+    for (const url of urls) if (reaches[url] === notReached) same.push(url);
+  };
+  for (const [url, reach] of starts) wait([url], reach);
+  while (waiting.size > 0) {
+    const reach = Math.min(...waiting.keys());
+    const met = meet(reaches, waiting.get(reach) ?? [], reach);
+    waiting.delete(reach);
+    if (met.length === 0) continue;
+    await settle(met, reach);
+    await breathe?.();
+    for (const url of met) {
+      const way = following(url);
+      if (way !== 'none') wait(graph.linksOf(url), way === 'redirect' ? reach : reachAfter(reach, 1));
+    }
+  }
+}
+
 /** Those that were not met before. */
-function meet(depths: Int16Array, urls: Iterable<number>, depth: number): number[] {
+function meet(depths: Int16Array | Int32Array, urls: Iterable<number>, depth: number): number[] {
   const met: number[] = [];
   for (const url of urls) {
     if (depths[url] !== notReached) continue;

@@ -25,6 +25,16 @@ export interface Outlook {
   readonly judged: Judged[];
   /** Beyond this depth the program decides otherwise; NaN: at every depth, as far as is known. Infinity: nowhere. */
   readonly depthLimit: number[];
+  /** Start points lead as far as in the last crawl, so that the reaches on record are those of this program. */
+  readonly keepsReach: boolean;
+  /**
+   * Where start points have different depth limits: the reach in its own site of a URL that no start point leads to, or
+   * `notReached` where depth alone decides; and whether the URL was decided as too deep.
+   */
+  readonly siteReach: number[];
+  readonly deep: boolean[];
+  /** Reaches that are walked anew; undefined while those on record count. */
+  reach: Int32Array | undefined;
   /** Pages of whose links fewer are followed: how many. */
   readonly linkLimits: Map<number, number>;
   /** Pages of which more links would be followed than are stored. */
@@ -44,11 +54,15 @@ export function emptyUrls(): PlannedUrls {
   return { seq: [], high: [], low: [], depth: [], described: [], comparable: [], now: [], sitemaps: new Set() };
 }
 
-export function emptyOutlook(program: Program): Outlook {
+export function emptyOutlook(program: Program, keepsReach: boolean): Outlook {
   return {
     program,
     judged: [],
     depthLimit: [],
+    keepsReach,
+    siteReach: [],
+    deep: [],
+    reach: undefined,
     linkLimits: new Map(),
     moreLinks: new Set(),
     unlinked: new Set(),

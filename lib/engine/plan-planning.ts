@@ -12,6 +12,7 @@ import type { LayerPlan } from './plan-layers.ts';
 import type { PlanWorld } from './plan-observe.ts';
 import { emptyOutlook, emptyUrls } from './plan-outlook.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
+import { hasSameReach } from './plan-reach.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { Program } from './program.ts';
 
@@ -90,7 +91,7 @@ function openBranch({ before, world }: PlanInput, configuration: PlanConfigurati
   const { program } = configuration;
   return {
     planner: createPlanner(world, before, configuration),
-    outlook: emptyOutlook(program),
+    outlook: emptyOutlook(program, before !== undefined && hasSameReach(before, program)),
     links: before && compareEnumeration(before, program),
     hasOtherRoots: program.roots !== undefined && !configuration.sameFiles,
   };

@@ -13,6 +13,8 @@ export interface PlanRow {
   readonly low: number;
   readonly url: string;
   readonly depth: number;
+  /** By the program of the last crawl. */
+  readonly reach?: number;
   readonly discovery: Discovery;
   /** Undefined while it is queued. */
   readonly stored: StoredPath | undefined;

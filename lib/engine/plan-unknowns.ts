@@ -28,6 +28,11 @@ const doubts: readonly Doubt[] = [
     `${urls(figures.admitted.next, 'admitted URL')} never fetched: their links and RDs are not known.`,
     ['admitted', 'rdsAdded'],
   ],
+  ({ summary: { figures }, planned: { edited } }) => {
+    const deep = edited.judged.filter(({ decidedBy }) => decidedBy?.reason === 'depth').length;
+    const text = `${urls(deep, 'URL')} too deep by the links that are known. Links of admitted URLs may lead there by a shorter way.`;
+    return [figures.admitted.next > 0 && deep > 0, text, ['rejected', 'admitted']];
+  },
   ({ summary: { figures } }) => [
     figures.linksAdded.next > 0,
     `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so where they lead is not known.`,

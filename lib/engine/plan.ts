@@ -15,6 +15,7 @@ import type { LayerChange } from './plan-layers.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
 import { openPlanning } from './plan-planning.ts';
 import type { Branch, PlanInput, Planning, Step } from './plan-planning.ts';
+import { keptReach, noteReach } from './plan-reach.ts';
 import type { PlanRow } from './plan-store.ts';
 import type { Program } from './program.ts';
 
@@ -46,7 +47,7 @@ export async function plan(input: PlanInput): Promise<Planned> {
       store: input.store,
       before: input.before,
       breathe: input.breathe,
-      decideAtDepth: (outlook, moved, depth) => decideAtDepth(planning, outlook, { moved, depth }),
+      decideAtDepth: (outlook, moved, depthOf) => decideAtDepth(planning, outlook, { moved, depthOf }),
       enumerate: (outlook) => {
         const branch = branches.find((each) => each.outlook === outlook);
         const roots = branch?.hasOtherRoots === true ? outlook.program.roots : undefined;
@@ -70,27 +71,35 @@ async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise
   const { input, branches, urls } = planning;
   const late: number[] = [];
   for (const [i, row] of rows.entries()) {
-    const toDecide = rowToDecide(row);
-    const early = branches.map(({ planner }) => planner.decideEarly(toDecide));
+    const found = rowToDecide(row);
+    const toDecide = branches.map(({ outlook }) => byReach(outlook, row, found));
+    const early = branches.map(({ planner }, n) => planner.decideEarly(toDecide[n] ?? found));
     const isLate = early.includes(undefined) || (input.full === true && row.stored !== undefined);
     if (isLate) late.push(urls.seq.length);
     note(planning, row);
     for (const [n, { outlook }] of branches.entries()) {
       outlook.judged.push(early[n] ?? queuedJudgement);
-      outlook.depthLimit.push(depthLimitOf(outlook.program, toDecide));
+      outlook.depthLimit.push(depthLimitOf(outlook.program, found));
+      if (outlook.program.reachOf !== undefined) noteReach(outlook, toDecide[n] ?? found);
     }
     if (i % portion === portion - 1) await input.breathe();
   }
   await decideWithFacts(planning, late, (i, facts) => decideLate(planning, i, facts));
 }
 
-function rowToDecide({ url, depth, discovery, stored }: PlanRow): PlanUrl {
-  return { url: splitUrl(url), depth, discovery, stored };
+function rowToDecide({ url, depth, reach, discovery, stored }: PlanRow): PlanUrl {
+  return { url: splitUrl(url), depth, ...(reach !== undefined && { reachBefore: reach }), discovery, stored };
+}
+
+function byReach(outlook: Outlook, { reach: stored }: PlanRow, found: PlanUrl): PlanUrl {
+  const reach = keptReach(outlook, stored);
+  return reach === undefined ? found : { ...found, reach };
 }
 
 /** One that is denied for its redirects may be found another way, without any. */
 function depthLimitOf(program: Program, { url, discovery }: PlanUrl): number {
   if (program.readsDepth || discovery.hops > program.limits.redirects) return Number.NaN;
+  if (program.reachOf !== undefined && program.depthRule(url).byStart !== undefined) return Infinity;
   const [enumeration = Infinity, generation = Infinity] = program.depthLimits(url);
   return enumeration === generation ? enumeration : Number.NaN;
 }

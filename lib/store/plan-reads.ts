@@ -22,6 +22,7 @@ export interface StoredPlanRow {
   readonly low: number;
   readonly url: string;
   readonly depth: number;
+  readonly reach?: number;
   readonly discovery: Discovery;
   readonly stored: StoredPlanPath | undefined;
   readonly described: boolean;
@@ -81,6 +82,7 @@ type RowValues = [
   paths: string | null,
   described: string | null,
   observed: string | null,
+  reaches: string | null,
 ];
 
 /**
@@ -92,8 +94,9 @@ const rowsSql = `
 SELECT max(seq)::float8, array_agg(seq)::text, string_agg(substr(uuid_send(url_hash), 1, 8), ''), string_agg(url, E'\n'),
   array_agg(depth)::text, array_agg(found_as)::text, array_agg(hops)::text,
   array_agg(CASE WHEN state <> ${stateCodes.queued} THEN path_id END)::text, array_agg(described::int)::text,
-  CASE WHEN bool_or(observed IS NOT NULL) THEN jsonb_agg(observed)::text END
-FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.found_as, r.hops, r.state, r.path_id, CASE WHEN r.listing ?| '{reached,trap}' THEN
+  CASE WHEN bool_or(observed IS NOT NULL) THEN jsonb_agg(observed)::text END,
+  CASE WHEN count(reach) > 0 THEN array_agg(reach)::text END
+FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.reach, r.found_as, r.hops, r.state, r.path_id, CASE WHEN r.listing ?| '{reached,trap}' THEN
       jsonb_strip_nulls(jsonb_build_object('reached', r.listing -> 'reached', 'trap', r.listing -> 'trap')) END AS observed,
     coalesce((SELECT true FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.url_hash = r.url_hash),
       false) AS described
@@ -109,7 +112,7 @@ async function* readRows(
   const read = (after: number) =>
     guarded(() =>
       pool.query<RowValues>({
-        name: 'winnow-plan-rows-4',
+        name: 'winnow-plan-rows-5',
         text: rowsSql,
         values: [collectionId, after],
         rowMode: 'array',
@@ -130,12 +133,13 @@ async function* readRows(
 }
 
 function toRows(
-  [, seqs, hashes, urls, depths, foundAs, hops, , described, observed]: RowValues,
+  [, seqs, hashes, urls, depths, foundAs, hops, , described, observed, reaches]: RowValues,
   pathOf: (i: number) => StoredPlanPath | undefined,
   discoveries: Discoveries,
 ): readonly StoredPlanRow[] {
   const numbers = { depths: listOf(depths), found: listOf(foundAs), hops: listOf(hops), seqs: listOf(seqs) };
   const isDescribed = listOf(described);
+  const reachOf = reachesOf(reaches);
   const observations = observedOf(observed);
   const words = hashes ?? Buffer.alloc(0);
   return (urls ?? '').split('\n').map((url, i) => ({
@@ -144,6 +148,7 @@ function toRows(
     low: words.readUInt32BE(i * bytesOfStart + 4),
     url,
     depth: Number(numbers.depths[i]),
+    ...reachOf(i),
     discovery: {
       ...discoveries(Number(numbers.found[i]), Number(numbers.hops[i])),
       ...observations[i],
@@ -151,6 +156,15 @@ function toRows(
     stored: pathOf(i),
     described: isDescribed[i] === '1',
   }));
+}
+
+/** Of each row of a portion; nothing where start points have the same depth limit. */
+function reachesOf(array: string | null): (row: number) => { readonly reach?: number } {
+  const reaches = listOf(array);
+  return (row) => {
+    const reach = reaches[row];
+    return reach === undefined || reach === 'NULL' ? {} : { reach: Number(reach) };
+  };
 }
 
 type Observed = Pick<Discovery, 'reached' | 'trap'> | null;

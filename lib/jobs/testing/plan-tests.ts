@@ -166,10 +166,14 @@ async function predictRun(
   const summary = summarize(planned, { last: files, saved: base, edited: after });
   const now = configuration(after).program;
   const unknowns = unknownsOf({ planned, summary, before, now }).map(({ text }) => text);
-  return { planned, summary, unknowns, ...(await perUrl(planned, store)) };
+  return { planned, summary, unknowns, ...(await perUrl(planned, store, summary)) };
 }
 
-async function perUrl(planned: Planned, store: PlanReads): Promise<Pick<Predicted, 'rds' | 'states' | 'changed'>> {
+async function perUrl(
+  planned: Planned,
+  store: PlanReads,
+  { figures }: PlanSummary,
+): Promise<Pick<Predicted, 'rds' | 'states' | 'changed'>> {
   const { urls, edited } = planned;
   const texts = await store.urls(urls.seq);
   const textOf = (i: number): string => texts.get(urls.seq[i] ?? 0)?.url ?? '';
@@ -178,12 +182,15 @@ async function perUrl(planned: Planned, store: PlanReads): Promise<Pick<Predicte
     return outcome?.isFound === true ? [{ i, url: textOf(i), outcome }] : [];
   });
   const stateOf = { kept: 'fetched', 'no-rd': 'fetched', queued: 'unknown', rejected: 'rejected', failed: 'failed' };
+  // Links of admitted URLs may lead by a shorter way to what is too deep.
+  const isOpen = ({ outcome }: (typeof all)[number]): boolean =>
+    figures.admitted.next > 0 && outcome.judged.decidedBy?.reason === 'depth';
   const kept = all.filter(({ outcome }) => outcome.hasRd);
   const isChanged = (i: number): boolean =>
     planned.descriptions.next.get(i)?.kind === 'changed' || planned.layers.get(i)?.next !== undefined;
   return {
     rds: kept.map(({ url }) => url).toSorted(),
-    states: new Map(all.map(({ url, outcome }) => [url, stateOf[outcome.judged.word]])),
+    states: new Map(all.map((each) => [each.url, isOpen(each) ? 'unknown' : stateOf[each.outcome.judged.word]])),
     changed: kept
       .filter(({ i }) => urls.described[i] === true && isChanged(i))
       .map(({ url }) => url)
