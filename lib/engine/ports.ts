@@ -358,6 +358,12 @@ export interface RootStore {
   closeRoots(run: RunRecord, notes: readonly RunNote[]): Promise<boolean>;
 }
 
+export interface ServerOfSite {
+  readonly ip: string;
+  /** From the start of one request to the start of the next. */
+  readonly delayMs: number;
+}
+
 export interface CrawlStore {
   /** Takes up to `sites` sites that are due for the run. */
   acquire(run: RunRecord, sites: number): Promise<readonly Visit[]>;
@@ -370,6 +376,11 @@ export interface CrawlStore {
   /** One transaction, fenced by the lease's epoch. */
   commit(visit: Visit, batch: Batch): Promise<CommitResult>;
   release(visit: Visit, state: ReleaseState): Promise<void>;
+  /**
+   * The server a leased site is on, where a delay counts for the server. Answers in how many milliseconds it may be asked;
+   * undefined when another worker asks it: then the site is to be given back.
+   */
+  takeAddress(visit: Visit, server: ServerOfSite): Promise<number | undefined>;
   saveRobots(visit: Visit, robots: SiteRobots): Promise<void>;
   /** Every URL of the run's collection already found in this generation, streamed in batches. */
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;

@@ -43,13 +43,16 @@ export interface SiteToOpen {
   readonly mayStartAt: number;
 }
 
-/** Undefined when this process is to let go of the run before anything was asked. */
-export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<SiteFacts | undefined> {
-  const { visit, fetcher, url, mayStartAt } = site;
+/** Undefined when nothing is to be asked: this process lets go of the run, or another worker asks the server. */
+export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<SiteFacts | undefined> {
+  const { visit, fetcher, url } = opened;
   const { process } = crawl.program;
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const addressTurn = turnOf(crawl, address);
+  const mayStartAt = await turnOfWorker(crawl, opened, address);
+  if (mayStartAt === undefined) return undefined;
+  const site = { ...opened, mayStartAt };
   const door = { fetcher, address: answer, addressTurn, deferral: {} };
   if (!process.enableRobotsTxt || !address.allowed || url.protocol === 'file') {
     const ignored: RobotsFact = { state: 'ignored', allowed: true };
@@ -77,6 +80,19 @@ export async function openSiteFacts(crawl: Crawl, site: SiteToOpen): Promise<Sit
 function turnOf({ program, addressTurn }: Crawl, { ip }: AddressFact): AddressTurn | undefined {
   const { roots } = program;
   return roots === undefined || roots.retrieval.proxy !== undefined || ip === undefined ? undefined : addressTurn(ip);
+}
+
+/** When this worker may ask the server; undefined when another one does. */
+async function turnOfWorker(
+  crawl: Crawl,
+  { visit, mayStartAt }: SiteToOpen,
+  address: AddressFact,
+): Promise<number | undefined> {
+  const { delayMs } = paceAt(crawl.program, visit.siteKey, visit.robots);
+  const { ip } = address;
+  if (ip === undefined || delayMs === 0 || turnOf(crawl, address) === undefined) return mayStartAt;
+  const waitMs = await crawl.store.takeAddress(visit, { ip, delayMs });
+  return waitMs === undefined ? undefined : Math.max(mayStartAt, crawl.clock.monotonic() + waitMs);
 }
 
 /** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */

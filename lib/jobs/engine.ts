@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createPool } from '../db/pool.ts';
 import type { Declarations } from '../engine/compile-program.ts';
+import { createAddressTurns } from '../engine/politeness.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { openPageCache } from '../store/page-cache.ts';
@@ -85,7 +86,8 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const ownPlaces = await watchOwnPlaces(pool);
   const own = ownPlaces.current;
   const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
-  const host: CrawlHost = { pool, workerId: worker.id, store, world, own, declarations, logs, openCache };
+  const addressTurn = createAddressTurns();
+  const host: CrawlHost = { pool, workerId: worker.id, store, world, own, declarations, logs, openCache, addressTurn };
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;

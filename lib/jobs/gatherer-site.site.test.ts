@@ -122,13 +122,31 @@ describe('Delay', () => {
     log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
   const tooSoon = (gaps: readonly number[]): readonly number[] => gaps.filter((gap) => gap < delayMs - jitterMs);
 
+  const named = (names: readonly string[], port: number) => ({
+    resolver: createResolver({ overrides: new Map(names.map((name) => [name, ['127.0.0.1']])) }),
+    lines: names.map((name) => `http://${name}:${port}/ Depth=1 URL=3 Delay=0.5`),
+  });
+
   it('items 39, 40: counts for the server, whatever names its hosts have', async () => {
     const site = await installation.startSite({ pages: 3 });
-    const names = ['own.test', 'alias.test', 'third.test'];
-    const overrides = new Map(names.map((name) => [name, ['127.0.0.1']]));
-    const lines = names.map((name) => `http://${name}:${site.port}/ Depth=1 URL=3 Delay=0.5`);
-    await gather(roots(...lines), { resolver: createResolver({ overrides }) });
+    const { resolver, lines } = named(['own.test', 'alias.test', 'third.test'], site.port);
+    await gather(roots(...lines), { resolver });
     expect(site.log.length).toBeGreaterThan(6);
+    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+  });
+
+  it('counts for the server also when two engines crawl collections that name hosts of it', async () => {
+    const site = await installation.startSite({ pages: 3 });
+    const names = ['one.test', 'two.test'];
+    const { resolver, lines } = named(names, site.port);
+    const runs = await Promise.all(
+      lines.map(async (line) => {
+        const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${roots(line)}` });
+        return collection.begin();
+      }),
+    );
+    await Promise.all(runs.map(({ id }) => installation.work({ onlyRun: id, world: { ...plainWorld, resolver } })));
+    expect(new Set(site.log.map(({ headers }) => headers.host)).size).toBe(names.length);
     expect(tooSoon(gapsOf(site.log))).toEqual([]);
   });
 

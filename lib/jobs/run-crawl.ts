@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { learnAliases } from '../engine/aliases.ts';
 import { compileProgram } from '../engine/compile-program.ts';
-import { createAddressTurns } from '../engine/politeness.ts';
 import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
@@ -56,6 +55,8 @@ export interface CrawlHost {
   readonly own: () => OwnPlaces;
   readonly declarations: Declarations;
   readonly openCache: (run: RunRecord) => PageCache;
+  /** Of all runs in this process: they share the servers. */
+  readonly addressTurn: Crawl['addressTurn'];
   /** Where collections with RootNodes are logged; nowhere when left out. */
   readonly logs?: LogsOfHost;
 }
@@ -242,7 +243,7 @@ interface Opening {
 
 /** What of a crawl stays with the run, whatever its program. */
 async function openCrawl(
-  { pool, store, world, openCache }: CrawlHost,
+  { pool, store, world, openCache, addressTurn }: CrawlHost,
   run: RunRecord,
   { control, hasRoots, hasReach }: Opening,
 ): Promise<Omit<Crawl, keyof Programmed>> {
@@ -252,7 +253,7 @@ async function openCrawl(
     store,
     control,
     clock: world.clock,
-    addressTurn: createAddressTurns(),
+    addressTurn,
     seen: await loadSeen(store, run, hasReach),
     hash: urlHash(secret),
     read: readContent,

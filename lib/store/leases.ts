@@ -1,11 +1,13 @@
 /** Leases of sites: one worker per site at a time, fenced by an epoch that rises with every lease. */
 
 import type pg from 'pg';
-import type { ReleaseState, RunRecord, SiteRobots, Visit } from '../engine/ports.ts';
+import type { ReleaseState, SiteRobots, Visit } from '../engine/ports.ts';
+import { isAskedElsewhere } from './address-turns.ts';
 import { stateCodes } from './codes.ts';
 import { isLocked } from './locks.ts';
 import { hasEnded, isThisProcess } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
+import type { RunFacts } from './run-facts.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -32,7 +34,7 @@ const earlyMs = 500;
 /**
  * Takes the sites that waited longest. A site another live run has waited for longer is left to that one: runs that
  * share a site take turns. The run is locked against its end, before any site: no visit begins that the end does not know.
- * A robots.txt of before the run began counts as unknown: people change it and start a run.
+ * Where a delay counts for the server, so are the hosts of a server that another worker asks. A robots.txt of before the run began counts as unknown: people change it and start a run.
  */
 const acquireSql = `
 WITH going AS MATERIALIZED (
@@ -41,6 +43,7 @@ WITH going AS MATERIALIZED (
   SELECT s.id, s.lease_owner IS NOT NULL AS taken_over
   FROM going, crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
   WHERE rs.run_id = $1 AND rs.due_at <= now() AND s.lease_until <= now() AND s.avail_at <= now() + $5 * interval '1 ms'
+    AND NOT ($7 AND s.address IS NOT NULL AND ${isAskedElsewhere('$3')})
     AND NOT EXISTS (
       SELECT FROM crawl.run_site other JOIN crawl.run r ON r.id = other.run_id
       WHERE other.site_id = rs.site_id AND other.run_id <> $1 AND other.due_at <= now()
@@ -62,10 +65,10 @@ SELECT * FROM leased ORDER BY id`;
 
 export async function acquireSites(
   { pool, workerId, leaseMs }: LeaseKeeper,
-  run: RunRecord,
+  run: RunFacts,
   count: number,
 ): Promise<readonly Visit[]> {
-  const values = [run.id, count, workerId, leaseMs, earlyMs, aliveSeconds];
+  const values = [run.id, count, workerId, leaseMs, earlyMs, aliveSeconds, run.program.hasRoots];
   const { rows } = await guarded(() => pool.query<SiteRow>(acquireSql, values));
   return rows.map((row) => toVisit(row, run.id, leaseMs));
 }

@@ -36,6 +36,9 @@ export function shorteningLock(runId: number): readonly [number, number] {
   return [lockClass + 5, runId];
 }
 
+/** First number of the lock held for a transaction by who learns that a site is on a server; the second is the server's. */
+export const addressLock = lockClass + 6;
+
 /** SQL condition: the advisory lock with our class and the number in `expression` is held by a session. */
 export const isLocked = (expression: string): string =>
   `EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${lockClass} AND l.objsubid = 2

@@ -64,6 +64,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       const site = runOf(state, visit.runId).sites.get(visit.siteKey);
       if (site !== undefined) site.dueAt = due.length === 0 ? Infinity : Math.max(Date.now(), Math.min(...due));
     },
+    takeAddress: async () => 0,
     saveRobots: async (visit, robots) => {
       if (holds(visit)) siteOf(state, visit.siteKey).robots = robots;
     },

@@ -12,6 +12,7 @@ import { encodeBatch, encodePulse, encodeVisits } from './encode-batch.ts';
 import type { Interners, SavedBlames } from './encode-batch.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
+import { takeAddress } from './address-turns.ts';
 import { joinCalls } from './join-calls.ts';
 import { acquireSites, endLeasesOfTheDead, extendLease, releaseSite, saveSiteRobots } from './leases.ts';
 import type { RobotsOfVisit } from './leases.ts';
@@ -59,12 +60,13 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
   return {
     async acquire(run, sites) {
       await endLeases();
-      return acquireSites(options, run, sites);
+      return acquireSites(options, await runs.of(run), sites);
     },
     more: (visit, count, taken) => readDue(pool, visit, count, taken),
     extend: (visit) => extendLease(options, visit),
     commit: (visit, batch) => queueCommit({ visit, batch }),
     release: (visit, state) => releaseSite(options, visit, state),
+    takeAddress: (visit, server) => takeAddress(options, visit, server),
     saveRobots: (visit, robots) => saveRobots({ visit, robots }),
     async *known(run) {
       yield* readKnown(pool, await runs.of(run));
