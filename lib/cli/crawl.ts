@@ -1,7 +1,6 @@
 /** `winnow crawl`: a run in the foreground, of a folder of configuration files or of a collection. */
 
 import path from 'node:path';
-import { environment } from '../env.ts';
 import { debugFlagsProblem } from '../languages/gatherer-cf/debug-flags.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
@@ -87,8 +86,7 @@ function wanted({
   options: { dir, collection, start, url, out, 'max-urls': maxUrls, due, debug, yes },
 }: Given<typeof options>): WantedCrawl {
   const format = out === undefined ? undefined : formatOf(out);
-  // With the run they reach every process that works on it, whatever its own environment says.
-  const flags = [environment().harvestDebug, flagsOf(debug)].filter((each) => each !== '').join(' ');
+  const flags = flagsOf(debug);
   return {
     ...(dir !== undefined && { dir }),
     ...(collection !== undefined && { collection }),

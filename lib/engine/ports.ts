@@ -341,6 +341,8 @@ export interface RootPage {
   readonly isMoved: boolean;
 }
 
+export type NotedAddress = { readonly host: string; readonly address: string | null; readonly isOwn: boolean };
+
 /** What the enumeration of RootNodes asks of the store. */
 export interface RootStore {
   /**
@@ -348,20 +350,14 @@ export interface RootStore {
    * another worker visits.
    */
   settledPages(run: RunRecord, hashes: readonly UrlHash[], isIdle: boolean): Promise<readonly RootPage[]>;
-  /** Queues or rejects what the roots came to, unless it is queued or settled already. Doing it again changes nothing. */
-  reach(run: RunRecord, reached: readonly Discovered[], paths: readonly PathRecord[]): Promise<void>;
+  /** Queues or rejects what the roots came to, unless it is queued or settled already. Answers whose record it changed. */
+  reach(run: RunRecord, reached: readonly Discovered[], paths: readonly PathRecord[]): Promise<ReadonlySet<UrlHash>>;
   /** By host; null when it had none. */
   addresses(run: RunRecord): Promise<ReadonlyMap<string, string | null>>;
-  /** Gives back what was noted first of these hosts. */
-  noteAddresses(run: RunRecord, found: ReadonlyMap<string, string | null>): Promise<ReadonlyMap<string, string | null>>;
+  /** Gives back what was noted first of these hosts; `isOwn`: just now. */
+  noteAddresses(run: RunRecord, found: ReadonlyMap<string, string | null>): Promise<readonly NotedAddress[]>;
   /** The roots lead no further: the run may end. It says the notes, once; true for the process that closed them. */
   closeRoots(run: RunRecord, notes: readonly RunNote[]): Promise<boolean>;
-}
-
-export interface ServerOfSite {
-  readonly ip: string;
-  /** From the start of one request to the start of the next. */
-  readonly delayMs: number;
 }
 
 export interface CrawlStore {
@@ -380,7 +376,7 @@ export interface CrawlStore {
    * The server a leased site is on, where a delay counts for the server. Answers in how many milliseconds it may be asked;
    * undefined when another worker asks it: then the site is to be given back.
    */
-  takeAddress(visit: Visit, server: ServerOfSite): Promise<number | undefined>;
+  takeAddress(visit: Visit, ip: string, delayMs: number): Promise<number | undefined>;
   saveRobots(visit: Visit, robots: SiteRobots): Promise<void>;
   /** Every URL of the run's collection already found in this generation, streamed in batches. */
   known(run: RunRecord): AsyncIterable<readonly KnownUrl[]>;

@@ -91,7 +91,7 @@ async function turnOfWorker(
   const { delayMs } = paceAt(crawl.program, visit.siteKey, visit.robots);
   const { ip } = address;
   if (ip === undefined || delayMs === 0 || turnOf(crawl, address) === undefined) return mayStartAt;
-  const waitMs = await crawl.store.takeAddress(visit, { ip, delayMs });
+  const waitMs = await crawl.store.takeAddress(visit, ip, delayMs);
   return waitMs === undefined ? undefined : Math.max(mayStartAt, crawl.clock.monotonic() + waitMs);
 }
 

@@ -39,6 +39,8 @@ export interface ServiceContext {
   readonly dataFolder: string;
   /** Bearer token of the metrics (`WINNOW_METRICS_TOKEN`). */
   readonly metricsToken: string | undefined;
+  /** Debug flags that runs started here are given (`$HARVEST_DEBUG`). */
+  readonly harvestDebug?: string;
   readonly secretKey: SecretKey;
   readonly authentication: Authentication;
   readonly throttle: Throttle;

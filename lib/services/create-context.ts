@@ -40,6 +40,8 @@ export interface Installation {
   readonly version: string;
   readonly baseUrl: string | undefined;
   readonly metricsToken: string | undefined;
+  /** `$HARVEST_DEBUG`; none when left out. */
+  readonly harvestDebug?: string;
   /** Of the programs that configurations may name (`WINNOW_PROGRAMS`). */
   readonly programsFolder?: string | undefined;
   readonly cacheLimits: CacheLimits;

@@ -34,7 +34,7 @@ function opened(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { dataFolder, metricsToken, programsFolder, cache: cacheLimits } = environment();
+  const { dataFolder, metricsToken, harvestDebug, programsFolder, cache: cacheLimits } = environment();
   const context = createContext({
     connections: connections(),
     secretKey: await secretKey(),
@@ -43,6 +43,7 @@ async function open(): Promise<Opened> {
     version: packageFile.version,
     baseUrl: givenBaseUrl(),
     metricsToken,
+    harvestDebug,
     programsFolder,
     cacheLimits,
     now: () => Date.now(),

@@ -3,7 +3,7 @@
  * engine. Plain and slow; nothing survives the process.
  */
 
-import type { CrawlStore, Due, RunAlias, RunRecord, Visit } from '../engine/ports.ts';
+import type { CrawlStore, Due, KeptLink, RunAlias, RunRecord, UrlHash, Visit } from '../engine/ports.ts';
 import { wayOf } from '../match/link-reach.ts';
 import { createMemoryState, inCollection, runOf, siteOf } from './memory-state.ts';
 import type { MemoryPage, MemoryResource, MemorySite, MemoryState } from './memory-state.ts';
@@ -62,7 +62,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       });
       const due = queuedOf(state, visit).map(({ dueAt }) => dueAt);
       const site = runOf(state, visit.runId).sites.get(visit.siteKey);
-      if (site !== undefined) site.dueAt = due.length === 0 ? Infinity : Math.max(Date.now(), Math.min(...due));
+      if (site !== undefined) site.dueAt = Math.max(Date.now(), Math.min(...due));
     },
     takeAddress: async () => 0,
     saveRobots: async (visit, robots) => {
@@ -75,13 +75,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       yield own.map(({ hash, depth, reach = null }) => [hash, depth, reach] as const);
     },
     firstWithMd5: async (run, ...[filter, md5, , url]) => registerFirst(state, run, { filter, md5, url }),
-    outlinkUrls: async ({ collectionId }, hash) => {
-      const all = [...inCollection(state.resources, collectionId).values()];
-      const links = inCollection(state.pages, collectionId).get(hash)?.outlinks ?? [];
-      return links.flatMap((prefix) =>
-        all.filter((each) => each.hash.startsWith(prefix)).map(({ url, discovery }) => ({ url, discovery })),
-      );
-    },
+    outlinkUrls: async ({ collectionId }, hash) => outlinkUrlsOf(state, collectionId, hash),
     storedFacts: async ({ collectionId }, hash) => {
       const page = inCollection(state.pages, collectionId).get(hash);
       return page && { ...page, described: inCollection(state.descriptions, collectionId).has(hash) };
@@ -92,6 +86,14 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
     addAliases: async ({ id }, wanted) => addAliases(state, id, wanted),
     seed: async ({ id }, discovered) => writeSeeds({ state, run: runOf(state, id), now: Date.now() }, discovered),
   };
+}
+
+function outlinkUrlsOf(state: MemoryState, collectionId: number, hash: UrlHash): readonly KeptLink[] {
+  const all = [...inCollection(state.resources, collectionId).values()];
+  const links = inCollection(state.pages, collectionId).get(hash)?.outlinks ?? [];
+  return links.flatMap((prefix) =>
+    all.filter((each) => each.hash.startsWith(prefix)).map(({ url, discovery }) => ({ url, discovery })),
+  );
 }
 
 interface Acquiring {

@@ -66,7 +66,7 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     extend: (visit) => extendLease(options, visit),
     commit: (visit, batch) => queueCommit({ visit, batch }),
     release: (visit, state) => releaseSite(options, visit, state),
-    takeAddress: (visit, server) => takeAddress(options, visit, server),
+    takeAddress: (visit, ip, delayMs) => takeAddress(options, visit, { ip, delayMs }),
     saveRobots: (visit, robots) => saveRobots({ visit, robots }),
     async *known(run) {
       yield* readKnown(pool, await runs.of(run));
@@ -79,13 +79,15 @@ export function createPostgresStore(options: PostgresStoreOptions): CrawlStore &
     findTraps: async (visit, trapPages, noteOf) =>
       findTraps(pool, await runs.of({ id: visit.runId }), { siteId: visit.siteId, trapPages, noteOf }),
     addAliases: ({ id }, aliases, notice) => addAliases(pool, id, aliases, notice),
-    seed: async (run, discovered, paths) =>
-      unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement),
+    seed: async (run, discovered, paths) => {
+      await unfenced(context, await runs.of(run), { ...emptyBatch, discovered, paths }, seedStatement);
+    },
     settledPages: async (run, hashes, isIdle) => readRootPages(pool, await runs.of(run), hashes, isIdle),
     async reach(run, discovered, paths) {
       const facts = await runs.of(run);
-      await unfenced(context, facts, { ...emptyBatch, discovered, paths }, reachStatement);
+      const { changed } = await unfenced(context, facts, { ...emptyBatch, discovered, paths }, reachStatement);
       await noteReached(pool, facts, discovered);
+      return new Set(changed?.map((uuid) => uuid.replaceAll('-', '')));
     },
     addresses: ({ id }) => readAddresses(pool, id),
     noteAddresses: ({ id }, found) => noteAddresses(pool, id, found),
@@ -139,8 +141,8 @@ async function unfenced(
   run: RunFacts,
   batch: Batch,
   statement: typeof commitStatement,
-): Promise<void> {
-  await write(context, run, [batch], { statement, bodies: new Map(), parts: [] });
+): Promise<WriteRow> {
+  return write(context, run, [batch], { statement, bodies: new Map(), parts: [] });
 }
 
 async function write(

@@ -1,7 +1,7 @@
 /** What the enumeration of RootNodes reads and notes, besides what it queues. */
 
 import type pg from 'pg';
-import type { Discovered, RootPage, RunNote, UrlHash } from '../engine/ports.ts';
+import type { Discovered, NotedAddress, RootPage, RunNote, UrlHash } from '../engine/ports.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { binaryArray } from './binary-array.ts';
 import { discoveryOf, stateCodes } from './codes.ts';
@@ -97,12 +97,12 @@ export async function noteAddresses(
   pool: pg.Pool,
   runId: number,
   found: ReadonlyMap<string, string | null>,
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<readonly NotedAddress[]> {
   const hosts = [...found.keys()];
-  await guarded(() =>
-    pool.query(
+  const { rows: own } = await guarded(() =>
+    pool.query<{ host: string }>(
       `INSERT INTO crawl.run_address (run_id, host, address) SELECT $1, * FROM unnest($2::text[], $3::text[])
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT DO NOTHING RETURNING host`,
       [runId, hosts, [...found.values()]],
     ),
   );
@@ -112,7 +112,8 @@ export async function noteAddresses(
       [runId, hosts],
     ),
   );
-  return new Map(rows.map(({ host, address }) => [host, address]));
+  const ownHosts = new Set(own.map(({ host }) => host));
+  return rows.map(({ host, address }) => ({ host, address, isOwn: ownHosts.has(host) }));
 }
 
 /** True when they were open. */

@@ -90,6 +90,8 @@ export interface WriteRow {
   /** True when these very batches were written before. */
   readonly repeated: boolean;
   readonly wish: string;
+  /** URLs whose record was changed; null where nobody asks. */
+  readonly changed: readonly string[] | null;
 }
 
 /** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
@@ -368,7 +370,7 @@ pulse AS (
   WHERE EXISTS (SELECT FROM fence)
 )`;
 
-function writeSql(fence: string, onConflict: string): string {
+function writeSql(fence: string, onConflict: string, changed = 'NULL'): string {
   return `
 WITH ${fence},
 ${resources(onConflict)}
@@ -377,16 +379,19 @@ ${descriptions}
 ${counters}
 SELECT EXISTS (SELECT FROM fence) AS fenced_ok,
   (SELECT count(*) FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[])) = cardinality(:batches::uuid[]) AS repeated,
-  r.wish
+  r.wish, ${changed} AS changed
 FROM crawl.run r WHERE r.id = :run`;
 }
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<WriteParameter>(
-  'winnow-commit-10',
+  'winnow-commit-11',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-10', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<WriteParameter>('winnow-seed-11', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
-export const reachStatement = prepareNamed<WriteParameter>('winnow-reach-7', writeSql(runFence, reachedByRoot));
+export const reachStatement = prepareNamed<WriteParameter>(
+  'winnow-reach-8',
+  writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
+);

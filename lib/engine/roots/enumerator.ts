@@ -157,7 +157,7 @@ async function lookUp(state: State, crawl: Crawl, urls: readonly ResourceUrl[]):
     const asked = urls.slice(i, i + lookUpsAtOnce);
     const found = await Promise.all(asked.map(async (url) => [url.host, await addressOf(crawl, url)] as const));
     const settled = await state.store.noteAddresses(crawl.run, new Map(found));
-    for (const [host, address] of settled) state.addresses.set(host, address);
+    for (const { host, address } of settled) state.addresses.set(host, address);
   }
 }
 

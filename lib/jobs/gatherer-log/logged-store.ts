@@ -66,15 +66,19 @@ function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: 
   const tally = createTally(logged.roots);
   return {
     reach: async (run, reached, paths) => {
-      await store.reach(run, reached, paths);
+      const changed = await store.reach(run, reached, paths);
       learn(paths);
       const urls = reached.map((found: Discovered) => ({ found, rejected: decisionOf(found.rejected?.pathId) }));
       for (const url of urls) tally.note(url);
-      logged.log.say(urls.flatMap((url) => reachLines(url, logged.log.flags, logged.now())));
+      // Each process that works on the run comes to the same; what another one recorded it has said.
+      const own = urls.filter(({ found: { hash } }) => changed.has(hash));
+      logged.log.say(own.flatMap((url) => reachLines(url, logged.log.flags, logged.now())));
+      return changed;
     },
     noteAddresses: async (run, found) => {
       const settled = await store.noteAddresses(run, found);
-      for (const [host, address] of settled) {
+      for (const { host, address, isOwn } of settled) {
+        if (!isOwn) continue;
         sayDebug(logged, {
           section: 84,
           level: 1,

@@ -115,12 +115,15 @@ describe('roots and programs that give nothing', () => {
     const site = await installation.startSite({ routes: pages });
     const text = roots('ftp://ftp.siroe.com/pub/ Depth=1', `${site.url}/ Depth=1`);
     const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
-    const run = await collection.begin();
+    const run = await collection.begin({ debug: '-D40,1 -D44,5 -D84,1' });
     await Promise.all([1, 2].map(() => installation.work({ onlyRun: run.id })));
     const read = (name: string) => readFile(path.join(logFolderOf(folder, collection.id), name), 'utf8');
     const logged = said(`${await read('log.errors')}${await read('log.gatherer')}`);
     expect(logged.filter((line) => line.includes('(gatherer.cf:3): 0 URLs'))).toHaveLength(1);
     expect(logged.filter((line) => line.includes('(gatherer.cf:4): '))).toHaveLength(1);
+    const debug = logged.filter((line) => line.startsWith('DEBUG'));
+    expect(debug.length).toBeGreaterThan(6);
+    expect(debug).toEqual([...new Set(debug)]);
   });
 });
 

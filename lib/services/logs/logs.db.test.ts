@@ -86,5 +86,10 @@ it('a run takes debug flags that read, and says which does not', async () => {
     kind: 'invalid',
     message: '10 is no level of a debug flag: it goes from 1 to 9.',
   });
-  value(await test.services.startRun(operator, { ...asked, debug: '-D20,1 -D68,5' }));
+  const run = value(await test.services.startRun(operator, { ...asked, debug: '-D20,1 -D68,5' }));
+  const { rows } = await test.database.pool.query(`SELECT options ->> 'debug' AS debug FROM crawl.run WHERE id = $1`, [
+    run.id,
+  ]);
+  // With those of $HARVEST_DEBUG where it was started, for every engine that works on it.
+  expect(rows).toEqual([{ debug: '-D62,1 -D20,1 -D68,5' }]);
 });

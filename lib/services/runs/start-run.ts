@@ -78,6 +78,8 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
   if (isProblem(ready)) return ready;
   const { limits, bodies, reach } = readSettings(collection);
   const { kind, name, userId } = describeActor(context.actor);
+  // With the run they reach every engine that works on it, whatever its own environment says.
+  const debug = [context.harvestDebug, wanted.debug].filter((flags) => flags !== undefined && flags !== '').join(' ');
   const options: RunOptions = {
     limits,
     reach,
@@ -86,7 +88,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
     confirmDeletions: wanted.confirmDeletions,
     startedBy: { kind, ...(userId !== undefined && { userId }) },
     ...(wanted.maxUrls !== undefined && { maxUrls: wanted.maxUrls }),
-    ...(wanted.debug !== undefined && { debug: wanted.debug }),
+    ...(debug !== '' && { debug }),
     ...(ready.notes.length > 0 && { notes: ready.notes }),
   };
   const run = await context.runs.create({

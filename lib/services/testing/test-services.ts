@@ -61,6 +61,7 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
     version: 'test',
     baseUrl: 'https://crawl.example',
     metricsToken: 'metrics-token',
+    harvestDebug: '-D62,1',
     programsFolder,
     cacheLimits: { ttlMs: 604_800_000, maxBytes: 32_000_000 },
     now: () => clock.now,
