@@ -309,12 +309,12 @@ export interface CrawlReads {
   }): Promise<readonly HostDifference[]>;
   /** The URLs counted by folder; the first time it waits for the count. */
   folders(collectionId: number, query: FolderQuery): Promise<FolderTree>;
-  /** URLs of a folder and below, in the order of discovery. */
+  /** URLs of a folder and below, or of a name pattern, in the order of discovery. */
   folderUrls(
     collectionId: number,
     query: { readonly site: string; readonly path: string; readonly limit: number },
   ): Promise<{
-    readonly rows: readonly { readonly url: string; readonly outcome: ResourceOutcome }[];
+    readonly rows: readonly { readonly hash: string; readonly url: string; readonly outcome: ResourceOutcome }[];
     readonly total: number;
   }>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;

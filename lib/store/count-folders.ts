@@ -1,11 +1,12 @@
 /**
- * Counts the URLs of a collection by folder, exactly, while somebody looks at the URL space. A million URLs take some
+ * Counts the URLs of a collection by folder and name pattern, exactly, while somebody looks at the URL space. A million URLs take some
  * seconds of one core, so a count is kept and read until the collection has changed and the count has aged.
  */
 
 import type pg from 'pg';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { folderLock } from './locks.ts';
+import { folderOf, patternsOf, patternsSql } from './name-patterns.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -22,13 +23,17 @@ const leastRestMs = 5_000;
 /** Deeper folders are counted in the one so deep. */
 const deepest = 24;
 
-/** SQL: the path of a URL up to its last slash; a query is none of it. */
-const folderOf = `coalesce(substring(split_part(url, '?', 1) from '^[^:]*://[^/]*(/.*/)'), '/')`;
+const namesSql = `
+CREATE TEMP TABLE name_leaf ON COMMIT DROP AS
+SELECT site_id, ${folderOf('url')} AS path, narrow, wide, path_id, answer_id, run_id,
+  count(*)::int AS n, min(seq) AS first_seq, max(seq) AS last_seq
+FROM crawl.resource, ${patternsOf('url')}
+WHERE collection_id = $1 AND state <> ${stateCodes.orphan} GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 const leavesSql = `
 CREATE TEMP TABLE folder_leaf ON COMMIT DROP AS
-SELECT site_id, ${folderOf} AS path, path_id, answer_id, run_id, count(*)::int AS n, min(seq) AS first_seq, max(seq) AS last_seq
-FROM crawl.resource WHERE collection_id = $1 AND state <> ${stateCodes.orphan} GROUP BY 1, 2, 3, 4, 5`;
+SELECT site_id, path, path_id, answer_id, run_id, sum(n)::int AS n, min(first_seq) AS first_seq, max(last_seq) AS last_seq
+FROM name_leaf GROUP BY 1, 2, 3, 4, 5`;
 
 /** Every folder adds to those above it. Paths become numbers at once: a site may have hundreds of thousands. */
 const foldersSql = `
@@ -129,10 +134,13 @@ async function countFolders(pool: pg.Pool, collectionId: number): Promise<void> 
       // Groups of a million URLs: with the usual 4 MB they would be sorted on disk.
       await client.query(`SET LOCAL work_mem = '64MB'`);
       const mark = await readMark(client, collectionId);
-      await client.query(leavesSql.replace('$1', String(collectionId)));
+      await client.query(namesSql.replace('$1', String(collectionId)));
+      await client.query('ANALYZE name_leaf');
+      await client.query(leavesSql);
       await client.query('ANALYZE folder_leaf');
       await client.query('DELETE FROM crawl.folder WHERE collection_id = $1', [collectionId]);
       await client.query(foldersSql, [collectionId]);
+      await client.query(patternsSql(deepest), [collectionId]);
       await client.query(
         `INSERT INTO crawl.folder_count (collection_id, at, ms, mark) VALUES ($1, now(), $2, $3)
          ON CONFLICT (collection_id) DO UPDATE SET at = excluded.at, ms = excluded.ms, mark = excluded.mark`,

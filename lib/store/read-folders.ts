@@ -1,8 +1,9 @@
-/** The URL space: folders of a collection with how many URLs each holds, in what states, by which lines. */
+/** The URL space: folders and name patterns of a collection with how many URLs each holds, in what states, by which lines. */
 
 import type pg from 'pg';
 import type { DecidedBy } from '../engine/program.ts';
 import type { FolderCount } from './count-folders.ts';
+import { isOfPattern } from './name-patterns.ts';
 import { decidedByOf, outcomeOf, pathColumns } from './read-paths.ts';
 import type { PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
@@ -21,7 +22,7 @@ interface FolderView {
   readonly parent: string;
   /** `host:port`. */
   readonly site: string;
-  /** `/docs/guide/`. */
+  /** `/docs/guide/`; a name pattern in it ends otherwise: `/docs/guide/sql-*.html`. */
   readonly path: string;
   /** 0 = the site itself. */
   readonly depth: number;
@@ -175,38 +176,51 @@ async function readRunsOf(pool: pg.Pool, rows: readonly FolderRow[]): Promise<re
 export interface FolderUrlQuery {
   /** `host:port`. */
   readonly site: string;
+  /** `/docs/`, or `/docs/sql-*.html`: the URLs of a name pattern. */
   readonly path: string;
   readonly limit: number;
 }
 
 interface FolderUrls {
   /** In the order of discovery, at most as many as were asked for. */
-  readonly rows: readonly { readonly url: string; readonly outcome: ResourceOutcome }[];
+  readonly rows: readonly { readonly hash: string; readonly url: string; readonly outcome: ResourceOutcome }[];
   /** URLs of the folder. */
   readonly total: number;
 }
 
-/** URLs in a folder and below. They were found in a narrow part of the order of discovery, which is all that is read. */
+const isInFolder = `
+starts_with(substr(q.url, strpos(q.url, '://') + 3 + strpos(substr(q.url, strpos(q.url, '://') + 3), '/') - 1), $3)`;
+
+/** They were found in a narrow part of the order of discovery, which is all that is read. */
+const urlsSql = (isIn: string): string => `
+SELECT r.hash, r.url, CASE r.state WHEN 4 THEN 2 ELSE r.state END AS state, (p.verdict ->> 'generate')::boolean AS kept, f.n AS total
+FROM crawl.site s JOIN crawl.folder f ON f.collection_id = $1 AND f.id = hashtextextended($3::text, s.id),
+LATERAL (SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.state, q.path_id FROM crawl.resource q
+  WHERE q.collection_id = $1 AND q.site_id = s.id AND q.seq BETWEEN f.first_seq AND f.last_seq AND q.state <> 4 AND ${isIn}
+  ORDER BY q.seq LIMIT $4) r
+LEFT JOIN crawl.decision_path p ON p.id = r.path_id
+WHERE s.key = $2`;
+
+/** URLs in a folder and below, or those of a name pattern. */
 export async function readFolderUrls(
   pool: pg.Pool,
   collectionId: number,
   { site, path, limit }: FolderUrlQuery,
 ): Promise<FolderUrls> {
+  const isPattern = !path.endsWith('/');
+  const isIn = isPattern ? isOfPattern('q.url', { folder: '$5::text', place: '$3::text' }) : isInFolder;
+  const folder = isPattern ? [path.replace(/[^/]*$/, '')] : [];
   const { rows } = await guarded(() =>
-    pool.query<{ url: string; state: number; kept: boolean | null; total: number }>(
-      `SELECT r.url, CASE r.state WHEN 4 THEN 2 ELSE r.state END AS state, (p.verdict ->> 'generate')::boolean AS kept, f.n AS total
-       FROM crawl.site s JOIN crawl.folder f ON f.collection_id = $1 AND f.id = hashtextextended($3::text, s.id),
-       LATERAL (SELECT q.url, q.state, q.path_id FROM crawl.resource q
-         WHERE q.collection_id = $1 AND q.site_id = s.id AND q.seq BETWEEN f.first_seq AND f.last_seq AND q.state <> 4
-           AND starts_with(substr(q.url, strpos(q.url, '://') + 3 + strpos(substr(q.url, strpos(q.url, '://') + 3), '/') - 1), $3)
-         ORDER BY q.seq LIMIT $4) r
-       LEFT JOIN crawl.decision_path p ON p.id = r.path_id
-       WHERE s.key = $2`,
-      [collectionId, site, path, limit],
-    ),
+    pool.query<{ hash: string; url: string; state: number; kept: boolean | null; total: number }>(urlsSql(isIn), [
+      collectionId,
+      site,
+      path,
+      limit,
+      ...folder,
+    ]),
   );
   return {
-    rows: rows.map(({ url, state, kept }) => ({ url, outcome: outcomeOf({ state, kept }) })),
+    rows: rows.map(({ hash, url, state, kept }) => ({ hash, url, outcome: outcomeOf({ state, kept }) })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -195,12 +195,12 @@ export interface SpaceCell {
   /** `0` for a host. */
   readonly parent: string;
   readonly site: string;
-  /** `/docs/guide/`. */
+  /** `/docs/guide/`, or the name pattern of URLs in it: `/docs/guide/sql-*.html`. */
   readonly path: string;
   readonly depth: number;
   /** URLs in it and below. */
   readonly n: number;
-  /** Folders in it, those that are too small to be drawn among them. */
+  /** Folders and name patterns in it, those that are too small to be drawn among them. */
   readonly folders: number;
   /** Its URLs by key of the legend, in the legend's order. */
   readonly parts: readonly number[];
@@ -234,6 +234,8 @@ export interface FolderDetail {
   readonly templates: readonly UrlTemplate[];
   /** URLs the templates were read from; fewer than `total` when the folder is large. */
   readonly templatesFrom: number;
+  /** Of a name pattern: its URLs, in the order of discovery, not more than anybody reads. */
+  readonly urls?: readonly { readonly hash: string; readonly url: string; readonly outcome: FolderReason['outcome'] }[];
   /** Lines for filter.conf that would deny what is in the folder. */
   readonly rules: readonly SuggestedRule[];
 }

@@ -22,3 +22,14 @@ it('denies a host as a whole by its name', () => {
     { text: 'MetaData fn=filter-by-exact src=host deny=a.test:80', urls: 9, rds: 1, wider: false },
   ]);
 });
+
+it('denies what is named like a pattern, and nothing for what is left over', () => {
+  const evidence = { site: 'a.test:80', total: 190, kept: 180, templates: [], urls: [], hasOtherHosts: false };
+  expect(suggestRules({ ...evidence, path: '/html/sql-*.html' })).toMatchObject([
+    { text: String.raw`MetaData fn=filter-by-regex src=path deny="^/html/sql-[^/?]*\.html$"`, urls: 190, rds: 180 },
+  ]);
+  expect(suggestRules({ ...evidence, path: '/w?title=*' })).toMatchObject([
+    { text: String.raw`MetaData fn=filter-by-regex src=path deny="^/w\?title=[^&]*"` },
+  ]);
+  expect(suggestRules({ ...evidence, path: '/html/*.html' })).toEqual([]);
+});

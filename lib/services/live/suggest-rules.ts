@@ -1,7 +1,7 @@
 /** The lines of filter.conf that would follow from a folder of the URL space: its path, or the templates that yield nothing. */
 
 import { writeValue } from '../../lang/pblock-value.ts';
-import { expressionOf, pathOf } from '../../match/url-template.ts';
+import { expressionOf, expressionOfText, pathOf } from '../../match/url-template.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { SuggestedRule, UrlTemplate } from './contract.ts';
 
@@ -25,6 +25,7 @@ export interface RuleEvidence {
 export function suggestRules(evidence: RuleEvidence): readonly SuggestedRule[] {
   const { path, site, total, kept, hasOtherHosts } = evidence;
   const traps = evidence.templates.filter(({ isTrap }) => isTrap);
+  if (!path.endsWith('/')) return patternRules(evidence);
   const folder: SuggestedRule =
     path === '/'
       ? { text: `MetaData fn=filter-by-exact src=host deny=${writeValue(site)}`, urls: total, rds: kept, wider: false }
@@ -35,6 +36,16 @@ export function suggestRules(evidence: RuleEvidence): readonly SuggestedRule[] {
           wider: hasOtherHosts,
         };
   return [...traps.map((trap) => trapRule(trap, evidence)), folder];
+}
+
+/** A pattern of what is left (`*.html`) would deny the other patterns of the folder too. */
+function patternRules({ path, total, kept, hasOtherHosts }: RuleEvidence): readonly SuggestedRule[] {
+  if (/\/\*[^/]*$/.test(path)) return [];
+  const [name = '', query] = path.split('?', 2);
+  const star = (text: string, rest: string): string => text.split('*').map(expressionOfText).join(rest);
+  const expression = `^${star(name, '[^/?]*')}${query === undefined ? '$' : String.raw`\?${star(query, '[^&]*')}`}`;
+  const text = `MetaData fn=filter-by-regex src=path deny=${writeValue(expression)}`;
+  return [{ text, urls: total, rds: kept, wider: hasOtherHosts }];
 }
 
 function trapRule({ template }: UrlTemplate, { urls, hasOtherHosts }: RuleEvidence): SuggestedRule {

@@ -19,12 +19,14 @@ const levels = 3;
 const leastShare = 1 / 480;
 /** URLs that templates are read from. */
 const urlsRead = 2_000;
+/** URLs of a name pattern that are listed. */
+const urlsShown = 200;
 
 const site = z.string().trim().min(1).max(300);
 const path = z
   .string()
   .max(8192)
-  .regex(/^\/(.*\/)?$/, 'A folder begins and ends with a slash.');
+  .startsWith('/', 'A folder begins and ends with a slash, a name pattern begins with its folder.');
 
 export const getUrlSpace = defineService({
   name: 'getUrlSpace',
@@ -82,7 +84,8 @@ async function detailOf(
   ]);
   if (tree.total === 0) return noFolder(name, folder);
   const reasons = reasonsOf(tree);
-  const templates = readTemplates(urls.rows, folder.path);
+  const isPattern = !folder.path.endsWith('/');
+  const templates = readTemplates(urls.rows, folder.path.replace(/[^/]*$/, ''));
   const kept = reasons.reduce((sum, { outcome, count }) => (outcome === 'kept' ? sum + count : sum), 0);
   const hasOtherHosts = hosts.folders.length > 1;
   return {
@@ -92,6 +95,7 @@ async function detailOf(
     reasons,
     templates,
     templatesFrom: urls.rows.length,
+    ...(isPattern && { urls: urls.rows.slice(0, urlsShown) }),
     rules: suggestRules({ ...folder, total: tree.total, kept, templates, urls: urls.rows, hasOtherHosts }),
   };
 }

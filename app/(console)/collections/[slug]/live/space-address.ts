@@ -6,7 +6,7 @@ import type { Colouring } from '#lib/services/live/contract.ts';
 export interface Place {
   /** `host:port`. */
   readonly site: string;
-  /** `/docs/guide/`. */
+  /** `/docs/guide/`, or the name pattern of URLs in it: `/docs/guide/sql-*.html`. */
   readonly path: string;
 }
 
@@ -16,7 +16,7 @@ export function printPlace({ site, path }: Place): string {
 }
 
 export function readPlace(text: string | undefined): Place | undefined {
-  const found = /^([^/]+)(\/(?:.*\/)?)$/.exec(text ?? '');
+  const found = /^([^/]+)(\/.*)$/.exec(text ?? '');
   return found === null ? undefined : { site: found[1] ?? '', path: found[2] ?? '/' };
 }
 
@@ -42,7 +42,7 @@ export function readColouring(text: string | undefined): Colouring {
 
 /** The folder around a folder; undefined around a host: all hosts. */
 export function aroundOf({ site, path }: Place): Place | undefined {
-  return path === '/' ? undefined : { site, path: path.replace(/[^/]+\/$/, '') };
+  return path === '/' ? undefined : { site, path: path.replace(/[^/]+\/?$/, '') };
 }
 
 /** From the host down to the folder itself. */
@@ -50,7 +50,10 @@ export function trailOf({ site, path }: Place): readonly (Place & { readonly nam
   const names = path.split('/').filter((name) => name !== '');
   return [
     { site, path: '/', name: siteName(site) },
-    ...names.map((name, index) => ({ site, path: `/${names.slice(0, index + 1).join('/')}/`, name })),
+    ...names.map((name, index) => {
+      const isPattern = index === names.length - 1 && !path.endsWith('/');
+      return { site, path: `/${names.slice(0, index + 1).join('/')}${isPattern ? '' : '/'}`, name };
+    }),
   ];
 }
 

@@ -16,6 +16,7 @@ import type { Column } from '#components/ui/table-column.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { FolderDetail, FolderReason, UrlTemplate } from '#lib/services/live/contract.ts';
 import { fileLineHref, resourcesHref } from '../resources-href.ts';
+import { PatternUrls } from './pattern-urls.tsx';
 import { nameOf, type Place } from './space-address.ts';
 import { SuggestedRuleView } from './suggested-rule-view.tsx';
 import { useAsked } from './use-asked.ts';
@@ -49,7 +50,14 @@ export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNo
       className={`grid flex-1 content-start border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)] ${isOld ? 'opacity-60' : ''}`}
     >
       <Reasons slug={slug} detail={value} />
-      <Templates slug={slug} detail={value} mayEdit={mayEdit} />
+      <section aria-label="What they look like" className="min-w-0 max-lg:border-t max-lg:border-line">
+        {value.urls === undefined ? (
+          <Templates detail={value} />
+        ) : (
+          <PatternUrls slug={slug} urls={value.urls} total={value.total} />
+        )}
+        <Rules slug={slug} detail={value} mayEdit={mayEdit} />
+      </section>
     </div>
   );
 }
@@ -169,14 +177,13 @@ const templateColumns: readonly Column<UrlTemplate>[] = [
   },
 ];
 
-function Templates({ slug, detail, mayEdit }: DetailProps & Pick<SpaceDetailProps, 'mayEdit'>): ReactNode {
-  const { templates, templatesFrom, total, rules } = detail;
+function Templates({ detail: { templates, templatesFrom, total } }: Pick<DetailProps, 'detail'>): ReactNode {
   const from =
     templatesFrom < total
       ? `what a fetch gave, from ${formatNumber(templatesFrom)} of ${formatNumber(total)} URLs`
       : 'what a fetch gave';
   return (
-    <section aria-label="Templates" className="min-w-0 max-lg:border-t max-lg:border-line">
+    <>
       <SectionHead title="Templates" scope={from} />
       <DataTable
         label="URL templates"
@@ -185,13 +192,19 @@ function Templates({ slug, detail, mayEdit }: DetailProps & Pick<SpaceDetailProp
         rows={templates}
         rowKey={({ template }) => template}
       />
-      <ul aria-label="Rules that would follow" className="flex flex-col gap-2 px-[18px] py-3">
-        {rules.map((rule) => (
-          <li key={rule.text}>
-            <SuggestedRuleView slug={slug} rule={rule} isSample={templatesFrom < total} mayEdit={mayEdit} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    </>
+  );
+}
+
+function Rules({ slug, detail, mayEdit }: DetailProps & Pick<SpaceDetailProps, 'mayEdit'>): ReactNode {
+  const { templatesFrom, total, rules } = detail;
+  return (
+    <ul aria-label="Rules that would follow" className="flex flex-col gap-2 px-[18px] py-3">
+      {rules.map((rule) => (
+        <li key={rule.text}>
+          <SuggestedRuleView slug={slug} rule={rule} isSample={templatesFrom < total} mayEdit={mayEdit} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,55 @@
+/** The URLs of a name pattern of the URL space, each with what became of it. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import type { FolderDetail } from '#lib/services/live/contract.ts';
+import { resourceHref } from '../resources-href.ts';
+
+type PatternUrl = NonNullable<FolderDetail['urls']>[number];
+
+interface PatternUrlsProps {
+  readonly slug: string;
+  readonly urls: readonly PatternUrl[];
+  readonly total: number;
+}
+
+function columnsOf(slug: string): readonly Column<PatternUrl>[] {
+  return [
+    {
+      key: 'url',
+      head: 'URL',
+      cell: ({ hash, url, outcome }) => (
+        <span className="flex items-center gap-1.5">
+          <VerdictGlyph verdict={outcome} size={13} />
+          <Link prefetch={false} className="mono truncate hover:underline" href={resourceHref(slug, hash)} title={url}>
+            {url}
+          </Link>
+        </span>
+      ),
+    },
+  ];
+}
+
+export function PatternUrls({ slug, urls, total }: PatternUrlsProps): ReactNode {
+  const scope =
+    urls.length < total ? `first ${formatNumber(urls.length)} of ${formatNumber(total)}` : formatCount(total, 'URL');
+  return (
+    <>
+      <SectionHead title="URLs" scope={scope} />
+      <div className="max-h-[420px] overflow-y-auto">
+        <DataTable
+          label="URLs of the pattern"
+          fixed
+          columns={columnsOf(slug)}
+          rows={urls}
+          rowKey={({ hash }) => hash}
+        />
+      </div>
+    </>
+  );
+}
