@@ -1,4 +1,4 @@
-/** The list of resources and what it leads to: facets switched sideways. */
+/** The list of resources and what it leads to: facets switched sideways, the URLs before and after one. */
 
 import { startSite } from '../lib/engine/testing/site.ts';
 import { crawl, seedCollection } from './support/database.ts';
@@ -28,4 +28,36 @@ test('a facet is switched sideways, and takes several values', async ({ page, se
   await expectAccessible(page);
   await status.getByRole('link', { name: /^410/ }).click();
   await expect(rows).toHaveCount(1 + 2);
+});
+
+test('a URL leads to those beside it in the list it was opened from', async ({ page, services, signIn }) => {
+  const routes = { '/page/3.html': { status: 404 }, '/page/4.html': { status: 410 }, '/page/5.html': { status: 404 } };
+  const site = await startSite({ pages: 12, routes });
+  const slug = await seedCollection(services, 'Beside', `${site.url}/`);
+  await crawl(services, slug);
+  await site.close();
+  await signIn(page, 'viewer');
+  await page.goto(`/collections/${slug}/resources?status=404,410`);
+  const table = page.getByRole('table', { name: 'Resources' });
+  const urls = await table.getByRole('row').getByRole('link').allTextContents();
+  await table.getByRole('link').first().click();
+  await expect(page.getByText('1 of 3 URLs, status 404 or 410')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No previous URL' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Next URL of the list' }).click();
+  await expect(page.getByText('2 of 3 URLs, status 404 or 410')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('3 of 3 URLs, status 404 or 410')).toBeVisible();
+  await expect(page.getByText(urls.at(-1)?.trim() ?? 'none').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No next URL' })).toBeDisabled();
+  await page.getByRole('navigation').or(page.locator('header')).getByRole('link', { name: 'Resources' }).last().click();
+  await expect(page).toHaveURL(/resources\?status=404%2C410$/);
+
+  await page.goBack();
+  const trace = page.getByRole('list', { name: 'Decision, step by step' });
+  const folded = trace.getByRole('button', { name: /^limits/ });
+  await expect(folded).toHaveAttribute('aria-expanded', 'false');
+  const lines = await trace.getByRole('listitem').count();
+  await folded.click();
+  expect(await trace.getByRole('listitem').count()).toBeGreaterThan(lines);
+  await expectAccessible(page);
 });

@@ -3,8 +3,12 @@
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Notice } from '../ui/notice.tsx';
-import { railCells } from './trace-rails.ts';
-import { TraceRow, traceColumns, traceLine } from './trace-row.tsx';
+import { railCells, type RailCell } from './trace-rails.ts';
+import { FoldedSteps } from './folded-steps.tsx';
+import { foldWords, groupSteps, type StepGroup } from './fold-steps.ts';
+import { RailPiece } from './rail.tsx';
+import { traceColumns, traceLine } from './trace-columns.ts';
+import { StageName, TraceRow } from './trace-row.tsx';
 import { railNames, type Rail, type TraceStep } from './trace-step.ts';
 
 export interface FilterTraceProps {
@@ -57,9 +61,47 @@ function NotReached({ stages, dashed }: { readonly stages: readonly string[]; re
   );
 }
 
+interface FoldedProps {
+  readonly steps: readonly TraceStep[];
+  readonly cells: readonly (readonly RailCell[])[];
+  readonly group: StepGroup;
+  readonly row: (index: number, isFolded: boolean) => ReactNode;
+}
+
+function Folded({ steps, cells, group, row }: FoldedProps): ReactNode {
+  const [first] = group;
+  const folded = group.flatMap((index) => steps[index] ?? []);
+  const { stage = '' } = folded[0] ?? {};
+  const [start = [], end = []] = [cells[first], cells[group.at(-1) ?? first]];
+  const paired = start.length > 1;
+  // Of the first step what comes before it, of the last what follows.
+  const rails = start.map((cell, at) => Object.assign({}, cell, { below: end[at]?.below ?? cell.below }));
+  return (
+    <FoldedSteps
+      stage={<StageName stage={stage} isNamed={steps[first - 1]?.stage !== stage} />}
+      rails={rails.map((cell) => (
+        <RailPiece key={cell.rail} cell={cell} paired={paired} />
+      ))}
+      openRails={rails.map((cell) => (
+        <RailPiece key={cell.rail} cell={Object.assign({}, cell, { below: cell.above })} paired={paired} lineOnly />
+      ))}
+      {...foldWords(folded)}
+      count={folded.length}
+    >
+      {group.map((index) => row(index, true))}
+    </FoldedSteps>
+  );
+}
+
 export function FilterTrace({ sentence, steps, rails, notReached, disagreement }: FilterTraceProps): ReactNode {
   const goesOn = notReached.length > 0;
   const cells = railCells(steps, rails, goesOn);
+  const row = (index: number, isFolded = false): ReactNode => {
+    const step = steps[index];
+    if (step === undefined) return null;
+    const namesStage = !isFolded && steps[index - 1]?.stage !== step.stage;
+    return <TraceRow key={step.key} step={step} namesStage={namesStage} cells={cells[index] ?? []} />;
+  };
   return (
     <div className="@container">
       {disagreement === undefined ? null : (
@@ -70,14 +112,9 @@ export function FilterTrace({ sentence, steps, rails, notReached, disagreement }
       {sentence === undefined ? null : <p className="px-[18px] pt-1 pb-2 text-body text-ink-2">{sentence}</p>}
       <ol aria-label="Decision, step by step" className={classes(traceColumns, 'pb-2')}>
         {rails.length > 1 ? <RailHeads rails={rails} /> : null}
-        {steps.map((step, index) => (
-          <TraceRow
-            key={step.key}
-            step={step}
-            namesStage={steps[index - 1]?.stage !== step.stage}
-            cells={cells[index] ?? []}
-          />
-        ))}
+        {groupSteps(steps).map((group) =>
+          group.length === 1 ? row(group[0]) : <Folded key={steps[group[0]]?.key} {...{ steps, cells, group, row }} />,
+        )}
         {goesOn ? <NotReached stages={notReached} dashed={rails.length === 1} /> : null}
       </ol>
     </div>

@@ -7,6 +7,7 @@ import { toneClass, verdictLooks, type Tone } from '../ui/verdict-words.ts';
 import { CodeText } from './code-text.tsx';
 import { MatchedText } from './matched-text.tsx';
 import { RailPiece } from './rail.tsx';
+import { traceLine } from './trace-columns.ts';
 import type { RailCell } from './trace-rails.ts';
 import type { DecidingDetail, TraceStep } from './trace-step.ts';
 
@@ -27,12 +28,6 @@ const fills: Readonly<Record<Tone, { readonly head: string; readonly body: strin
   warn: { head: 'bg-warn-tint', body: 'bg-warn-tint/40', edge: 'before:bg-warn' },
   quiet: { head: 'bg-well', body: 'bg-well/40', edge: 'before:bg-ink-4' },
 };
-
-/** The columns of the list; narrow places put the function under the line. */
-export const traceColumns =
-  'grid grid-cols-[92px_auto_auto_minmax(0,1fr)_auto] gap-x-3.5 @max-[560px]:grid-cols-[auto_minmax(0,1fr)_auto]';
-/** A row across them. */
-export const traceLine = 'col-span-full grid grid-cols-subgrid items-center px-[18px]';
 
 function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -79,6 +74,25 @@ function Opened({
   );
 }
 
+interface StageNameProps {
+  readonly stage: string;
+  /** Else the row above names it. */
+  readonly isNamed: boolean;
+}
+
+export function StageName({ stage, isNamed }: StageNameProps): ReactNode {
+  return (
+    <span
+      className={classes(
+        'truncate text-note font-medium text-ink @max-[560px]:col-span-3 @max-[560px]:pt-1.5',
+        !isNamed && '@max-[560px]:hidden',
+      )}
+    >
+      {isNamed ? stage : <span className="sr-only">{stage}</span>}
+    </span>
+  );
+}
+
 export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode {
   const { stage, where, what, detail, outcome, deciding } = step;
   const tone = deciding === undefined ? undefined : verdictLooks[deciding.verdict].tone;
@@ -89,14 +103,7 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
   return (
     <li className={classes('relative col-span-full grid grid-cols-subgrid', edge)}>
       <div className={classes(traceLine, 'min-h-8', tone !== undefined && fills[tone].head)}>
-        <span
-          className={classes(
-            'truncate text-note font-medium text-ink @max-[560px]:col-span-3 @max-[560px]:pt-1.5',
-            !namesStage && '@max-[560px]:hidden',
-          )}
-        >
-          {namesStage ? stage : <span className="sr-only">{stage}</span>}
-        </span>
+        <StageName stage={stage} isNamed={namesStage} />
         <span className="flex self-stretch @max-[560px]:row-span-2">
           {cells.map((cell) => (
             <RailPiece key={cell.rail} cell={cell} paired={cells.length > 1} />

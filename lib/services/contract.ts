@@ -64,15 +64,7 @@ import type { PlanJob } from './plan/contract.ts';
 import type { ProgramServices } from './programs/contract.ts';
 import type { TrustServices } from './trust/contract.ts';
 import type { RootTest } from './roots/contract.ts';
-import type {
-  DescriptionView,
-  Explanation,
-  ExportServices,
-  Facets,
-  LinkPage,
-  ResourceDetail,
-  ResourcePage,
-} from './resources/contract.ts';
+import type { DescriptionView, ExportServices, ResourceServices } from './resources/contract.ts';
 import type { LogServices } from './logs/contract.ts';
 import type { ReportServices } from './reports/contract.ts';
 import type { RunComparison, RunPage, RunRow, RunUrlPage } from './runs/contract.ts';
@@ -99,6 +91,7 @@ export interface Services
     LogServices,
     ProgramServices,
     ReportServices,
+    ResourceServices,
     TrustServices {
   // --- set-up and sign-in; public unless said -----------------------------------------------------------------------
   /** {} */
@@ -368,20 +361,8 @@ export interface Services
   deleteSchedule: Service<{ readonly name: string }>;
 
   // --- resources; viewer unless said --------------------------------------------------------------------------------
-  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, after?, limit? } */
-  searchResources: Service<ResourcePage>;
-  /** The same filters, without paging. */
-  getFacets: Service<Facets>;
-  /** { slug, hash } or { slug, url } */
-  getResource: Service<ResourceDetail>;
-  /** { slug, hash, direction: 'in' | 'out', after? } */
-  listLinks: Service<LinkPage>;
-  /** { slug, url } or { slug, hash }; a URL never seen is decided as far as its address goes. */
-  explainUrl: Service<Explanation>;
-  /** { slug, hash } or { slug, url } */
-  getDescription: Service<DescriptionView>;
-  /** { slug, hash, format: 'soif' | 'json' } */
-  printDescription: Service<{ readonly text: string; readonly contentType: string }>;
+
+  // --- resources, see ResourceServices
   /** operator: { slug, urls } A run of single URLs. */
   recrawl: Service<RunRow>;
 

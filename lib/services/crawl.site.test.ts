@@ -154,6 +154,17 @@ describe('the resources', () => {
     expect(count).toEqual({ value: 2, exact: true });
   });
 
+  it('denied by robots.txt lead to the whole of it, with the group of the line', async () => {
+    const [row] = await all({ file: 'robots.txt' });
+    const line = row?.decidedBy?.line ?? 0;
+    const robots = value(await test.services.getRobots(viewer, { slug, url: row?.url }));
+    expect(robots.text.split('\n')[line - 1]).toMatch(/^Disallow: /);
+    expect(robots).toMatchObject({ status: 'found', site: row?.site, fetchedAt: expect.any(Number) });
+    expect(robots.groups.find(({ rules }) => rules.includes(line))?.agents.length).toBeGreaterThan(0);
+    const never = await test.services.getRobots(viewer, { slug, url: 'http://never.test/' });
+    expect(problemOf(never).kind).toBe('not-found');
+  });
+
   it('end as the site meant them to', async () => {
     const rows = new Map((await all()).map((row) => [row.url, row]));
     const outcome = (path: string) => rows.get(url(path))?.outcome;

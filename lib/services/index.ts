@@ -91,7 +91,15 @@ import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
 import { exportReport, getReport } from './reports/reports.ts';
 import { explainUrl } from './resources/explain-url.ts';
 import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
-import { exportUrls, getFacets, getResource, listLinks, searchResources } from './resources/read-resources.ts';
+import {
+  exportUrls,
+  getFacets,
+  getNeighbours,
+  getResource,
+  listLinks,
+  searchResources,
+} from './resources/read-resources.ts';
+import { getRobots } from './resources/read-robots.ts';
 import { compareRuns, listRunUrls } from './runs/compare-runs.ts';
 import { decideHeldDeletions, drainRun, killRun, pauseRun, resumeRun, stopRun } from './runs/control-run.ts';
 import { listProgramRuns } from './runs/program-runs.ts';
@@ -204,6 +212,7 @@ export const registry: Definitions = {
   getCollection,
   getDescription,
   getFacets,
+  getNeighbours,
   getFile,
   getFilePage,
   getFolderDetail,
@@ -222,6 +231,7 @@ export const registry: Definitions = {
   getPrograms,
   getReport,
   getResource,
+  getRobots,
   getRun,
   getRunWindow,
   getSampleSite,

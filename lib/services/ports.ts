@@ -23,8 +23,10 @@ import type {
   ResourceRow,
 } from './resources/contract.ts';
 import type { CacheFill } from '../store/page-cache.ts';
+import type { NeighbourQuery, Neighbours } from '../store/read-neighbours.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
-import type { ResourceFilter, ResourceQuery } from '../store/read-resources.ts';
+import type { ResourceQuery } from '../store/read-resources.ts';
+import type { ResourceFilter } from '../store/resource-filter.ts';
 import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
 export interface UserStore {
@@ -320,6 +322,7 @@ export interface CrawlReads {
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   /** Every one the filter finds, in the order of discovery. */
   resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceRow>;
+  neighbours(collectionId: number, query: NeighbourQuery): Promise<Neighbours>;
   /** `only`: the facets that are wanted; all when it is left out. */
   facets(collectionId: number, filter: ResourceFilter, only?: readonly (keyof Facets)[]): Promise<Facets>;
   resource(

@@ -15,6 +15,8 @@ import { readFirsts } from './kept.ts';
 import { readSiteRobots } from './leases.ts';
 import { readEvents, readHosts } from './read-live.ts';
 import type { HostQuery } from './read-live.ts';
+import { readNeighbours } from './read-neighbours.ts';
+import type { NeighbourQuery } from './read-neighbours.ts';
 import { readObservations } from './observations.ts';
 import type { ObservationQuery } from './observations.ts';
 import { readCacheFill } from './page-cache.ts';
@@ -22,7 +24,8 @@ import { listProgramRuns, readPrinted } from './program-runs.ts';
 import { readDescription, readPinnedRun, readResource, streamDescriptions } from './read-resource.ts';
 import type { ResourceKey } from './read-resource.ts';
 import { searchResources, streamResources } from './read-resources.ts';
-import type { ResourceFilter, ResourceQuery } from './read-resources.ts';
+import type { ResourceQuery } from './read-resources.ts';
+import type { ResourceFilter } from './resource-filter.ts';
 import { readHostDifferences, readRunUrls } from './read-run-urls.ts';
 import type { RunUrlQuery } from './read-run-urls.ts';
 import { readSeries } from './read-series.ts';
@@ -62,6 +65,7 @@ export function createCrawlReads(pool: pg.Pool) {
     folderUrls: (collectionId: number, query: FolderUrlQuery) => readFolderUrls(pool, collectionId, query),
     search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
     resources: (collectionId: number, filter: ResourceFilter) => streamResources(pool, collectionId, filter),
+    neighbours: (collectionId: number, query: NeighbourQuery) => readNeighbours(pool, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter, only?: readonly FacetName[]) =>
       readFacets(pool, collectionId, filter, only),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),

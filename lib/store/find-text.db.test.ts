@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTextIndexer, readTextLag } from './index-text.ts';
 import { createUrlIndexer } from './index-urls.ts';
 import { searchResources } from './read-resources.ts';
-import type { ResourceFilter } from './read-resources.ts';
+import type { ResourceFilter } from './resource-filter.ts';
 import { batch, descriptionOf, fetched, found, keptPath } from './testing/crawl-steps.ts';
 import { openTestCrawl } from './testing/test-crawl.ts';
 import type { Owner, TestCrawl } from './testing/test-crawl.ts';

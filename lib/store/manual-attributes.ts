@@ -3,8 +3,8 @@
 import type pg from 'pg';
 import type { Writer } from '../sdk/resource.ts';
 import { noteChangedText } from './index-text.ts';
-import { toCondition } from './read-resources.ts';
-import type { ResourceFilter } from './read-resources.ts';
+import { toCondition } from './resource-filter.ts';
+import type { ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
 import { createUrlLookUp } from './url-hasher.ts';
 import type { UrlLookUp } from './url-hasher.ts';

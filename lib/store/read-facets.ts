@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { DecidedBy } from '../engine/program.ts';
 import { tallyKinds } from './codes.ts';
 import type { CountedPath } from './read-paths.ts';
-import { countLimit, each, toCondition } from './read-resources.ts';
-import type { Condition, ResourceFilter } from './read-resources.ts';
+import { countLimit, each, toCondition } from './resource-filter.ts';
+import type { Condition, ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
 
 export interface FacetValue {

@@ -3,8 +3,8 @@
 import type pg from 'pg';
 import { linkedResources } from './kept.ts';
 import { isHash } from './read-resource.ts';
-import { selectResources, toResourceView } from './read-resources.ts';
-import type { ResourceRow, ResourceView } from './read-resources.ts';
+import { selectResources, toResourceView } from './resource-rows.ts';
+import type { ResourceRow, ResourceView } from './resource-rows.ts';
 import { guarded } from './store-error.ts';
 
 export interface LinkPage {

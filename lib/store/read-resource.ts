@@ -10,8 +10,8 @@ import type { DiscoveryColumns } from './codes.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { readPrinted } from './program-runs.ts';
 import { decidedByOf, resourceState } from './read-paths.ts';
-import { selectResources, toResourceView } from './read-resources.ts';
-import type { ResourceRow, ResourceView } from './read-resources.ts';
+import { selectResources, toResourceView } from './resource-rows.ts';
+import type { ResourceRow, ResourceView } from './resource-rows.ts';
 import { guarded, isPassing, storeError } from './store-error.ts';
 import type { UrlLookUp } from './url-hasher.ts';
 

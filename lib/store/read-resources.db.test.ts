@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../engine/ports.ts';
 import { createSystemReads } from './crawl-reads.ts';
 import { createTextIndexer, readTextLag } from './index-text.ts';
+import type { ListOrder, SortColumn } from './list-order.ts';
+import type { ResourceFilter } from './resource-filter.ts';
 import { killRun } from './runs.ts';
 import {
   batch,
@@ -179,6 +181,53 @@ describe('facets of a list that is filtered', () => {
     expect(rows.map(({ url }) => url)).toEqual([foreign[1], foreign[3]]);
     const facets = await reads.facets(owner.collectionId, hosts, ['outcome']);
     expect(facets).toMatchObject({ outcome: [{ value: 'rejected', count: 2 }], site: [], decidedBy: [] });
+  });
+});
+
+describe('the order of the list', () => {
+  const list = async (by: SortColumn, descending: boolean, filter: Partial<ResourceFilter> = {}) => {
+    const urls: string[] = [];
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page: Awaited<ReturnType<typeof reads.search>> = await reads.search(owner.collectionId, {
+        limit: 3,
+        order: { by, descending },
+        after,
+        ...filter,
+      });
+      urls.push(...page.rows.map(({ url }) => url));
+      after = page.next;
+    }
+    return urls;
+  };
+  const all = [home, dog, cat, gone, bare, ...foreign];
+
+  it('is that of a column, page by page, with equal ones in the order of discovery', async () => {
+    expect(await list('found', true)).toEqual(all.toReversed());
+    expect(await list('url', false)).toEqual(all.toSorted());
+    expect((await list('status', true)).slice(0, 4)).toEqual([bare, cat, dog, home]);
+    expect(await list('depth', false)).toEqual([home, ...all.slice(1)]);
+    expect(await list('depth', true)).toEqual([...all.slice(1).toReversed(), home]);
+    expect((await list('decided', false)).slice(-5)).toEqual(foreign);
+    expect(await list('type', false, { outcome: 'kept' })).toEqual([home, dog, cat]);
+  });
+
+  it('leads from one to the next and back, and says where one stands', async () => {
+    const beside = (url: string, filter: Partial<ResourceFilter> = {}, order?: ListOrder) =>
+      reads.neighbours(owner.collectionId, { hash: hashOf(url), order, ...filter });
+    const count = { value: 3, exact: true };
+    expect(await beside(dog, { outcome: 'kept' })).toEqual({
+      previous: hashOf(home),
+      next: hashOf(cat),
+      position: 2,
+      count,
+    });
+    expect(await beside(home, { outcome: 'kept' })).toEqual({ next: hashOf(dog), position: 1, count });
+    const byUrl = await beside(dog, { outcome: 'kept' }, { by: 'url', descending: true });
+    expect(byUrl).toEqual({ next: hashOf(cat), position: 1, count });
+    // Of equal depth: the order of discovery decides, both ways.
+    const byDepth = await beside(cat, {}, { by: 'depth', descending: true });
+    expect(byDepth).toMatchObject({ previous: hashOf(gone), next: hashOf(dog), position: 8 });
+    expect(await beside(gone, { outcome: 'kept' })).toEqual({ previous: hashOf(cat), count });
   });
 });
 

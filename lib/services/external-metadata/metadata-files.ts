@@ -7,7 +7,10 @@ import {
   checkMetadataTexts,
   loadMetadataText,
   profileOf,
+  profileTexts,
 } from '../../languages/external-metadata-cfg/profiles.ts';
+import { profileLineOf } from '../../languages/external-metadata-cfg/profile-line.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
@@ -30,6 +33,8 @@ export interface MetadataFiles {
   figures(revisionId: number): Promise<ReadonlyMap<string, FileFigures>>;
   /** The collection's own file made ready for look-ups; undefined when there is none. */
   index(revisionId: number): Promise<MetadataIndex | undefined>;
+  /** Where lines of the collection's own file come from; without those that no profile has. */
+  profileLines(revisionId: number, lines: readonly number[]): Promise<ReadonlyMap<number, ProfileLine>>;
 }
 
 /** Lets whatever else the process does have its turn. */
@@ -43,6 +48,7 @@ export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'ha
   const figures = createCache<FileFigures>(keptFigures);
   const indexes = createCache<MetadataIndex>(keptIndexes);
   const modes = createCache<ClassMode>(keptFigures);
+  const places = createCache<ReadonlyMap<number, ProfileLine>>(keptFigures);
   const classesOf = async (revisionId: number): Promise<ClassMode> => {
     const hash = (await revisions.hashes(revisionId)).get(ROBOT_FILE);
     if (hash === undefined) return classModeIn('');
@@ -68,6 +74,18 @@ export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'ha
       return indexes.get(`${classes} ${hash}`, async () =>
         loadMetadataText((await revisions.files(revisionId)).get(METADATA_FILE) ?? '', classes, pace),
       );
+    },
+    profileLines: async (revisionId, lines) => {
+      const hasProfiles = [...(await revisions.hashes(revisionId)).keys()].some(
+        (path) => profileOf(path) !== undefined,
+      );
+      if (!hasProfiles || lines.length === 0) return new Map();
+      return places.get(`${revisionId} ${lines.join()}`, async () => {
+        const texts = await revisions.files(revisionId);
+        const [made, profiles] = [texts.get(METADATA_FILE) ?? '', profileTexts(texts)];
+        const found = lines.map((line) => [line, profileLineOf(made, line, profiles)] as const);
+        return new Map(found.flatMap(([line, place]) => (place === undefined ? [] : [[line, place] as const])));
+      });
     },
   };
 }

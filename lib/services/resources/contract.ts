@@ -3,10 +3,33 @@
 import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
 import type { FetchRecord } from '../../engine/ports.ts';
 import type { DecidedBy, ResourceState } from '../../engine/program.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
+import type { Neighbours } from '../../store/read-neighbours.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
 import type { Service } from '../define-service.ts';
 
-export type { ExplainedChange, ExplainedStep, FetchRecord };
+export type { ExplainedChange, ExplainedStep, FetchRecord, Neighbours };
+
+export interface ResourceServices {
+  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, sort?, after?, limit? } */
+  searchResources: Service<ResourcePage>;
+  /** The same filters, without paging. */
+  getFacets: Service<Facets>;
+  /** { slug, hash, sort? } and the same filters: the resources beside it in that list. */
+  getNeighbours: Service<Neighbours>;
+  /** { slug, url } Of the site of the URL. */
+  getRobots: Service<RobotsFile>;
+  /** { slug, hash } or { slug, url } */
+  getResource: Service<ResourceDetail>;
+  /** { slug, hash, direction: 'in' | 'out', after? } */
+  listLinks: Service<LinkPage>;
+  /** { slug, url } or { slug, hash }; a URL never seen is decided as far as its address goes. */
+  explainUrl: Service<Explanation>;
+  /** { slug, hash } or { slug, url } */
+  getDescription: Service<DescriptionView>;
+  /** { slug, hash, format: 'soif' | 'json' } */
+  printDescription: Service<{ readonly text: string; readonly contentType: string }>;
+}
 
 /** What became of a URL, one word finer than its state. */
 export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
@@ -35,6 +58,8 @@ export interface ResourcePage {
   readonly next?: string;
   /** Exact up to 10,000; beyond that a bound. */
   readonly count: { readonly value: number; readonly exact: boolean };
+  /** There are too many to sort: they are in the order of discovery. */
+  readonly unsorted?: boolean;
   /** Of a search for words: how many RDs can't be found by their words yet, and for how long, in milliseconds. */
   readonly lag?: { readonly waiting: number; readonly leftMs?: number };
 }
@@ -76,6 +101,8 @@ export interface DescriptionView {
     /** Empty when somebody took the attribute away. */
     readonly values: readonly string[];
     readonly writer: Writer;
+    /** Of a line of external metadata that was made of the profiles: where it stands in them. */
+    readonly profile?: ProfileLine;
     /** Of a `manual` one: what the crawl made, which comes back when the edit is undone. Absent when it made nothing. */
     readonly crawled?: { readonly values: readonly string[]; readonly writer: Writer };
   }[];
@@ -95,6 +122,23 @@ export interface ResourceDetail {
   readonly outlinks: number;
   /** Links beyond a cap, with the reason. */
   readonly cut?: { readonly count: number; readonly reason: string };
+}
+
+/** A site's robots.txt as it was answered last, whichever collection asked for it. */
+export interface RobotsFile {
+  /** `host:port`. */
+  readonly site: string;
+  readonly status: 'found' | 'absent' | 'unreachable';
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  /** Why it could not be fetched. */
+  readonly detail?: string;
+  readonly groups: readonly {
+    readonly agents: readonly { readonly token: string; readonly line: number }[];
+    /** Lines of its rules, from 1. */
+    readonly rules: readonly number[];
+  }[];
 }
 
 export interface LinkPage {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { planKind } from '../../jobs/kinds/plan.ts';
+import { sortColumns } from '../../store/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -10,7 +11,15 @@ import type { CollectionRecord, StoredResource } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { printCsv, printJson, urlColumns } from '../reports/print-report.ts';
-import type { ExportStream, Facets, LinkPage, ResourceDetail, ResourcePage } from './contract.ts';
+import type {
+  DescriptionView,
+  ExportStream,
+  Facets,
+  LinkPage,
+  Neighbours,
+  ResourceDetail,
+  ResourcePage,
+} from './contract.ts';
 
 const word = z.string().trim().min(1).max(1000);
 const cursor = z.string().max(2000);
@@ -55,13 +64,30 @@ async function findSearched(
   return problem('not-found', 'This plan has expired: plans are kept for an hour. Open Configuration to plan again.');
 }
 
+/** `url`, or `-url` for the other way round. */
+const order = z
+  .string()
+  .transform((text) => ({ by: text.replace(/^-/, ''), descending: text.startsWith('-') }))
+  .pipe(z.object({ by: z.enum(sortColumns), descending: z.boolean() }))
+  .optional();
+
 export const searchResources = defineService({
   name: 'searchResources',
   role: 'viewer',
-  input: z.strictObject({ slug, ...resourceFilter, after: cursor.optional(), limit: pageSize(500, 100) }),
-  run: async (context, { slug, ...query }): Promise<ResourcePage | Problem> => {
+  input: z.strictObject({ slug, ...resourceFilter, sort: order, after: cursor.optional(), limit: pageSize(500, 100) }),
+  run: async (context, { slug, sort, ...query }): Promise<ResourcePage | Problem> => {
     const collection = await findSearched(context, { slug, ...query });
-    return isProblem(collection) ? collection : context.crawl.search(collection.id, query);
+    return isProblem(collection) ? collection : context.crawl.search(collection.id, { ...query, order: sort });
+  },
+});
+
+export const getNeighbours = defineService({
+  name: 'getNeighbours',
+  role: 'viewer',
+  input: z.strictObject({ slug, hash: resourceHash, ...resourceFilter, sort: order }),
+  run: async (context, { slug, sort, ...query }): Promise<Neighbours | Problem> => {
+    const collection = await findSearched(context, { slug, ...query });
+    return isProblem(collection) ? collection : context.crawl.neighbours(collection.id, { ...query, order: sort });
   },
 });
 
@@ -122,9 +148,31 @@ export const getResource = defineService({
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
     const { decision: _decision, run: _run, ...detail } = found.resource;
-    return detail;
+    const { description } = detail;
+    if (description === undefined) return detail;
+    return { ...detail, description: await withProfileLines(context, found.collectionId, description) };
   },
 });
+
+/** The profile's line beside that of the file made of the profiles, as that was applied last. */
+async function withProfileLines(
+  { metadata, revisions, metadataFiles }: CallContext,
+  collectionId: number,
+  description: DescriptionView,
+): Promise<DescriptionView> {
+  const isExternal = ({ writer }: DescriptionView['attributes'][number]): boolean => writer.by === 'external-metadata';
+  const lines = new Set(description.attributes.filter(isExternal).map(({ writer }) => writer.line ?? 0));
+  if (lines.size === 0) return description;
+  const applied = await metadata.applied(collectionId);
+  const revision = applied && (await revisions.find(collectionId, applied.revision));
+  const { id } = revision ?? (await revisions.newest(collectionId));
+  const places = await metadataFiles.profileLines(id, [...lines]);
+  const attributes = description.attributes.map((each) => {
+    const profile = isExternal(each) ? places.get(each.writer.line ?? 0) : undefined;
+    return profile === undefined ? each : { ...each, profile };
+  });
+  return { ...description, attributes };
+}
 
 export const listLinks = defineService({
   name: 'listLinks',

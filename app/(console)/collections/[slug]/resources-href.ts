@@ -26,17 +26,28 @@ export function resourcesHref(slug: string, filter: ResourceFilter): string {
   return `/collections/${encodeURIComponent(slug)}/resources${query === '' ? '' : `?${query}`}`;
 }
 
-/** `hash` is the resource's 32 hexadecimal digits. */
-export function resourceHref(slug: string, hash: string): string {
-  return `/collections/${encodeURIComponent(slug)}/resources/${hash}`;
+/** `hash` is the resource's 32 hexadecimal digits; `list` the list it is opened from, which its page leads on in. */
+export function resourceHref(slug: string, hash: string, list: ResourceFilter = {}): string {
+  const query = new URLSearchParams(Object.entries(list)).toString();
+  return `/collections/${encodeURIComponent(slug)}/resources/${hash}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The line in the configuration or the external metadata; built-in steps (line 0) have none. */
-export function fileLineHref(slug: string, file: string, line: number): string | undefined {
-  if (line === 0 || file === 'robots.txt') return undefined;
+/**
+ * The line in the configuration, the external metadata, or the robots.txt of the site of `url`; built-in steps (line 0)
+ * have none.
+ */
+export function fileLineHref(slug: string, file: string, line: number, url?: string): string | undefined {
+  if (line === 0) return undefined;
+  if (file === 'robots.txt') return url === undefined ? undefined : robotsHref(slug, url, line);
   const query = new URLSearchParams({ file, line: String(line) });
   const page = file.endsWith('external_metadata.cfg') ? 'metadata' : 'configuration';
   return `/collections/${encodeURIComponent(slug)}/${page}?${query.toString()}`;
+}
+
+/** What the crawl had of the robots.txt of a URL's site. */
+function robotsHref(slug: string, url: string, line: number): string {
+  const query = new URLSearchParams({ url, line: String(line) });
+  return `/collections/${encodeURIComponent(slug)}/robots?${query.toString()}`;
 }
 
 /** What a URL gets from external metadata, with the line of every class and what it overrides. */

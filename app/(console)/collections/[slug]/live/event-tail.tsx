@@ -26,7 +26,9 @@ function EventGlyph({ event }: { readonly event: EventRow }): ReactNode {
 
 function Why({ slug, event }: { readonly slug: string; readonly event: EventRow }): ReactNode {
   if (event.file !== undefined && event.line !== undefined && event.line > 0) {
-    return <FileLine text={`${event.file}:${event.line}`} href={fileLineHref(slug, event.file, event.line)} />;
+    return (
+      <FileLine text={`${event.file}:${event.line}`} href={fileLineHref(slug, event.file, event.line, event.url)} />
+    );
   }
   if (event.kind === 'notice') return null;
   if (event.url === undefined) return null;

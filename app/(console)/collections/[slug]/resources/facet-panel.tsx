@@ -80,7 +80,7 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
     };
   });
   return (
-    <FacetFrame chosen={Object.keys(filter).filter((key) => key !== 'text').length}>
+    <FacetFrame chosen={Object.keys(filter).filter((key) => key !== 'text' && key !== 'sort').length}>
       <FacetList title="Outcome" values={values('outcome', outcomeLabel)} />
       {lines.length === 0 ? null : <FacetList title="Decided by" values={lines} />}
       {facets.site.length === 0 ? null : (

@@ -15,7 +15,14 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
-import { chosenValues, filterWords, readFilter, serviceInput, type SearchParams } from './resource-query.ts';
+import {
+  chosenValues,
+  filterWords,
+  readFilter,
+  serviceFilter,
+  serviceInput,
+  type SearchParams,
+} from './resource-query.ts';
 import { ResourceTable } from './resource-table.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
@@ -36,7 +43,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   const input = serviceInput(slug, filter);
   const [page, facets] = await Promise.all([
     askOrProblem((all) => all.searchResources, { ...input, limit: 100 }),
-    askOrProblem((all) => all.getFacets, input),
+    askOrProblem((all) => all.getFacets, { slug, ...serviceFilter(filter) }),
   ]);
   return (
     <>
@@ -81,6 +88,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
   const words = filterWords(slug, filter);
   if (page.rows.length === 0 && words.length === 0) return <NeverUsed slug={slug} />;
   const { text, ...kept } = filter;
+  const ordered = filter.sort === undefined ? {} : { sort: filter.sort };
   const sites = filter.site === undefined ? facets.site.map(({ value }) => value) : chosenValues(filter, 'site');
   const [onlySite, ...otherSites] = sites;
   return (
@@ -98,7 +106,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
               placeholder="Part of a URL, or words of an RD"
             />
           </div>
-          <FilterChips filters={words} clearHref={resourcesHref(slug, {})} />
+          <FilterChips filters={words} clearHref={resourcesHref(slug, ordered)} />
         </div>
         <SearchLag lag={page.lag} />
         <ResourceTable

@@ -19,6 +19,7 @@ const keys = [
   'reason',
   'plan',
   'figure',
+  'sort',
 ] as const;
 type Key = (typeof keys)[number];
 
@@ -48,6 +49,7 @@ export function readFilter(params: SearchParams): ResourceFilter {
 
 function isUsable(key: Key, text: string): boolean {
   if (key === 'status') return /^\d{1,3}(,\d{1,3})*$/.test(text);
+  if (key === 'sort') return /^-?[a-z]+$/.test(text);
   return key === 'line' || key === 'plan' ? /^\d{1,9}$/.test(text) : text !== '';
 }
 
@@ -66,8 +68,9 @@ export function serviceFilter(filter: ResourceFilter): Record<string, unknown> {
   };
 }
 
-export function serviceInput(slug: string, filter: ResourceFilter): Record<string, unknown> {
-  return { slug, ...serviceFilter(filter) };
+/** A list as the services take it: filtered, and in its order. */
+export function serviceInput(slug: string, { sort, ...filter }: ResourceFilter): Record<string, unknown> {
+  return { slug, ...serviceFilter(filter), ...(sort !== undefined && { sort }) };
 }
 
 /** The address with some keys set or, given undefined, taken out. */

@@ -147,7 +147,7 @@ export function ResourceTable({ slug, mayEdit, filter, first, onlySite, clearing
         columns={columns}
         rows={rows}
         rowKey={({ hash }) => hash}
-        rowHref={({ hash }) => resourceHref(slug, hash)}
+        rowHref={({ hash }) => resourceHref(slug, hash, filter)}
         total={first.count.exact ? first.count.value : undefined}
         hasMore={next !== undefined}
         onEndReached={loadMore}

@@ -125,7 +125,7 @@ const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
   { key: 'expected', head: 'Expected', width: '116px', cell: (row) => <ExpectedCell row={row} /> },
 ];
 
-function decidedWords(slug: string, { shown, notFetched }: SimulationRow): ReactNode {
+function decidedWords(slug: string, { url, shown, notFetched }: SimulationRow): ReactNode {
   if (shown === undefined) return <span className="text-ink-3">—</span>;
   const { decidedBy, needs } = shown;
   if (notFetched !== undefined) return <span className="text-ink-3">{notFetched}</span>;
@@ -133,7 +133,7 @@ function decidedWords(slug: string, { shown, notFetched }: SimulationRow): React
   if (decidedBy === undefined) return <span className="text-ink-3">nothing denies it</span>;
   const { file, line, reason } = decidedBy;
   if (line === 0) return <span className="text-ink-2">{reason}</span>;
-  return <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />;
+  return <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />;
 }
 
 function ExpectedCell({ row: { expected, judgement } }: { readonly row: SimulationRow }): ReactNode {

@@ -2,37 +2,40 @@
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { FileLine } from '#components/ui/file-line.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
-import type { Writer } from '#lib/sdk/resource.ts';
+import type { SchemaAttribute } from '#lib/services/schema/contract.ts';
 import { AddAttribute } from './add-attribute.tsx';
 import { AttributeEditor } from './attribute-editor.tsx';
-import { fileLineHref, lookUpHref, resourceHref } from '../../resources-href.ts';
+import { resourceHref, type ResourceFilter } from '../../resources-href.ts';
+import { editableNames } from '../editable-names.ts';
+import { inSchemaOrder } from './schema-order.ts';
+import { WrittenBy } from './written-by.tsx';
 
 interface DescriptionPartProps {
   readonly slug: string;
   readonly hash: string;
   readonly description: DescriptionView | undefined;
-  readonly as: string;
-  /** Names of the attributes people may give values to, in lower case, as the schema has them. */
-  readonly editable: readonly string[];
+  /** The list that the page is opened from. */
+  readonly list: ResourceFilter;
+  readonly as: string | readonly string[] | undefined;
+  readonly schema: readonly SchemaAttribute[];
   readonly mayEdit: boolean;
 }
 
 export async function DescriptionPart(props: DescriptionPartProps): Promise<ReactNode> {
-  const { slug, hash, description, as, editable, mayEdit } = props;
-  const here = resourceHref(slug, hash);
+  const { slug, hash, description, list, as, schema, mayEdit } = props;
+  const here = resourceHref(slug, hash, list);
+  const other = (notation: string): string => `${here}${here.includes('?') ? '&' : '?'}as=${notation}`;
   const options = [
     { href: here, label: 'Table' },
-    { href: `${here}?as=soif`, label: 'SOIF' },
-    { href: `${here}?as=json`, label: 'JSON' },
+    { href: other('soif'), label: 'SOIF' },
+    { href: other('json'), label: 'JSON' },
   ];
-  const current = as === 'soif' || as === 'json' ? `${here}?as=${as}` : here;
+  const current = as === 'soif' || as === 'json' ? other(as) : here;
   return (
     <section aria-label="Resource description">
       <SectionHead
@@ -45,7 +48,7 @@ export async function DescriptionPart(props: DescriptionPartProps): Promise<Reac
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (
-        <AttributeTable {...{ slug, hash, description, editable, mayEdit }} />
+        <AttributeTable {...{ slug, hash, description, schema, mayEdit }} />
       )}
     </section>
   );
@@ -70,12 +73,14 @@ async function Printed({ slug, hash, format }: PrintedProps): Promise<ReactNode>
   );
 }
 
-interface AttributeTableProps extends Pick<DescriptionPartProps, 'slug' | 'hash' | 'editable' | 'mayEdit'> {
+interface AttributeTableProps extends Pick<DescriptionPartProps, 'slug' | 'hash' | 'schema' | 'mayEdit'> {
   readonly description: DescriptionView;
 }
 
-function AttributeTable({ slug, hash, description, editable, mayEdit }: AttributeTableProps): ReactNode {
-  const { url, attributes } = description;
+function AttributeTable({ slug, hash, description, schema, mayEdit }: AttributeTableProps): ReactNode {
+  const { url } = description;
+  const attributes = inSchemaOrder(description.attributes, schema);
+  const editable = editableNames(schema);
   const present = new Set(attributes.map(({ name }) => name.toLowerCase()));
   const missing = editable.filter((name) => !present.has(name));
   return (
@@ -83,19 +88,19 @@ function AttributeTable({ slug, hash, description, editable, mayEdit }: Attribut
       <table aria-label="Attributes" className="w-full table-fixed text-body">
         <thead>
           <tr className="h-7 border-b border-line text-left text-head font-medium text-ink-3">
-            <th scope="col" className="w-[26%] px-2 pl-[18px] font-medium">
+            <th scope="col" className="w-[22%] px-2 pl-[18px] font-medium">
               Attribute
             </th>
             <th scope="col" className="px-2 font-medium">
               Value
             </th>
-            <th scope="col" className="w-[32%] px-2 pr-[18px] font-medium">
+            <th scope="col" className="w-[38%] px-2 pr-[18px] font-medium">
               Written by
             </th>
           </tr>
         </thead>
         <tbody>
-          {attributes.map(({ name, values, writer, crawled }) => (
+          {attributes.map(({ name, values, writer, crawled, profile }) => (
             <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
               <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
                 {name}
@@ -118,7 +123,7 @@ function AttributeTable({ slug, hash, description, editable, mayEdit }: Attribut
                 )}
               </td>
               <td className="px-2 py-1.5 pr-[18px]">
-                <WrittenBy slug={slug} url={url} writer={writer} />
+                <WrittenBy {...{ slug, url, writer, profile }} />
               </td>
             </tr>
           ))}
@@ -152,50 +157,5 @@ function Values({ values, crawled }: ValuesProps): ReactNode {
         <span className="line-clamp-2 text-note break-words text-ink-3">{`crawled: ${crawled.join(' · ')}`}</span>
       )}
     </>
-  );
-}
-
-interface WrittenByProps {
-  readonly slug: string;
-  readonly url: string;
-  readonly writer: Writer;
-}
-
-function WrittenBy({ slug, url, writer: { by, fn, file, line, from, person, at } }: WrittenByProps): ReactNode {
-  if (by === 'manual') {
-    return (
-      <span className="flex flex-col text-note text-accent">
-        {person === undefined ? 'by hand' : `by hand: ${person}`}
-        {at === undefined ? null : <RelativeTime at={at} />}
-      </span>
-    );
-  }
-  if (by === 'external-metadata' && file !== undefined && line !== undefined) {
-    return (
-      <span className="flex flex-col text-note text-ink-2">
-        external metadata
-        <span className="flex flex-wrap gap-x-3">
-          <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
-          <TextLink href={lookUpHref(slug, url)}>All lines that match</TextLink>
-        </span>
-      </span>
-    );
-  }
-  if (by !== 'directive')
-    return <span className="text-note text-ink-3">{by === 'robot' ? 'the robot itself' : by}</span>;
-  return (
-    <span className="flex flex-col text-note text-ink-2">
-      <span className="truncate">
-        {fn}
-        {from === undefined ? '' : ` from ${from}`}
-      </span>
-      {file === undefined || line === undefined ? null : (
-        <FileLine
-          className="whitespace-normal! wrap-break-word"
-          text={`${file}:${line}`}
-          href={fileLineHref(slug, file, line)}
-        />
-      )}
-    </span>
   );
 }

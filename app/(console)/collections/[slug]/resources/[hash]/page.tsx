@@ -17,25 +17,29 @@ import type { Explanation, ResourceDetail } from '#lib/services/resources/contra
 import { revisionHref } from '../../configuration/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
-import { editableNames } from '../editable-names.ts';
+import { readFilter, type SearchParams } from '../resource-query.ts';
 import { DescriptionPart } from './description-part.tsx';
 import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
+import { ListLinks, ListPlace, readNeighbours } from './list-place.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
 import { NearestChangePart } from './nearest-change.tsx';
 import { ResourceActions } from './resource-actions.tsx';
 
 interface ResourcePageProps {
   readonly params: Promise<{ readonly slug: string; readonly hash: string }>;
-  readonly searchParams: Promise<{ readonly as?: string }>;
+  readonly searchParams: Promise<SearchParams>;
 }
 
 export const metadata: Metadata = { title: 'URL' };
 
 export default async function ResourcePage({ params, searchParams }: ResourcePageProps): Promise<ReactNode> {
   const { slug, hash } = await params;
-  const { as = 'table' } = await searchParams;
+  const query = await searchParams;
+  const list = readFilter(query);
   const { role } = await requireUser();
+  const inList = { slug, list, neighbours: readNeighbours(slug, hash, list) };
   const [detail, explained, schema] = await Promise.all([
     ask((all) => all.getResource, { slug, hash }),
     askOrProblem((all) => all.explainUrl, { slug, hash }),
@@ -47,13 +51,25 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
       <TopBar
         crumbs={[
           { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Resources', href: resourcesHref(slug, {}) },
+          { label: 'Resources', href: resourcesHref(slug, list) },
           { label: 'URL' },
         ]}
-        actions={<ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />}
+        context={
+          <Suspense>
+            <ListPlace {...inList} />
+          </Suspense>
+        }
+        actions={
+          <>
+            <Suspense fallback={<NeighbourLinks previous={undefined} next={undefined} />}>
+              <ListLinks {...inList} />
+            </Suspense>
+            <ResourceActions slug={slug} url={url} mayRecrawl={role !== 'viewer'} />
+          </>
+        }
       />
       <Head slug={slug} detail={detail} explanation={explained.ok ? explained.value : undefined} />
-      <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Decision">
             <SectionHead
@@ -81,8 +97,9 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
             slug={slug}
             hash={hash}
             description={detail.description}
-            as={as}
-            editable={editableNames(schema.attributes)}
+            list={list}
+            as={query.as}
+            schema={schema.attributes}
             mayEdit={role !== 'viewer'}
           />
           <Suspense fallback={<LoadingLinks />}>
@@ -163,13 +180,13 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
 
 /** What decided, in words; the line it names is a link. */
 function Sentence({ slug, explanation }: Pick<HeadProps, 'slug'> & { readonly explanation: Explanation }): ReactNode {
-  const { sentence, decidedBy } = explanation;
+  const { sentence, decidedBy, url } = explanation;
   if (decidedBy === undefined || decidedBy.line === 0) return <span className="text-body text-ink-2">{sentence}</span>;
   const { file, line } = decidedBy;
   const place = `${file}:${line}`;
   return (
     <span className="min-w-0 text-body break-words text-ink-2">
-      <FileLine text={place} href={fileLineHref(slug, file, line)} />
+      <FileLine text={place} href={fileLineHref(slug, file, line, url)} />
       {sentence.startsWith(place) ? sentence.slice(place.length) : ` ${sentence}`}
     </span>
   );

@@ -49,7 +49,7 @@ function Fate({ fate }: { readonly fate: UrlFate | undefined }): ReactNode {
 
 function Why({
   slug,
-  row: { file, line = 0, reason = '' },
+  row: { url, file, line = 0, reason = '' },
 }: {
   readonly slug: string;
   readonly row: RunUrl;
@@ -57,7 +57,7 @@ function Why({
   return (
     <span className="flex min-w-0 items-center gap-2" title={reason}>
       {file === undefined || line === 0 ? null : (
-        <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
+        <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />
       )}
       <span className="truncate text-ink-3">{reason}</span>
     </span>

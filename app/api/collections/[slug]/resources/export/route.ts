@@ -1,6 +1,6 @@
 /** The URLs of a filtered list as a download: CSV or JSON, streamed. */
 
-import { readFilter, serviceInput } from '#app/(console)/collections/[slug]/resources/resource-query.ts';
+import { readFilter, serviceFilter } from '#app/(console)/collections/[slug]/resources/resource-query.ts';
 import { byteStream } from '#app/api/byte-stream.ts';
 import { currentActor } from '#app/session.ts';
 import { statusOf } from '#lib/services/result.ts';
@@ -13,7 +13,7 @@ export async function GET(
   const { slug } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { exportUrls } = await services();
-  const asked = { ...serviceInput(slug, readFilter(query)), format: query.format ?? 'csv' };
+  const asked = { slug, ...serviceFilter(readFilter(query)), format: query.format ?? 'csv' };
   const result = await exportUrls(await currentActor(), asked);
   if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
   const { chunks, contentType, fileName } = result.value;

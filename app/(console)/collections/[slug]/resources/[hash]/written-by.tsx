@@ -1,0 +1,91 @@
+/** Who wrote an attribute of a resource description: a directive, the robot, external metadata or a person, with the line. */
+
+import { Bot, Cog, Tag, UserRound, type LucideIcon } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { FileLine } from '#components/ui/file-line.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import type { Writer } from '#lib/sdk/resource.ts';
+import type { DescriptionView } from '#lib/services/resources/contract.ts';
+import { fileLineHref, lookUpHref } from '../../resources-href.ts';
+
+interface WrittenByProps {
+  readonly slug: string;
+  readonly url: string;
+  readonly writer: Writer;
+  readonly profile: DescriptionView['attributes'][number]['profile'];
+}
+
+export function WrittenBy({ slug, url, writer, profile }: WrittenByProps): ReactNode {
+  const { by, fn, file, line, from, person, at } = writer;
+  const place = profile ?? (file === undefined || line === undefined ? undefined : { path: file, line });
+  switch (by) {
+    case 'manual':
+      return (
+        <Blame icon={UserRound} isYours>
+          {person === undefined ? 'by hand' : `by hand: ${person}`} {at === undefined ? null : <RelativeTime at={at} />}
+        </Blame>
+      );
+    case 'external-metadata':
+      return (
+        <Blame icon={Tag} place={<Place slug={slug} place={place} />}>
+          <Link href={lookUpHref(slug, url)} prefetch={false} title="All lines that match" className="hover:underline">
+            external metadata
+          </Link>
+        </Blame>
+      );
+    case 'directive':
+      return (
+        <Blame icon={Cog} place={<Place slug={slug} place={place} />}>
+          {fn}
+          {from === undefined ? '' : ` from ${from}`}
+        </Blame>
+      );
+    case 'robot':
+    case 'feed':
+      return <Blame icon={Bot}>{by === 'robot' ? 'the robot itself' : by}</Blame>;
+  }
+}
+
+interface BlameProps {
+  readonly icon: LucideIcon;
+  readonly isYours?: boolean;
+  readonly place?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Blame({ icon: Icon, isYours = false, place, children }: BlameProps): ReactNode {
+  return (
+    <span
+      className={`inline-flex min-h-[22px] max-w-full flex-wrap items-center gap-x-1.5 rounded-chip px-1.5 text-note ${
+        isYours ? 'bg-accent-tint text-accent' : 'bg-well text-ink-2'
+      }`}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <Icon size={13} aria-hidden className="mr-1.5 inline align-[-2px]" />
+        {children}
+      </span>
+      {place}
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly slug: string;
+  readonly place: { readonly path: string; readonly line: number } | undefined;
+}
+
+/** A profile is called by its name. */
+function Place({ slug, place }: PlaceProps): ReactNode {
+  if (place === undefined) return null;
+  const { path, line } = place;
+  const name = profileOf(path) ?? path;
+  return (
+    <FileLine
+      className="whitespace-normal! wrap-anywhere"
+      text={`${name}:${line}`}
+      href={fileLineHref(slug, path, line)}
+    />
+  );
+}

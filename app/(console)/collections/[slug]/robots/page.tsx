@@ -1,0 +1,82 @@
+/** The robots.txt of a site as the crawl has it, with the line that a trace names. */
+
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { ask, requireUser } from '#app/session.ts';
+import { TopBar } from '#components/shell/top-bar.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { siteName } from '#components/ui/site-name.ts';
+import type { RobotsFile } from '#lib/services/resources/contract.ts';
+import { resourcesHref } from '../resources-href.ts';
+import { lineSentence } from './line-sentence.ts';
+
+interface RobotsPageProps {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<{ readonly url?: string; readonly line?: string }>;
+}
+
+export const metadata: Metadata = { title: 'robots.txt' };
+
+export default async function RobotsPage({ params, searchParams }: RobotsPageProps): Promise<ReactNode> {
+  const { slug } = await params;
+  const { url, line } = await searchParams;
+  await requireUser();
+  const robots = await ask((all) => all.getRobots, { slug, url });
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
+          { label: 'Resources', href: resourcesHref(slug, { site: robots.site }) },
+          { label: `robots.txt of ${siteName(robots.site)}` },
+        ]}
+        context={
+          <>
+            fetched <RelativeTime at={robots.fetchedAt} />
+          </>
+        }
+      />
+      {robots.status === 'found' ? <Lines robots={robots} wanted={Number(line)} /> : <Missing robots={robots} />}
+    </>
+  );
+}
+
+const why: Readonly<Record<Exclude<RobotsFile['status'], 'found'>, string>> = {
+  absent: 'The site has no robots.txt, so every URL of it is allowed.',
+  unreachable: 'robots.txt could not be fetched, so no URL of the site is fetched.',
+};
+
+function Missing({ robots: { status, detail } }: { readonly robots: RobotsFile }): ReactNode {
+  if (status === 'found') return null;
+  return <EmptyState>{detail === undefined ? why[status] : `${why[status]} ${detail}`}</EmptyState>;
+}
+
+function Lines({ robots, wanted }: { readonly robots: RobotsFile; readonly wanted: number }): ReactNode {
+  const lines = robots.text.split(/\r\n|\n|\r/);
+  const sentence = lineSentence(robots, wanted);
+  return (
+    <>
+      {sentence === undefined ? null : <p className="px-[18px] py-3 text-body text-ink-2">{sentence}</p>}
+      <ol aria-label="robots.txt" className="mono border-t border-line py-2 text-note leading-5">
+        {lines.map((text, index) => (
+          <li
+            // A line is known by its number.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            id={`L${index + 1}`}
+            aria-current={index + 1 === wanted ? 'true' : undefined}
+            className={`flex scroll-mt-24 gap-3 px-[18px] ${
+              index + 1 === wanted ? 'edge-on bg-select shadow-[inset_2px_0_var(--accent)]' : ''
+            }`}
+          >
+            <span aria-hidden className="w-[4ch] flex-none text-right text-ink-3 tabular-nums select-none">
+              {index + 1}
+            </span>
+            <span className="min-w-0 whitespace-pre-wrap text-ink wrap-anywhere">{text === '' ? ' ' : text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** What a list shows of a resource: the row as SQL selects it, and as it is given out. */
+
+import type { DecidedBy, ResourceState } from '../engine/program.ts';
+import { stateCodes } from './codes.ts';
+import { decidedByOf, outcomeOf, pathColumns, resourceState } from './read-paths.ts';
+import type { PathRow, ResourceOutcome } from './read-paths.ts';
+
+export interface ResourceView {
+  /** 32 hexadecimal digits. */
+  readonly hash: string;
+  readonly url: string;
+  /** `host:port`. */
+  readonly site: string;
+  readonly depth: number;
+  readonly state: ResourceState;
+  readonly outcome: ResourceOutcome;
+  readonly title?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly decidedBy?: DecidedBy;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt?: number;
+  /** True when the last finished full run did not find it. */
+  readonly orphan?: boolean;
+}
+
+export interface ResourceRow extends PathRow {
+  readonly seq: string;
+  readonly hash: string;
+  readonly url: string;
+  readonly site: string;
+  readonly depth: number;
+  readonly title: string | null;
+  readonly type: string | null;
+  readonly status: number | null;
+  readonly fetched_at: number | null;
+  readonly orphan: boolean;
+}
+
+/** SQL: what a list shows of the resources `r`, a row source with the columns of the table. */
+export const selectResources = (source: string): string => `
+SELECT r.seq, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, s.key AS site, r.depth,
+  CASE r.state WHEN ${stateCodes.orphan} THEN r.was % 10 ELSE r.state END AS state, r.state = ${stateCodes.orphan} AS orphan,
+  CASE WHEN m.given ? 'title' THEN m.given #>> '{title,0}' ELSE d.title END AS title, nullif(a.type, '') AS type, nullif(a.status, 0) AS status,
+  (pg.fetches #>> '{0,at}')::float8 AS fetched_at, ${pathColumns}
+FROM ${source} r
+JOIN crawl.site s ON s.id = r.site_id
+LEFT JOIN crawl.answer a ON a.id = r.answer_id
+LEFT JOIN crawl.page pg ON pg.collection_id = r.collection_id AND pg.url_hash = r.url_hash
+LEFT JOIN crawl.description d ON d.collection_id = r.collection_id AND d.url_hash = r.url_hash
+LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.url_hash = d.url_hash
+LEFT JOIN crawl.decision_path p ON p.id = CASE r.state WHEN ${stateCodes.orphan} THEN r.was_path ELSE r.path_id END`;
+
+export function toResourceView(row: ResourceRow): ResourceView {
+  const { hash, url, site, depth, title, type, status, fetched_at: fetchedAt } = row;
+  const decidedBy = decidedByOf(row);
+  return {
+    hash,
+    url,
+    site,
+    depth,
+    state: resourceState(row.state),
+    outcome: outcomeOf(row),
+    ...(title !== null && { title }),
+    ...(type !== null && { type }),
+    ...(status !== null && { status }),
+    ...(decidedBy && { decidedBy }),
+    ...(fetchedAt !== null && { fetchedAt }),
+    ...(row.orphan && { orphan: true }),
+  };
+}
