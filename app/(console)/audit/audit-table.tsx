@@ -7,6 +7,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { AuditRow } from '#lib/services/audit/contract.ts';
+import { useZone } from '#components/ui/use-zone.tsx';
 import { actionWords, detailWords } from './audit-words.ts';
 
 const columns: readonly Column<AuditRow>[] = [
@@ -27,17 +28,19 @@ const columns: readonly Column<AuditRow>[] = [
     key: 'detail',
     head: 'Detail',
     hideBelow: 'lg',
-    cell: ({ detail }) => {
-      const text = detailWords(detail);
-      return (
-        <span className="block max-w-[440px] truncate text-note text-ink-2" title={text}>
-          {text}
-        </span>
-      );
-    },
+    cell: ({ detail }) => <Detail detail={detail} />,
   },
   { key: 'at', head: 'When', align: 'right', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
+
+function Detail({ detail }: Pick<AuditRow, 'detail'>): ReactNode {
+  const text = detailWords(detail, useZone());
+  return (
+    <span className="block max-w-[440px] truncate text-note text-ink-2" title={text}>
+      {text}
+    </span>
+  );
+}
 
 export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }): ReactNode {
   return (

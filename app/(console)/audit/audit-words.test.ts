@@ -8,10 +8,12 @@ it('says actions in words', () => {
 });
 
 it('says details in words', () => {
-  expect(detailWords({ run: 2, kind: 'full' })).toBe('run 2, kind full');
-  expect(detailWords({ paths: ['filter.conf', 'robot.conf'], revision: 3 })).toBe(
+  expect(detailWords({ run: 2, kind: 'full' }, 'UTC')).toBe('run 2, kind full');
+  expect(detailWords({ paths: ['filter.conf', 'robot.conf'], revision: 3 }, 'UTC')).toBe(
     'paths filter.conf robot.conf, revision 3',
   );
-  expect(detailWords({ expiresAt: 0 })).toBe('expires at 1970-01-01 00:00');
-  expect(detailWords({ from: { role: 'viewer' }, gone: undefined })).toBe('from {"role":"viewer"}');
+  expect(detailWords({ expiresAt: 0 }, 'Europe/Berlin')).toMatch(
+    /^expires at 1\sJan\s1970, 01:00:00 \(Europe\/Berlin\)$/u,
+  );
+  expect(detailWords({ from: { role: 'viewer' }, gone: undefined }, 'UTC')).toBe('from {"role":"viewer"}');
 });
