@@ -2,7 +2,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileProgram } from '../engine/compile-program.ts';
+import { agrees, explain } from '../engine/explain.ts';
+import { defaultLimits } from '../engine/program.ts';
+import type { Program } from '../engine/program.ts';
 import type { Site } from '../engine/testing/site.ts';
+import { registry } from '../registry.ts';
+import { readResource } from '../store/read-resource.ts';
 import { readRun } from '../store/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
@@ -36,6 +42,32 @@ function filesOf(
     'filterrules.conf': texts.join(''),
     'robot.conf': robotConf({ 'max-connections': 16 }).replace('</Process>', `${written}</Process>`),
   };
+}
+
+function compile(files: Files): Program {
+  const compiled = compileProgram({
+    files: new Map(Object.entries(files)),
+    declarations: registry,
+    limits: defaultLimits,
+  });
+  if (!compiled.ok) throw new TypeError(JSON.stringify([...compiled.diagnostics]));
+  return compiled.program;
+}
+
+/** What is on record of every URL. */
+async function recordOf(collection: TestCollection) {
+  const { pool } = installation;
+  const { rows } = await pool.query<{ hash: string; url: string; path: string }>(
+    `SELECT encode(uuid_send(url_hash), 'hex') AS hash, url, path_id::text AS path FROM crawl.resource WHERE collection_id = $1`,
+    [collection.id],
+  );
+  return Promise.all(
+    rows.map(async ({ hash, url, path }) => {
+      const stored = await readResource(pool, () => Promise.resolve(hash), collection.id, { hash });
+      if (stored === undefined) throw new Error(`${url} is not on record`);
+      return { url, path: BigInt(path), facts: stored.facts };
+    }),
+  );
 }
 
 describe('two start points of one site', () => {
@@ -72,6 +104,14 @@ describe('two start points of one site', () => {
     expect(resources.get(`${site.url}/near2`)).toMatchObject({ ...denied, line: lineOf('/near0'), depth: 2 });
     expect(resources.get(`${site.url}/far5`)).toMatchObject({ ...denied, line: lineOf('/far0'), depth: 5 });
     expect(site.log.map(({ path }) => path)).not.toContain('/near2');
+    const program = compile(files);
+    const records = await recordOf(collection);
+    const sentenceOf = (path: string): string | undefined => {
+      const facts = records.find(({ url }) => url === site.url + path)?.facts;
+      return facts && explain(program, facts).sentence;
+    };
+    expect(sentenceOf('/near2')).toBe(`${file}:${lineOf('/near0')} denies it: depth; depth is 2.`);
+    expect(sentenceOf('/far5')).toBe(`${file}:${lineOf('/far0')} denies it: depth; depth is 5.`);
   });
 
   it('lead on where another one’s links have ended, and say so in the next run too', async () => {
@@ -222,6 +262,9 @@ async function expectWalk(linked: Linked, collection: TestCollection, run: numbe
   expect(rejected.map(({ url }) => url).toSorted()).toEqual(tooDeep);
   expect(rejected.filter(({ reason }) => reason !== 'depth')).toEqual([]);
   expect(await whatDoesNotAddUp(pool, run)).toEqual([]);
+  const program = compile(filesOfLinked(linked));
+  const records = await recordOf(collection);
+  expect(records.filter(({ facts, path }) => !agrees(program, facts, path)).map(({ url }) => url)).toEqual([]);
 }
 
 describe('start points of two sites that link to each other, answered in any order', () => {

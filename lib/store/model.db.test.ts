@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch, CrawlStore, Due, RunAlias, RunRecord, Visit } from '../engine/ports.ts';
+import { reachAfter, reachAtStart, unlimitedReach, wayOf, wayOn } from '../match/link-reach.ts';
+import type { Way } from '../match/link-reach.ts';
 import { stateName } from './codes.ts';
 import { createMemoryStore, endMemoryRun, startMemoryRun } from './memory.ts';
 import { createMemoryState } from './memory-state.ts';
@@ -27,6 +29,12 @@ import type { Owner, TestCrawl } from './testing/test-crawl.ts';
 const urls = ['a', 'b', 'c'].flatMap((site) => [0, 1, 2, 3].map((page) => `http://${site}.model/${page}`));
 const url = fc.constantFrom(...urls);
 const depth = fc.integer({ min: 1, max: 6 });
+/** As a start point without limit has it, one with another limit, and none. */
+const reach = fc.constantFrom(
+  undefined,
+  unlimitedReach,
+  ...[0, 1, 2].map((links) => reachAfter(reachAtStart(3), links)),
+);
 const alias: RunAlias = {
   siteKey: 'c.model:80',
   of: 'a.model:80',
@@ -34,6 +42,13 @@ const alias: RunAlias = {
   from: urls[0] ?? '',
   to: urls[8] ?? '',
 };
+
+interface FoundBy {
+  readonly visit: number;
+  readonly url: string;
+  readonly depth: number;
+  readonly reach: number | undefined;
+}
 
 type Outcome = 'kept' | 'no-rd' | 'failed';
 type Command =
@@ -47,8 +62,8 @@ type Command =
       readonly refuse: boolean;
       readonly tooDeep: boolean;
     }
-  | { readonly kind: 'settle unseen'; readonly visit: number; readonly url: string; readonly depth: number }
-  | { readonly kind: 'shorten'; readonly visit: number; readonly url: string; readonly depth: number }
+  | ({ readonly kind: 'settle unseen' } & FoundBy)
+  | ({ readonly kind: 'shorten' } & FoundBy)
   | { readonly kind: 'postpone'; readonly visit: number; readonly pick: number; readonly far: boolean }
   | { readonly kind: 'extend' | 'release' | 'hold'; readonly visit: number }
   | { readonly kind: 'expire' }
@@ -73,8 +88,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       tooDeep: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle unseen' as const), visit, url, depth }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('shorten' as const), visit, url, depth }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle unseen' as const), visit, url, depth, reach }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('shorten' as const), visit, url, depth, reach }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -179,9 +194,9 @@ function toBatch(
 ): Batch {
   switch (step.kind) {
     case 'settle unseen':
-      return batch({ settled: [fetched(found(step.url, step.depth, urls[0]), [], runId)] });
+      return batch({ settled: [fetched({ ...found(step.url, 1, urls[0]), ...given(step) }, [], runId)] });
     case 'shorten':
-      return batch({ shortened: [{ hash: hashOf(step.url), depth: step.depth }] });
+      return batch({ shortened: [{ hash: hashOf(step.url), ...given(step) }] });
     case 'postpone': {
       const each = due[step.pick];
       const dueAt = step.far ? Date.now() + 3_600_000 : 0;
@@ -191,18 +206,22 @@ function toBatch(
     }
     case 'commit': {
       const settled = due.slice(0, step.settle).map((each) => {
-        const page = { ...found(each.url, each.depth), discovery: each.discovery };
+        const page = { ...found(each.url), ...wayOf(each), discovery: each.discovery };
         if (step.outcome === 'failed') return failed(page, runId);
         return step.outcome === 'no-rd' ? withoutRd(page, runId) : fetched(page, step.links, runId);
       });
-      const deeper = (due[0]?.depth ?? 1) + 1;
+      const way = wayOn(due[0] ?? { depth: 1 }, 1);
       const discovered = step.links.map((link) => {
-        if (!step.refuse) return found(link, deeper, urls[0]);
-        return step.tooDeep ? refused(link, deeper, tooDeepPath) : refused(link, deeper);
+        if (!step.refuse) return { ...found(link, way.depth, urls[0]), ...way };
+        return { ...(step.tooDeep ? refused(link, way.depth, tooDeepPath) : refused(link, way.depth)), ...way };
       });
       return batch({ settled, discovered, linksFound: step.links.length });
     }
   }
+}
+
+function given({ depth, reach }: FoundBy): Way {
+  return reach === undefined ? { depth } : { depth, reach };
 }
 
 async function acquire(pair: Pair, worker: 0 | 1): Promise<void> {
@@ -228,15 +247,29 @@ async function addAlias(pair: Pair): Promise<void> {
 }
 
 async function compare({ run, state }: Pair, owner: Owner): Promise<void> {
-  const { rows } = await pool.query<{ url: string; state: number; depth: number; path_id: string; attempts: number }>(
-    'SELECT url, state, depth, path_id, attempts FROM crawl.resource WHERE collection_id = $1',
-    [owner.collectionId],
-  );
-  const real = rows.map((row) => [row.url, stateName(row.state), row.depth, BigInt(row.path_id), row.attempts]);
+  const { rows } = await pool.query<{
+    url: string;
+    state: number;
+    depth: number;
+    reach: number | null;
+    path_id: string;
+    attempts: number;
+  }>('SELECT url, state, depth, reach, path_id, attempts FROM crawl.resource WHERE collection_id = $1', [
+    owner.collectionId,
+  ]);
+  const real = rows.map((row) => [
+    row.url,
+    stateName(row.state),
+    row.depth,
+    row.reach,
+    BigInt(row.path_id),
+    row.attempts,
+  ]);
   const model = [...(state.resources.get(owner.collectionId)?.values() ?? [])].map((row) => [
     row.url,
     row.state,
     row.depth,
+    row.reach ?? null,
     row.pathId,
     row.attempts,
   ]);

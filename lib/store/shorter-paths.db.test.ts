@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrawlStore } from '../engine/ports.ts';
+import { reachAfter, reachAtStart, unlimitedReach } from '../match/link-reach.ts';
 import { tryFinishRun } from './finish-run.ts';
 import { recountRun } from './recount.ts';
 import {
@@ -62,6 +63,44 @@ describe('a shorter path', () => {
       [owner.collectionId, b],
     );
     expect(rows).toEqual([{ fact: 3, attribute: ['3'], depth: 3 }]);
+  });
+
+  it('can be one of another start point, which has more left of its own limit', async () => {
+    const of = (limit: number, links: number): number => reachAfter(reachAtStart(limit), links);
+    const reachOf = async (url: string): Promise<unknown> => {
+      const { rows } = await pool.query(
+        `SELECT r.depth, r.reach, p.facts -> 'depth' AS fact, p.facts -> 'reach' AS "factReach" FROM crawl.resource r
+         LEFT JOIN crawl.page p USING (collection_id, url_hash) WHERE r.collection_id = $1 AND r.url = $2`,
+        [owner.collectionId, url],
+      );
+      return rows[0];
+    };
+    const run = await crawled.newRun(owner);
+    await store.seed(run, [{ ...found(home), reach: of(2, 0) }], []);
+    const visit = await crawled.acquireOne(run);
+    const [one, other] = [
+      { ...found(a, 1, home), reach: of(2, 1) },
+      { ...found(b, 2, a), reach: of(2, 2) },
+    ];
+    await store.commit(
+      visit,
+      batch({
+        settled: [fetched({ ...found(home), reach: of(2, 0) }, [a]), fetched(one, [b]), fetched(other, [c])],
+        discovered: [{ ...refused(c, 3, tooDeepPath), reach: of(2, 3) }],
+      }),
+    );
+    await store.commit(visit, batch({ shortened: [{ hash: hashOf(a), depth: 4, reach: of(7, 4) }] }));
+    await crawled.passOn(run);
+    expect(await reachOf(a)).toEqual({ depth: 1, reach: of(7, 4), fact: 1, factReach: of(7, 4) });
+    expect(await reachOf(b)).toEqual({ depth: 2, reach: of(7, 5), fact: 2, factReach: of(7, 5) });
+    expect(await rowOf(pool, c, owner)).toEqual({ state: 0, depth: 3 });
+    expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: c, depth: 3, reach: of(7, 6) }]);
+    await store.commit(visit, batch({ shortened: [{ hash: hashOf(a), depth: 9, reach: unlimitedReach }] }));
+    await crawled.passOn(run);
+    expect(await reachOf(b)).toEqual({ depth: 2, reach: 0, fact: 2, factReach: 0 });
+    expect(await store.more(visit, 10, new Set())).toMatchObject([{ url: c, depth: 3, reach: 0 }]);
+    const [counted, recounted] = await compareCounters(pool, owner);
+    expect(counted).toEqual(recounted);
   });
 
   it('reaches what was found by the longer path and recorded only later', async () => {

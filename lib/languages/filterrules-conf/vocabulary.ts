@@ -7,12 +7,7 @@ import { boolean, choice, integer, string, url } from '../../sdk/param.ts';
 import type { Params } from '../../sdk/param.ts';
 
 const enable = boolean.defaultsTo('true', { doc: 'Whether it counts; false is as good as a comment.' });
-const depth = integer.optional({
-  doc: 'How many links away from a starting point the robot goes; -1 is without limit.',
-  min: -1,
-  max: 1_000_000,
-  unit: 'links',
-});
+const links = { min: -1, max: 1_000_000, unit: 'links' } as const;
 
 export const ruleParams = {
   id: string({ doc: 'Name the sites use the rule by; each rule has its own.' }),
@@ -70,7 +65,10 @@ export const siteParams = {
     ],
   }),
   domain: string.optional({ doc: 'The domain, such as siroe.com, when type is domain.' }),
-  depth,
+  depth: integer.optional({
+    doc: 'Maximum link depth of start points that have none of their own, and of a site without start points; -1 for no limit. Default: depth in robot.conf.',
+    ...links,
+  }),
   enable,
   database: string.defaultsTo('default', { doc: 'Where the RDs of the site go.' }),
   sitemaps: boolean.defaultsTo('false', {
@@ -87,7 +85,10 @@ export const serverParams = {
 
 export const startParams = {
   url: url({ doc: 'Where the robot starts.' }),
-  depth,
+  depth: integer.optional({
+    doc: 'Maximum link depth from this start point, whatever the others have; -1 for no limit. Default: depth of the site.',
+    ...links,
+  }),
   enable,
 };
 

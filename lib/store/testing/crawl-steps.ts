@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { defaultLimits } from '../../engine/program.ts';
 import type { Batch, Discovered, PathRecord, RunOptions, Settled, UrlHash } from '../../engine/ports.ts';
+import { wayOf } from '../../match/link-reach.ts';
 import type { ResourceDescription, ResourceUrl } from '../../sdk/resource.ts';
 import type { ProgramTraits } from '../run-facts.ts';
 
@@ -100,12 +101,12 @@ export function fetched(page: Discovered, links: readonly string[] = [], runId =
   return {
     hash,
     url,
-    depth,
+    ...wayOf(page),
     discovery,
     decision: { pathId: keptPath.id, state: 'fetched' },
     facts: {
       url,
-      depth,
+      ...wayOf(page),
       discovery,
       response: { outcome: 'ok', status: 200, headers: {}, bytes: 100, received: 100, ms: 5 },
       content: { type: 'text/html', charset: 'utf-8', charsetFrom: 'header', md5: hash, metas: [] },
