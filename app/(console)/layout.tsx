@@ -3,7 +3,7 @@
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { signOut } from '#app/(auth)/sign-in/actions.ts';
-import { ask, requireUser } from '#app/session.ts';
+import { requireUser } from '#app/session.ts';
 import { AppShell } from '#components/shell/app-shell.tsx';
 import type { CollectionLink, Navigation } from '#components/shell/navigation.ts';
 import { parseRail, railCookie } from '#components/shell/rail-state.ts';
@@ -17,13 +17,14 @@ import type { Overview } from '#lib/services/overview/contract.ts';
 import { activeCookie } from '#lib/services/auth/connection.ts';
 import { needsEncryptionNotice } from '#lib/services/server.ts';
 import { Activity } from './activity.tsx';
+import { askOverview } from './ask-overview.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
 
 const accountEntries = [{ label: 'Profile', href: '/account' }];
 
 export default async function ConsoleLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
   const user = await requireUser();
-  const [overview, jar, requestHeaders] = await Promise.all([ask((all) => all.getOverview), cookies(), headers()]);
+  const [overview, jar, requestHeaders] = await Promise.all([askOverview(), cookies(), headers()]);
   return (
     <AppShell
       navigation={navigationOf(overview, user.role)}

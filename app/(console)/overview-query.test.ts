@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionSummary } from '#lib/services/collections/contract.ts';
+import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 import { chosenCollections, overviewHref, readOverviewQuery, sortHref } from './overview-query.ts';
 
-const row = (slug: string, descriptions: number): CollectionSummary => ({
+const row = (slug: string, descriptions: number): OverviewCollection => ({
   slug,
   name: slug,
   isSample: false,
-  createdAt: 0,
-  revision: 1,
   errors: 0,
-  warnings: 0,
   descriptions,
-  resources: 0,
+  change: 0,
+  runs: [],
+  rate: [],
+  starts: { times: [], more: false },
 });
 const all = [row('docs', 3), row('wiki', 9), row('docs-old', 5)];
 const slugs = (query: string): readonly string[] =>

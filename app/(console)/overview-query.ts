@@ -1,8 +1,8 @@
 /** What of the overview stands in its address: a part of a name, a run state, the sorted column. */
 
-import type { CollectionSummary } from '#lib/services/collections/contract.ts';
+import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 
-const sortKeys = ['collection', 'run', 'urls', 'rds', 'failed'] as const;
+const sortKeys = ['collection', 'run', 'urls', 'rds', 'change', 'failed', 'next'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export interface OverviewQuery {
@@ -39,10 +39,10 @@ export function overviewHref({ text, state, sort, direction }: OverviewQuery): s
   return query === '' ? '/' : `/?${query}`;
 }
 
-/** Numbers and times begin with the largest, names with A; a second press turns the order round, a third one ends it. */
+/** Numbers and past times begin with the largest, names with A, what comes with the nearest; a second press turns the order round, a third one ends it. */
 export function sortHref(query: OverviewQuery, key: SortKey): string {
   const { sort: _, direction: __, ...rest } = query;
-  const first = key === 'collection' ? 'ascending' : 'descending';
+  const first = key === 'collection' || key === 'next' ? 'ascending' : 'descending';
   if (query.sort !== key) return overviewHref({ ...rest, sort: key, direction: first });
   if (query.direction !== first) return overviewHref(rest);
   return overviewHref({ ...rest, sort: key, direction: first === 'ascending' ? 'descending' : 'ascending' });
@@ -59,27 +59,23 @@ export function sortLinks(query: OverviewQuery): Readonly<Record<SortKey, SortLi
     href: sortHref(query, key),
     ...(query.sort === key && query.direction !== undefined && { direction: query.direction }),
   });
-  return {
-    collection: link('collection'),
-    run: link('run'),
-    urls: link('urls'),
-    rds: link('rds'),
-    failed: link('failed'),
-  };
+  return Object.fromEntries(sortKeys.map((key) => [key, link(key)])) as Record<SortKey, SortLink>;
 }
 
-const values: Readonly<Record<Exclude<SortKey, 'collection'>, (row: CollectionSummary) => number>> = {
+const values: Readonly<Record<Exclude<SortKey, 'collection'>, (row: OverviewCollection) => number>> = {
   run: ({ lastRun }) => lastRun?.endedAt ?? lastRun?.startedAt ?? lastRun?.createdAt ?? 0,
-  urls: ({ lastRun }) => lastRun?.accounting.discovered ?? 0,
+  urls: ({ lastRun }) => lastRun?.counts.discovered ?? 0,
   rds: ({ descriptions }) => descriptions,
-  failed: ({ lastRun }) => lastRun?.accounting.failed ?? 0,
+  change: ({ change }) => change,
+  failed: ({ lastRun }) => lastRun?.counts.failed ?? 0,
+  next: ({ starts }) => starts.next?.at ?? Number.MAX_SAFE_INTEGER,
 };
 
 /** The collections the address means, in its order; without one, in theirs. */
 export function chosenCollections(
-  all: readonly CollectionSummary[],
+  all: readonly OverviewCollection[],
   { text, state, sort, direction }: OverviewQuery,
-): readonly CollectionSummary[] {
+): readonly OverviewCollection[] {
   const word = text?.toLowerCase();
   const chosen = all.filter(
     ({ slug, name, lastRun }) =>

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly foot?: ReactNode;
   /** Dropped on windows narrower than this: shapes go first. */
   readonly hideBelow?: 'sm' | 'md' | 'lg' | undefined;
+  /** The cell reaches from edge to edge, because what is drawn in it goes on in the row below. */
+  readonly flush?: boolean | undefined;
   /** The head is a link that sorts; `direction` where this column is the sorted one. */
   readonly sort?: { readonly href: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
 }
@@ -24,8 +26,8 @@ export interface Ticks {
   readonly onChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** Row heights: 32, 26 in dense live tables, 30 where a row holds chips, 36 for two lines. */
-export type Density = 'normal' | 'dense' | 'chips' | 'tall';
+/** Row heights: 32, 26 in dense live tables, 30 where a row holds chips, 36 for two lines, 42 for two with a bar or a lane. */
+export type Density = 'normal' | 'dense' | 'chips' | 'tall' | 'lanes';
 
 export interface TableRows<Row> {
   /** The accessible name of the table. */
@@ -44,20 +46,22 @@ export interface TableRows<Row> {
   readonly density?: Density | undefined;
 }
 
-export const rowPixels: Readonly<Record<Density, number>> = { normal: 32, dense: 26, chips: 30, tall: 36 };
+export const rowPixels: Readonly<Record<Density, number>> = { normal: 32, dense: 26, chips: 30, tall: 36, lanes: 42 };
 /** The same for fingers. */
-export const touchPixels: Readonly<Record<Density, number>> = { normal: 44, dense: 44, chips: 44, tall: 52 };
+export const touchPixels: Readonly<Record<Density, number>> = { normal: 44, dense: 44, chips: 44, tall: 52, lanes: 56 };
 export const rowClass: Readonly<Record<Density, string>> = {
   normal: 'h-row',
   dense: 'h-[26px] pointer-coarse:h-row',
   chips: 'h-[30px] pointer-coarse:h-row',
   tall: 'h-9 pointer-coarse:h-[52px]',
+  lanes: 'h-[42px] pointer-coarse:h-14',
 };
 
 const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 const aligned = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const;
 
 /** The classes of every cell of a column. */
-export function columnClass<Row>({ align = 'left', hideBelow }: Column<Row>): string {
-  return hideBelow === undefined ? aligned[align] : `${aligned[align]} ${hidden[hideBelow]}`;
+export function columnClass<Row>({ align = 'left', hideBelow, flush = false }: Column<Row>): string {
+  const shown = hideBelow === undefined ? aligned[align] : `${aligned[align]} ${hidden[hideBelow]}`;
+  return flush ? `${shown} relative overflow-visible! p-0!` : shown;
 }

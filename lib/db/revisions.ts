@@ -63,6 +63,16 @@ export function createRevisionStore({ prisma, pool }: Connections) {
           include: withParent,
         }),
       ),
+    newestOf: async (
+      collectionIds: readonly number[],
+    ): Promise<ReadonlyMap<number, Pick<RevisionRecord, 'id' | 'number'>>> => {
+      const { rows } = await pool.query<{ collection: number; id: number; number: number }>(
+        `SELECT c.id AS collection, r.id, r.number FROM unnest($1::int[]) c (id) CROSS JOIN LATERAL (
+           SELECT id, number FROM "Revision" WHERE "collectionId" = c.id ORDER BY number DESC LIMIT 1) r`,
+        [collectionIds],
+      );
+      return new Map(rows.map(({ collection, id, number }) => [collection, { id, number }]));
+    },
     find: async (collectionId: number, number: number): Promise<RevisionRecord | undefined> => {
       const where = { collectionId_number: { collectionId, number } };
       const row = await prisma.revision.findUnique({ where, include: withParent });

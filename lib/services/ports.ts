@@ -13,6 +13,7 @@ import type { TimeWindow } from './live/present.ts';
 import type { CountedPath } from './lines/count-hits.ts';
 import type { Reached } from './lines/root-hits.ts';
 import type { WorkerRow } from './overview/contract.ts';
+import type { OverviewReads } from './overview/ports.ts';
 import type {
   DescriptionView,
   Facets,
@@ -123,6 +124,8 @@ export interface FoundFileRow {
 
 export interface RevisionStore {
   newest(collectionId: number): Promise<RevisionRecord>;
+  /** The newest of each collection, by the collection's id. */
+  newestOf(collectionIds: readonly number[]): Promise<ReadonlyMap<number, Pick<RevisionRecord, 'id' | 'number'>>>;
   find(collectionId: number, number: number): Promise<RevisionRecord | undefined>;
   /** Newest first, numbers below `before`. */
   list(
@@ -280,7 +283,7 @@ export interface FolderQuery {
   readonly leastShare: number;
 }
 
-export interface CrawlReads {
+export interface CrawlReads extends OverviewReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
   hosts(run: number, query: { readonly limit: number; readonly within: TimeWindow }): Promise<readonly HostRow[]>;
   /** Newest first; with `after` only those that came later. */

@@ -33,6 +33,7 @@ import type { SeriesQuery } from './read-series.ts';
 import { readLargestSites, streamSites } from './read-site-sums.ts';
 import { readWindow } from './read-window.ts';
 import type { WindowQuery } from './read-window.ts';
+import { readActivity, readActivitySeries, readEngineActivity } from './read-overview.ts';
 import { readReached } from './read-reached.ts';
 import { createRunStore } from './run-store.ts';
 import type { RunView } from './run-store.ts';
@@ -52,6 +53,11 @@ export function createCrawlReads(pool: pg.Pool) {
   const lookUp = createUrlLookUp(pool);
   const counter = createFolderCounter(pool);
   return {
+    activity: (collectionIds: readonly number[], since: number) => readActivity(pool, collectionIds, since),
+    activitySeries: (runs: readonly number[], query: { readonly since: number; readonly step: number }) =>
+      readActivitySeries(pool, runs, query),
+    engine: () => readEngineActivity(pool),
+    latestRuns: (collectionIds: readonly number[]) => createRunStore(pool).latest(collectionIds),
     figures: (collectionIds: readonly number[]) => readFigures(pool, collectionIds),
     hosts: (run: number, query: HostQuery) => readHosts(pool, run, query),
     events: (run: number, page: { readonly after?: string; readonly limit: number }) => readEvents(pool, run, page),
@@ -112,14 +118,15 @@ async function readFigures(
       [collectionIds],
     ),
   );
-  const runs = createRunStore(pool);
-  const figures = new Map<number, CollectionFigures>();
-  for (const id of collectionIds) {
-    const { descriptions = 0, resources = 0 } = rows.find(({ collection_id }) => collection_id === id) ?? {};
-    const [lastRun] = await runs.list(id, { limit: 1 });
-    figures.set(id, { descriptions, resources, ...(lastRun && { lastRun }) });
-  }
-  return figures;
+  const sums = new Map(rows.map((row) => [row.collection_id, row]));
+  const runs = await createRunStore(pool).latest(collectionIds);
+  return new Map(
+    collectionIds.map((id) => {
+      const { descriptions = 0, resources = 0 } = sums.get(id) ?? {};
+      const lastRun = runs.get(id);
+      return [id, { descriptions, resources, ...(lastRun && { lastRun }) }];
+    }),
+  );
 }
 
 export interface WorkerView {

@@ -72,21 +72,26 @@ WHERE t.run_id = ANY ($1::int[])
   AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut}, ${tallyKinds.listed}, ${tallyKinds.fromCache})
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** By id of the run. */
+/** By id of the run. `recounts`: whether the URLs of small runs going on are counted besides the counters. */
 export async function readAccountings(
   pool: pg.Pool,
   runs: readonly CountedRun[],
+  recounts = true,
 ): Promise<ReadonlyMap<number, Accounting>> {
   const { rows } = await guarded(() => pool.query<TallyRow>(tallySql, [runs.map(({ id }) => id)]));
+  const rowsOf = Map.groupBy(rows, ({ run_id }) => run_id);
   const result = new Map<number, Accounting>();
   for (const run of runs) {
-    const own = rows.filter(({ run_id }) => run_id === run.id);
-    result.set(run.id, await accountingOf(pool, run, own));
+    result.set(run.id, await accountingOf(pool, run, { rows: rowsOf.get(run.id) ?? [], recounts }));
   }
   return result;
 }
 
-async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly TallyRow[]): Promise<Accounting> {
+async function accountingOf(
+  pool: pg.Pool,
+  run: CountedRun,
+  { rows, recounts }: { readonly rows: readonly TallyRow[]; readonly recounts: boolean },
+): Promise<Accounting> {
   const sum = (matches: (row: TallyRow) => boolean): number => rows.filter(matches).reduce((n, row) => n + row.n, 0);
   const inState = (code: number) => sum(({ kind, state }) => kind === tallyKinds.state && state === code);
   const bytesOf = (matches: (row: TallyRow) => boolean): number =>
@@ -101,7 +106,8 @@ async function accountingOf(pool: pg.Pool, run: CountedRun, rows: readonly Tally
     fetched,
     failed: inState(stateCodes.failed),
   };
-  const recounted = run.recounted ?? (discovered <= recountUpTo ? await recountRun(pool, run.id) : undefined);
+  const recounted =
+    run.recounted ?? (recounts && discovered <= recountUpTo ? await recountRun(pool, run.id) : undefined);
   return {
     discovered,
     ...states,
@@ -134,7 +140,7 @@ export async function readWindowAccounting(
 ): Promise<Accounting> {
   const { rows } = await guarded(() => pool.query<TallyRow>(windowSql, [run, from, to]));
   const seconds = (to - from) / 1000;
-  const found = await accountingOf(pool, { id: run, recounted: { lost: 0, seconds } }, rows);
+  const found = await accountingOf(pool, { id: run, recounted: { lost: 0, seconds } }, { rows, recounts: false });
   return { ...found, discovered: found.fetched + found.rejected + found.failed };
 }
 

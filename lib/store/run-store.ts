@@ -97,6 +97,18 @@ export function createRunStore(pool: pg.Pool) {
         before ?? null,
         limit,
       ]),
+    /** The last run of each collection, by its id; from counters alone, so that it is quick however many there are. */
+    latest: async (collectionIds: readonly number[]): Promise<ReadonlyMap<number, RunView>> => {
+      const { rows } = await guarded(() => pool.query<{ collection: number; run: number }>(latestSql, [collectionIds]));
+      const views = await readViews(pool, 'r.id = ANY ($1::int[])', [rows.map(({ run }) => run)], false);
+      const viewOf = new Map(views.map((view) => [view.id, view]));
+      return new Map(
+        rows.flatMap(({ collection, run }) => {
+          const view = viewOf.get(run);
+          return view === undefined ? [] : [[collection, view] as const];
+        }),
+      );
+    },
     /** False when the run is over. */
     wish: async (run: number, wish: RunWish, cause?: OrderCause): Promise<boolean> => {
       const changed = await orderRun(pool, run, orders[wish], cause);
@@ -118,7 +130,16 @@ function isActive(state: RunState | undefined): boolean {
   return state !== undefined && !hasEnded(state);
 }
 
-async function readViews(pool: pg.Pool, where: string, values: readonly unknown[]): Promise<readonly RunView[]> {
+const latestSql = `
+SELECT c.id AS collection, r.id AS run FROM unnest($1::int[]) c (id)
+CROSS JOIN LATERAL (SELECT id FROM crawl.run WHERE collection_id = c.id ORDER BY id DESC LIMIT 1) r`;
+
+async function readViews(
+  pool: pg.Pool,
+  where: string,
+  values: readonly unknown[],
+  recounts = true,
+): Promise<readonly RunView[]> {
   const select = () => guarded(() => pool.query<Row>(`${selectSql} WHERE ${where}`, [...values]));
   let { rows } = await select();
   // Nobody is left who would end a run that was told to: then it is ended here.
@@ -128,7 +149,7 @@ async function readViews(pool: pg.Pool, where: string, values: readonly unknown[
     ({ rows } = await select());
   }
   const counted = rows.map(({ id, recounted }) => (recounted === null ? { id } : { id, recounted }));
-  const accountings = await readAccountings(pool, counted);
+  const accountings = await readAccountings(pool, counted, recounts);
   return rows.flatMap((row) => {
     const accounting = accountings.get(row.id);
     return accounting === undefined ? [] : [toView(row, accounting)];

@@ -5,6 +5,7 @@ import type { RunKind, RunOptions, RunRecord, RunState, RunWish } from '../engin
 import { clearingKind } from './clearing-kind.ts';
 import { betweenRunsLock } from './locks.ts';
 import { recountRun } from './recount.ts';
+import { finalRate } from './run-rate.ts';
 import { requeueDue } from './requeue-due.ts';
 import type { ProgramTraits } from './run-facts.ts';
 import { endedStates, hasEnded } from './run-states.ts';
@@ -206,11 +207,12 @@ export async function noteOrder(
  * then on its URLs may belong to other runs.
  */
 export async function moveRun(client: pg.ClientBase, id: number, state: RunState): Promise<RunRecord | undefined> {
-  const accounting = hasEnded(state) ? JSON.stringify(await recountRun(client, id)) : null;
+  const ends = hasEnded(state);
+  const accounting = ends ? JSON.stringify(await recountRun(client, id)) : null;
   const { rows } = await client.query<RunRow>(
-    `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, ended_at = CASE WHEN $3 IS NOT NULL THEN now() END
+    `UPDATE crawl.run SET state = $2, accounting = $3::jsonb, rate = $4::real[], ended_at = CASE WHEN $3 IS NOT NULL THEN now() END
      WHERE id = $1 RETURNING ${runColumns}`,
-    [id, state, accounting],
+    [id, state, accounting, ends ? await finalRate(client, id) : null],
   );
   return rows[0] && toRunRecord(rows[0]);
 }

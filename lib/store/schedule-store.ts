@@ -11,12 +11,20 @@ import {
   takeFiring,
 } from './firings.ts';
 import type { FiringEnd, FiringPlan, OpenFiring } from './firings.ts';
-import { createSchedule, listSchedules, removeSchedule, saveSchedule, setScheduleEnabled } from './schedules.ts';
+import {
+  createSchedule,
+  listSchedules,
+  listSchedulesInUse,
+  removeSchedule,
+  saveSchedule,
+  setScheduleEnabled,
+} from './schedules.ts';
 import type { NextTimes, ScheduleToStore, StoredSchedule } from './schedules.ts';
 
 export function createScheduleStore(pool: pg.Pool) {
   return {
     list: (collectionId: number) => listSchedules(pool, collectionId),
+    inUse: (collectionIds: readonly number[]) => listSchedulesInUse(pool, collectionIds),
     create: (given: ScheduleToStore & Pick<StoredSchedule, 'collectionId' | 'createdBy'>) =>
       createSchedule(pool, given),
     save: (id: number, given: ScheduleToStore) => saveSchedule(pool, id, given),

@@ -77,6 +77,32 @@ export async function listSchedules(pool: pg.Pool, collectionId: number): Promis
   return rows.map(toSchedule);
 }
 
+/** Those of the collections that are on, each with the last start time that came to nothing, if that was its last. */
+export interface ScheduleInUse extends StoredSchedule {
+  readonly refused?: { readonly at: number; readonly reason: string };
+}
+
+export async function listSchedulesInUse(
+  pool: pg.Pool,
+  collectionIds: readonly number[],
+): Promise<readonly ScheduleInUse[]> {
+  const { rows } = await guarded(() =>
+    pool.query<ScheduleRecord & { outcome: string | null; reason: string | null; due_at: Date | null }>(
+      `SELECT ${scheduleColumns}, f.outcome, f.reason, f.due_at FROM crawl.schedule s
+       LEFT JOIN LATERAL (SELECT outcome, reason, due_at FROM crawl.firing
+         WHERE schedule_id = s.id AND kind = 'start' ORDER BY due_at DESC LIMIT 1) f ON true
+       WHERE s.enabled AND s.collection_id = ANY ($1::int[]) ORDER BY s.collection_id, s.name`,
+      [collectionIds],
+    ),
+  );
+  return rows.map((row) => {
+    const isRefused = row.outcome === 'refused' || row.outcome === 'failed';
+    const refused =
+      isRefused && row.due_at !== null ? { at: row.due_at.getTime(), reason: row.reason ?? '' } : undefined;
+    return { ...toSchedule(row), ...(refused && { refused }) };
+  });
+}
+
 /** `taken` when another one of the collection has the name. */
 export async function createSchedule(
   pool: pg.Pool,

@@ -17,9 +17,10 @@ export async function summarize(
   { revisions, findings, crawl }: ServiceContext,
   records: readonly CollectionRecord[],
 ): Promise<readonly CollectionSummary[]> {
-  const figures = await crawl.figures(records.map(({ id }) => id));
+  const ids = records.map(({ id }) => id);
+  const [figures, newest] = await Promise.all([crawl.figures(ids), revisions.newestOf(ids)]);
   const summaries = records.map(async ({ id, slug, name, kind, createdAt }) => {
-    const revision = await revisions.newest(id);
+    const revision = newest.get(id) ?? (await revisions.newest(id));
     return {
       slug,
       name,

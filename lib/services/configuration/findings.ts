@@ -11,7 +11,8 @@ import type { ConfigurationLanguages } from './languages.ts';
 
 export type Findings = (revisionId: number) => Promise<readonly FileDiagnostic[]>;
 
-const kept = 200;
+/** The overview asks for the newest of every collection at each look: fewer than those would all be checked again. */
+const kept = 2000;
 
 export function createFindings(revisions: Pick<RevisionStore, 'files'>, languages: ConfigurationLanguages): Findings {
   const known = new Map<string, readonly FileDiagnostic[]>();

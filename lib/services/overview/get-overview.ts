@@ -1,91 +1,162 @@
-/** The first page: collections, what needs somebody, and the health of the installation. */
+/** The first page: what needs somebody, the collections with what was and what comes, the health of the installation. */
 
-import { summarize } from '../collections/list-collections.ts';
-import type { CollectionSummary } from '../collections/contract.ts';
+import { countTogether } from '../configuration/findings.ts';
+import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
+import type { CollectionRecord } from '../ports.ts';
 import type { RunRow } from '../runs/contract.ts';
-import type { Alert, Health, Overview } from './contract.ts';
+import type { ScheduleInUse } from '../schedules/ports.ts';
+import { upcomingTimes } from '../schedules/upcoming.ts';
+import type { CollectionFacts } from './alerts.ts';
+import { alertsOf } from './alerts.ts';
+import type {
+  ActivityPoint,
+  InstallationActivity,
+  Overview,
+  OverviewCollection,
+  OverviewRun,
+  PlannedStarts,
+} from './contract.ts';
+import { bucketsOf, levelsOf } from './day.ts';
 import { readHealth } from './health.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** How far ahead start times are listed. */
+const aheadMs = 10 * 60 * minuteMs;
 
 export const getOverview = defineService({
   name: 'getOverview',
   role: 'viewer',
   input: nothing,
   run: async (context): Promise<Overview> => {
+    const at = context.now();
     const health = await readHealth(context);
-    if (health.database.status === 'down') return { collections: [], alerts: [], health };
-    const collections = await summarize(context, await context.collections.list());
-    return { collections, alerts: alertsOf(collections, health), health };
+    if (health.database.status === 'down') return { at, collections: [], alerts: [], health };
+    const rows = await readRows(context, at);
+    const collections = rows.map(({ row }) => row);
+    const activity = await readInstallation(context, collections, at);
+    const alerts = alertsOf(
+      rows.map(({ facts }) => facts),
+      {
+        health,
+        search: activity.search,
+        queuedRuns: collections.filter(({ lastRun }) => lastRun?.state === 'queued').length,
+      },
+    );
+    return { at, collections, alerts, health, activity };
   },
 });
 
-/** Errors first, then the newest. */
-export function alertsOf(collections: readonly CollectionSummary[], health: Pick<Health, 'engine'>): readonly Alert[] {
-  const alerts = collections.flatMap(alertsOfCollection);
-  if (health.engine.status === 'down') {
-    const waiting = collections.some(({ lastRun }) => lastRun?.state === 'queued');
-    const text = `No engine process runs${waiting ? ', so that the queued runs wait' : ''}.`;
-    alerts.push({ kind: 'no-engine', severity: waiting ? 'error' : 'warning', text });
-  }
-  const rank = ({ severity }: Alert): number => (severity === 'error' ? 0 : 1);
-  return alerts.toSorted((a, b) => rank(a) - rank(b) || (b.at ?? 0) - (a.at ?? 0));
+interface Row {
+  readonly row: OverviewCollection;
+  readonly facts: CollectionFacts;
 }
 
-function alertsOfCollection(collection: CollectionSummary): readonly Alert[] {
-  const { slug, errors, lastRun } = collection;
-  const count = errors === 1 ? '1 error' : `${errors} errors`;
-  const configuration: readonly Alert[] =
-    errors === 0
-      ? []
-      : [
-          {
-            kind: 'configuration-errors',
-            severity: 'warning',
-            text: `The configuration has ${count}: no run can start.`,
-            slug,
-          },
-        ];
-  return lastRun ? [...configuration, ...alertsOfRun(slug, lastRun)] : configuration;
+/** In a fixed number of statements, however many collections there are. */
+async function readRows(context: ServiceContext, at: number): Promise<readonly Row[]> {
+  const records = await context.collections.list();
+  const ids = records.map(({ id }) => id);
+  const [lasts, activity, newest, schedules] = await Promise.all([
+    context.crawl.latestRuns(ids),
+    context.crawl.activity(ids, at - dayMs),
+    context.revisions.newestOf(ids),
+    context.schedules.inUse(ids),
+  ]);
+  const schedulesOf = Map.groupBy(schedules, ({ collectionId }) => collectionId);
+  const read = async (record: CollectionRecord): Promise<Row> => {
+    const { id, slug, name, kind } = record;
+    const revision = newest.get(id) ?? (await context.revisions.newest(id));
+    const { errors } = countTogether(await context.findings(revision.id));
+    const own = schedulesOf.get(id) ?? [];
+    const last = lasts.get(id);
+    const found = activity.get(id);
+    const {
+      descriptions = 0,
+      descriptionsChange: change = 0,
+      runs = [],
+      rate = [],
+      pausedBySchedule = false,
+    } = found ?? {};
+    const lastRun = last && toOverviewRun(last);
+    const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
+    const beatAt = runs[0]?.beatAt;
+    return {
+      row: {
+        ...base,
+        name,
+        isSample: kind === 'sample',
+        change,
+        runs: runs.filter(({ endedAt }) => (endedAt ?? at) >= at - dayMs),
+        rate,
+        starts: plannedStarts(own, at),
+      },
+      facts: {
+        ...base,
+        schedules: own,
+        notes: last?.notes ?? [],
+        pausedBySchedule,
+        ...(beatAt !== undefined && { beatAt }),
+      },
+    };
+  };
+  return Promise.all(records.map(read));
 }
 
-function alertsOfRun(slug: string, run: RunRow): readonly Alert[] {
-  const at = run.endedAt ?? run.startedAt ?? run.createdAt;
-  const alert = (kind: Alert['kind'], severity: Alert['severity'], text: string): Alert => ({
+function toOverviewRun({ accounting, ...run }: RunRow): OverviewRun {
+  const { id, kind, state, reason, createdAt, startedAt, endedAt, heldDeletions } = run;
+  const { discovered, stored, withoutRd, rejected, failed, queued, lost } = accounting;
+  return {
+    id,
     kind,
-    severity,
-    text,
-    slug,
-    run: run.id,
-    at,
-  });
-  const because = run.reason === undefined ? '' : `: ${run.reason}`;
-  return [
-    ...(run.accounting.lost === 0
-      ? []
-      : [alert('lost', 'error', `Run ${run.id} does not add up: ${run.accounting.lost} URLs are lost.`)]),
-    ...(run.state === 'failed' ? [alert('run-failed', 'error', `Run ${run.id} failed${because}.`)] : []),
-    ...(run.heldDeletions === 0
-      ? []
-      : [
-          alert(
-            'deletions-held',
-            'warning',
-            `Run ${run.id} would delete ${run.heldDeletions} RDs and waits for a word.`,
-          ),
-        ]),
-    ...trapTexts(run).map((text) => alert('trap', 'warning', text)),
-    // A pause without a reason is one that somebody asked for.
-    ...(run.state === 'paused' && run.reason !== undefined
-      ? [alert('run-paused', 'warning', `Run ${run.id} is paused${because}.`)]
-      : []),
-  ];
+    state,
+    createdAt,
+    heldDeletions,
+    counts: { discovered, stored, withoutRd, rejected, failed, queued, lost },
+    ...(reason !== undefined && { reason }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(endedAt !== undefined && { endedAt }),
+  };
 }
 
-/** Of all traps of the run one sentence: where the first is, and what is alike there. The rest stands with the run. */
-function trapTexts({ notes = [] }: RunRow): readonly string[] {
-  const [first, ...more] = notes.filter(({ trap }) => trap !== undefined);
-  if (first === undefined) return [];
-  const others = more.length === 0 ? '' : `, and ${more.length} more`;
-  return [`${first.text.split(', and ')[0] ?? first.text}${others}.`];
+function plannedStarts(schedules: readonly ScheduleInUse[], at: number): PlannedStarts {
+  const coming = schedules.flatMap(({ nextStart, name, what }) =>
+    nextStart === null ? [] : [{ at: nextStart, schedule: name, what }],
+  );
+  const [next] = coming.toSorted((a, b) => a.at - b.at);
+  const lists = schedules.map(({ start, zone }) =>
+    start === undefined ? { times: [], more: false } : upcomingTimes({ cron: start, zone }, at, at + aheadMs),
+  );
+  return {
+    ...(next && { next }),
+    times: lists.flatMap(({ times }) => times).toSorted((a, b) => a - b),
+    more: lists.some(({ more }) => more),
+  };
+}
+
+const halfHours = { stepMs: 30 * minuteMs, count: 48 } as const;
+const minutes = { stepMs: minuteMs, count: 60 } as const;
+
+async function readInstallation(
+  { crawl }: ServiceContext,
+  collections: readonly OverviewCollection[],
+  at: number,
+): Promise<InstallationActivity> {
+  const runs = collections.flatMap((collection) => collection.runs.map(({ id }) => id));
+  const [engine, points] = await Promise.all([
+    crawl.engine(),
+    crawl.activitySeries(runs, { since: at - dayMs, step: minuteMs / 1000 }),
+  ]);
+  const total = collections.reduce((sum, { descriptions }) => sum + descriptions, 0);
+  const inHalfHours = (pick: (point: ActivityPoint) => number) => bucketsOf(points, { ...halfHours, until: at }, pick);
+  return {
+    ...engine,
+    descriptions: levelsOf(
+      inHalfHours(({ descriptions }) => descriptions),
+      total,
+    ),
+    failed: inHalfHours(({ failed }) => Math.max(0, failed)),
+    fetched: bucketsOf(points, { ...minutes, until: at }, ({ fetched }) => fetched),
+  };
 }

@@ -2,4 +2,4 @@
 
 export type { FiringEnd, FiringPlan, OpenFiring, PlannedFiring } from '../../store/firings.ts';
 export type { ScheduleStore } from '../../store/schedule-store.ts';
-export type { NextTimes, StoredSchedule } from '../../store/schedules.ts';
+export type { NextTimes, ScheduleInUse, StoredSchedule } from '../../store/schedules.ts';

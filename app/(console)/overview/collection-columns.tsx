@@ -1,0 +1,211 @@
+/** The columns of the overview's table: what a collection is, how it goes, what was and what comes, its numbers. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Sparkline } from '#components/charts/sparkline.tsx';
+import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { classes } from '#components/ui/classes.ts';
+import { formatChange, formatNumber } from '#components/ui/format.ts';
+import { RunGlyph } from '#components/ui/run-glyph.tsx';
+import type { Column } from '#components/ui/table-column.ts';
+import type { OverviewCollection } from '#lib/services/overview/contract.ts';
+import { resourcesHref } from '../collections/[slug]/resources-href.ts';
+import { runHref, runsHref } from '../collections/[slug]/runs/run-href.ts';
+import type { SortLink, SortKey } from '../overview-query.ts';
+import { LaneCell, LaneHead } from './lane-cell.tsx';
+import { NextStart } from './next-start.tsx';
+import { failedShare, stateNote, tookWords, type Totals } from './collection-words.ts';
+
+const link = 'rounded-chip hover:underline';
+
+/** A number that opens what it counts; 0 opens nothing. */
+export function NumberLink({
+  href,
+  n,
+  change = false,
+  className,
+}: {
+  readonly href: string;
+  readonly n: number;
+  /** Written with its sign. */
+  readonly change?: boolean;
+  readonly className?: string | undefined;
+}): ReactNode {
+  const text = change ? formatChange(n) : formatNumber(n);
+  if (n === 0) return <span className="text-ink-3">{text}</span>;
+  return (
+    <Link href={href} prefetch={false} className={classes(link, className)}>
+      {text}
+    </Link>
+  );
+}
+
+function Bar({ lastRun }: OverviewCollection): ReactNode {
+  if (lastRun === undefined) return null;
+  const { stored: kept, withoutRd: noRd, rejected, failed, queued } = lastRun.counts;
+  return <VerdictBar height={5} counts={{ kept, noRd, rejected, failed, queued }} />;
+}
+
+function Thing(row: OverviewCollection): ReactNode {
+  const { slug, name, lastRun } = row;
+  return (
+    <span className="block">
+      <span className="flex items-center gap-1.5">
+        {lastRun === undefined ? null : <RunGlyph state={lastRun.state} word="silent" className="sm:hidden" />}
+        <span className="truncate leading-[18px]">
+          {slug}
+          {name === slug ? null : <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{name}</span>}
+        </span>
+      </span>
+      <span className="flex items-center gap-3">
+        <span className="flex-1 truncate text-note font-normal text-ink-3 sm:hidden">{stateWords(row)}</span>
+        <span className="block w-full max-w-[152px] pt-1 max-sm:max-w-[112px] max-sm:pt-0">
+          <Bar {...row} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function State({ row: { slug, lastRun }, now }: { readonly row: OverviewCollection; readonly now: number }): ReactNode {
+  if (lastRun === undefined) return <span className="text-ink-3">never run</span>;
+  return (
+    <span className="block leading-[18px]">
+      <RunGlyph state={lastRun.state} word="beside" className="pr-px" />
+      <span className="pl-2 text-note text-ink-3 tabular-nums">{stateNote(lastRun)}</span>
+      <span className="block truncate text-note text-ink-3">
+        <Link href={runHref(slug, lastRun.id)} prefetch={false} className={link}>
+          {lastRun.kind}
+        </Link>
+        {tookWords(lastRun, now)}
+      </span>
+    </span>
+  );
+}
+
+function stateWords({ lastRun }: OverviewCollection): string {
+  if (lastRun === undefined) return 'Never run';
+  const note = stateNote(lastRun);
+  const word = lastRun.state.replace(/^./, (letter) => letter.toUpperCase());
+  return note === '' ? word : `${word}, ${note}`;
+}
+
+function Rate({ rate, lastRun }: OverviewCollection): ReactNode {
+  if (lastRun === undefined || rate.length === 0) return null;
+  const isLive = lastRun.state === 'running';
+  return (
+    <Sparkline
+      values={rate}
+      tone={isLive ? 'live' : 'quiet'}
+      label={`URLs fetched over the time of run ${lastRun.id}`}
+    />
+  );
+}
+
+function Rds({ slug, descriptions, change }: OverviewCollection): ReactNode {
+  return (
+    <>
+      <NumberLink href={resourcesHref(slug, { outcome: 'kept' })} n={descriptions} className="font-medium text-ink" />
+      <span className={classes('block text-note sm:hidden', change > 0 ? 'text-kept-fg' : 'text-ink-3')}>
+        {formatChange(change)}
+      </span>
+    </>
+  );
+}
+
+function Failed({ slug, lastRun }: OverviewCollection): ReactNode {
+  const failed = lastRun?.counts.failed ?? 0;
+  return (
+    <NumberLink
+      href={resourcesHref(slug, { outcome: 'failed' })}
+      n={failed}
+      className={lastRun !== undefined && failedShare(lastRun) > 0.1 ? 'font-medium text-failed-fg' : undefined}
+    />
+  );
+}
+
+interface Heads {
+  readonly sort: Readonly<Record<SortKey, SortLink>>;
+  /** The present of the page, ms since the epoch. */
+  readonly now: number;
+  readonly totals: Totals;
+  readonly legend: ReactNode;
+}
+
+export function collectionColumns({ sort, now, totals, legend }: Heads): readonly Column<OverviewCollection>[] {
+  return [
+    {
+      key: 'collection',
+      head: 'Collection',
+      sort: sort.collection,
+      width: 'var(--thing-width)',
+      cell: (row) => <Thing {...row} />,
+      foot: totals.collections,
+    },
+    {
+      key: 'state',
+      head: 'State and last run',
+      sort: sort.run,
+      width: '172px',
+      hideBelow: 'sm',
+      cell: (row) => <State row={row} now={now} />,
+      foot: <span className="font-normal text-ink-3">{totals.states}</span>,
+    },
+    {
+      key: 'lane',
+      head: <LaneHead now={now} />,
+      hideBelow: 'md',
+      flush: true,
+      cell: (row) => <LaneCell slug={row.slug} lane={row} now={now} />,
+      foot: legend,
+    },
+    {
+      key: 'rate',
+      head: 'Rate, last run',
+      width: '126px',
+      hideBelow: 'lg',
+      align: 'center',
+      cell: (row) => <Rate {...row} />,
+    },
+    {
+      key: 'rds',
+      head: 'RDs',
+      sort: sort.rds,
+      width: '88px',
+      align: 'right',
+      cell: (row) => <Rds {...row} />,
+      foot: formatNumber(totals.descriptions),
+    },
+    {
+      key: 'change',
+      head: '24 h',
+      sort: sort.change,
+      width: '72px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ slug, change }) => (
+        <NumberLink href={runsHref(slug)} n={change} change className={change > 0 ? 'text-kept-fg' : undefined} />
+      ),
+      foot: formatChange(totals.change),
+    },
+    {
+      key: 'failed',
+      head: 'Failed',
+      sort: sort.failed,
+      width: '72px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (row) => <Failed {...row} />,
+      foot: formatNumber(totals.failed),
+    },
+    {
+      key: 'next',
+      head: 'Next start',
+      sort: sort.next,
+      width: '110px',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: (row) => <NextStart row={row} now={now} />,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+'use client';
+/** The collections as one dense table: state, the hours around now, numbers, next start. On a phone in order of need. */
+
+import { useRouter } from 'next/navigation';
+import { useMemo, useState, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { useKeymap } from '#components/shell/use-keymap.ts';
+import { classes } from '#components/ui/classes.ts';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { useMedia } from '#components/ui/use-media.ts';
+import type { OverviewCollection } from '#lib/services/overview/contract.ts';
+import { startRun } from '../collections/[slug]/run-actions.ts';
+import type { SortKey, SortLink } from '../overview-query.ts';
+import { collectionColumns } from './collection-columns.tsx';
+import { byNeed, totalsOf } from './collection-words.ts';
+
+interface CollectionTableProps {
+  readonly collections: readonly OverviewCollection[];
+  /** The address that sorts by a column, and how it is sorted now. */
+  readonly sort: Readonly<Record<SortKey, SortLink>>;
+  /** The present of the page, ms since the epoch. */
+  readonly now: number;
+  readonly mayStart: boolean;
+}
+
+const legendEntries = [
+  ['finished', 'bg-kept'],
+  ['running', 'bg-running'],
+  ['paused', 'bg-warn'],
+  ['failed', 'bg-failed'],
+  ['waiting', 'hatch'],
+  ['planned', 'border-[1.5px] border-ink-4'],
+] as const;
+
+const legend = (
+  <span className="flex gap-x-3 overflow-hidden pl-1 text-note font-normal text-ink-3">
+    {legendEntries.map(([word, look]) => (
+      <span key={word} className="inline-flex items-center gap-1.5">
+        <span aria-hidden className={classes('keeps-colour size-2 rounded-[2px]', look)} />
+        {word}
+      </span>
+    ))}
+  </span>
+);
+
+export function CollectionTable({ collections, sort, now, mayStart }: CollectionTableProps): ReactNode {
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<string>();
+  const [, startTransition] = useTransition();
+  const isPhone = useMedia('(max-width: 599.98px)');
+  const bindings = useMemo(() => {
+    const start = (): void => {
+      const slug = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+      if (slug === undefined) return;
+      startTransition(async () => {
+        const answer = await reach(() => startRun(slug, false));
+        setRefusal(answer.ok ? undefined : `${slug} does not start: ${answer.problem.message}`);
+        router.refresh();
+      });
+    };
+    return mayStart ? [{ keys: 's', label: 'Start the selected collection', run: start }] : [];
+  }, [mayStart, router]);
+  useKeymap(bindings);
+  const isSorted = Object.values(sort).some(({ direction }) => direction !== undefined);
+  const rows = isPhone && !isSorted ? collections.toSorted(byNeed) : collections;
+  const totals = totalsOf(collections);
+  return (
+    <div className="flex-none border-b border-line [--thing-width:190px] max-sm:[--thing-width:auto]">
+      {refusal === undefined ? null : (
+        <Notice tone="error" flush>
+          {refusal}
+        </Notice>
+      )}
+      <DataTable
+        label="Collections"
+        fixed
+        density="lanes"
+        columns={collectionColumns({ sort, now, totals, legend })}
+        rows={rows}
+        rowKey={({ slug }) => slug}
+        rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}
+        empty={<p className="px-[18px] py-3 text-body text-ink-2">No collection matches.</p>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** A headline number: its name, what it opens, what lies behind it, and how it went. */
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classes } from '#components/ui/classes.ts';
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly unit?: string | undefined;
+  /** What it counts. */
+  readonly href?: string | undefined;
+  readonly chart?: ReactNode;
+  /** The whole width of a phone. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Figure({ name, value, unit, href, chart, isWide = false, children }: FigureProps): ReactNode {
+  return (
+    <div
+      className={classes(
+        'flex min-w-0 items-center gap-3 border-line px-[18px] py-2.5 max-lg:border-b lg:not-last:border-r',
+        isWide ? 'max-lg:col-span-2' : 'max-lg:not-nth-[2]:not-nth-[5]:border-r max-lg:nth-[n+4]:border-b-0',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <dt className="truncate text-note text-ink-3">{name}</dt>
+        <dd>
+          <span className="block text-figure whitespace-nowrap tabular-nums">
+            {href === undefined ? (
+              value
+            ) : (
+              <Link href={href} prefetch={false} className="rounded-chip hover:underline">
+                {value}
+              </Link>
+            )}
+            {unit === undefined ? null : (
+              <span className="pl-1.5 text-body font-normal tracking-normal text-ink-3">{unit}</span>
+            )}
+          </span>
+          <span className="block truncate text-note text-ink-3 tabular-nums">{children}</span>
+        </dd>
+      </div>
+      {chart === undefined ? null : <div className="flex-none max-sm:hidden">{chart}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** Five figures: what there is, what goes on, whether it adds up, what failed, what comes next. */
+
+import type { ReactNode } from 'react';
+import { Sparkline } from '#components/charts/sparkline.tsx';
+import { formatChange, formatCount, formatNumber, formatRate } from '#components/ui/format.ts';
+import { Glyph } from '#components/ui/glyph.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Overview, OverviewCollection } from '#lib/services/overview/contract.ts';
+import { resourcesHref } from '../collections/[slug]/resources-href.ts';
+import { overviewHref } from '../overview-query.ts';
+import { Figure } from './figure.tsx';
+import { headlineOf } from './headline-figures.ts';
+import { NextFigure } from './next-figure.tsx';
+
+export function Headline({ overview }: { readonly overview: Overview }): ReactNode {
+  const { collections, activity, at } = overview;
+  const { descriptions, change, running, accounted, lost, failed, worst, next } = headlineOf(collections);
+  return (
+    <dl className="grid flex-none grid-cols-2 border-b border-line lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
+      <Figure
+        name="Resource descriptions"
+        value={formatNumber(descriptions)}
+        href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'kept' }), overviewHref(down('rds')))}
+        chart={activity && <Spark values={activity.descriptions} label="RDs over the last 24 hours" isLevel />}
+      >
+        <span className={change > 0 ? 'text-kept-fg' : undefined}>{formatChange(change)}</span> in 24 h
+      </Figure>
+      <Figure
+        name="Running now"
+        value={formatRate(activity?.perSecond ?? 0, 'URLs').replace(/\s*URLs\/s$/, '')}
+        unit="URLs/s"
+        href={overviewHref({ state: 'running' })}
+        chart={activity && <Spark values={activity.fetched} label="URLs fetched over the last hour" tone="live" />}
+      >
+        {running === 0
+          ? 'no run is going on'
+          : `${formatCount(running, 'run')}, ${formatCount(activity?.hosts ?? 0, 'host')}`}
+      </Figure>
+      <Figure
+        name="Accounted for"
+        value={formatNumber(accounted)}
+        href={onlyOr(collections, (slug) => resourcesHref(slug, {}), overviewHref(down('urls')))}
+        isWide
+      >
+        <Glyph
+          shape={lost === 0 ? 'disc' : 'octagon'}
+          size={12}
+          className={lost === 0 ? 'text-kept-mark' : 'text-failed'}
+        />{' '}
+        <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>{`lost ${formatNumber(lost)}`}</span>
+        {`, of ${formatNumber(accounted + lost)} in the last runs`}
+      </Figure>
+      <Figure
+        name="Failed URLs"
+        value={formatNumber(failed)}
+        href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'failed' }), overviewHref(down('failed')))}
+        chart={
+          activity && failed > 0 ? (
+            <Spark values={activity.failed} label="URLs failed over the last 24 hours" tone="failed" />
+          ) : undefined
+        }
+      >
+        {worst === undefined || collections.length === 1 ? (
+          'in the last runs'
+        ) : (
+          <>
+            {`${formatNumber(worst.failed)} of them on `}
+            <TextLink className="text-inherit" href={resourcesHref(worst.slug, { outcome: 'failed' })}>
+              {worst.slug}
+            </TextLink>
+          </>
+        )}
+      </Figure>
+      <NextFigure next={next} now={at} />
+    </dl>
+  );
+}
+
+const down = (sort: 'rds' | 'urls' | 'failed') => ({ sort, direction: 'descending' }) as const;
+
+/** With one collection a number opens the URLs themselves, with many the collections they are in. */
+function onlyOr(collections: readonly OverviewCollection[], ofOne: (slug: string) => string, ofMany: string): string {
+  const [first] = collections;
+  return collections.length === 1 && first !== undefined ? ofOne(first.slug) : ofMany;
+}
+
+interface SparkProps {
+  readonly values: readonly number[];
+  readonly label: string;
+  readonly tone?: 'quiet' | 'live' | 'failed';
+  /** A level is drawn from its least value, as it would be flat otherwise. */
+  readonly isLevel?: boolean;
+}
+
+function Spark({ values, label, tone = 'quiet', isLevel = false }: SparkProps): ReactNode {
+  const least = Math.min(...values);
+  return (
+    <Sparkline
+      values={values}
+      label={label}
+      tone={tone}
+      filled={tone !== 'failed'}
+      floor={isLevel ? Math.max(0, least - (Math.max(...values) - least)) : 0}
+      width={84}
+      height={24}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import type { CollectionFacts, InstallationFacts } from './alerts.ts';
+import { alertsOf } from './alerts.ts';
+import type { OverviewRun } from './contract.ts';
+
+const run = (change: Partial<OverviewRun> = {}): OverviewRun => ({
+  id: 7,
+  kind: 'full',
+  state: 'finished',
+  createdAt: 1000,
+  heldDeletions: 0,
+  counts: { discovered: 10, stored: 10, withoutRd: 0, rejected: 0, failed: 0, queued: 0, lost: 0 },
+  ...change,
+});
+const facts = (slug: string, change: Partial<CollectionFacts> = {}): CollectionFacts => ({
+  slug,
+  errors: 0,
+  descriptions: 1000,
+  lastRun: run(),
+  schedules: [],
+  notes: [],
+  pausedBySchedule: false,
+  ...change,
+});
+const schedule = {
+  id: 1,
+  collectionId: 1,
+  name: 'Nightly',
+  enabled: true,
+  zone: 'UTC',
+  what: 'full',
+  stopAct: 'stop',
+  metadata: null,
+  createdBy: 'cli',
+  changedAt: 0,
+  nextStart: 5000,
+  nextStop: null,
+} as const;
+const well: InstallationFacts = {
+  health: {
+    engine: { status: 'ok', workers: [] },
+    disk: { status: 'ok', freeBytes: 1e12, totalBytes: 2e12 },
+  },
+  search: { waiting: 3, exact: true, oldestMs: 2000 },
+  queuedRuns: 0,
+};
+const lines = (collections: readonly CollectionFacts[], installation = well): readonly string[] =>
+  alertsOf(collections, installation).map(({ severity, slug = '', text, detail = '', acts }) =>
+    [severity, slug, text, detail, acts.join(' ')].join(' | '),
+  );
+
+it('nothing needs attention when all is well', () => {
+  const { lastRun: _, ...fresh } = facts('new');
+  expect(lines([facts('docs'), fresh])).toEqual([]);
+});
+
+it('each line says what is the matter, what it comes to, and two things to do', () => {
+  const paused = run({ state: 'paused', counts: { ...run().counts, queued: 20_950 } });
+  const failed = run({ state: 'failed', reason: 'The program of line 3 is gone.', endedAt: 3000 });
+  expect(
+    lines([
+      facts('wiki', { lastRun: paused, schedules: [schedule], beatAt: 9000 }),
+      facts('library', { lastRun: run({ heldDeletions: 180, endedAt: 9500 }) }),
+      facts('broken', { errors: 1 }),
+      facts('mirror', { lastRun: failed }),
+      facts('odd', { lastRun: run({ counts: { ...run().counts, lost: 2 } }) }),
+    ]),
+  ).toEqual([
+    'error | mirror | Run 7 failed: The program of line 3 is gone |  | report start',
+    'error | odd | Run 7 does not add up: 2 URLs lost | They were discovered, and no state of the run counts them. | live report',
+    'waiting | library | Run 7 would delete 180 RDs (18 %) | They stay until somebody decides. | held-rds decide',
+    'waiting | wiki | Run 7 is paused | 20,950 URLs stay queued. Schedules start no run while it is paused. | stop resume',
+    'warning | broken | The configuration has 1 error | No run can start until they are fixed. | revisions edit',
+  ]);
+});
+
+it('a crawler trap is a warning, all of a run in one line', () => {
+  const note = (text: string) => ({ severity: 'warning', text, trap: { reason: 'trap', rule: 'Data' } }) as const;
+  const notes = [note('a.test:80: URLs like /cal/{n} bring nothing new, and 1,000 were rejected.'), note('b.test')];
+  expect(lines([facts('docs', { notes: [{ severity: 'info', text: 'checked' }, ...notes] })])).toEqual([
+    'warning | docs | a.test:80: URLs like /cal/{n} bring nothing new | 1 other trap in the same run. | report live',
+  ]);
+});
+
+it('a run that its schedule set aside and will resume needs nobody', () => {
+  expect(lines([facts('wiki', { lastRun: run({ state: 'paused' }), pausedBySchedule: true })])).toEqual([]);
+});
+
+it('a start time that came to nothing is said until a later run began', () => {
+  const refused = { ...schedule, refused: { at: 2000, reason: 'Two expectations fail.' } };
+  expect(lines([facts('docs', { schedules: [refused] })])).toEqual([
+    'warning | docs | Schedule Nightly could not start a run | Two expectations fail. | schedules start',
+  ]);
+  expect(lines([facts('docs', { schedules: [refused], lastRun: run({ createdAt: 2500 }) })])).toEqual([]);
+});
+
+it('the installation is told of too, an engine missing as an error when runs wait for it', () => {
+  const down = { ...well.health, engine: { status: 'down', workers: [] } } as const;
+  expect(lines([], { ...well, health: down })[0]).toMatch(/^warning \|/);
+  expect(lines([], { ...well, health: down, queuedRuns: 2 })).toEqual([
+    'error |  | No engine process is running | 2 queued runs cannot begin. | queued-runs',
+  ]);
+  const low = { ...well.health, disk: { status: 'low', freeBytes: 1.24e9, totalBytes: 3e10 } } as const;
+  const behind = { waiting: 20_000, exact: false, oldestMs: 14 * 60_000 };
+  expect(lines([], { ...well, health: low, search: behind }).map((line) => line.split(' | ')[2])).toEqual([
+    'The disk is almost full: 1.2 GB free',
+    'Search is 14 min behind',
+  ]);
+});

@@ -1,0 +1,196 @@
+/** What needs somebody. Each kind is one entry: how grave it is, when it is there, what it says, what can be done. */
+
+import type { RunNote } from '../../engine/ports.ts';
+import type { ScheduleInUse } from '../schedules/ports.ts';
+import type { Alert, AlertSeverity, Health, OverviewCollection, OverviewRun, SearchLag } from './contract.ts';
+
+/** What alerts are made of: one collection … */
+export interface CollectionFacts extends Pick<OverviewCollection, 'slug' | 'errors' | 'descriptions' | 'lastRun'> {
+  readonly schedules: readonly ScheduleInUse[];
+  /** The last run was set aside by a schedule, which resumes it. */
+  readonly pausedBySchedule: boolean;
+  /** Of the last run. */
+  readonly notes: readonly RunNote[];
+  /** When somebody worked on the last run last, ms since the epoch. */
+  readonly beatAt?: number;
+}
+
+/** … and the installation. */
+export interface InstallationFacts {
+  readonly health: Pick<Health, 'engine' | 'disk'>;
+  readonly search?: SearchLag;
+  readonly queuedRuns: number;
+}
+
+type Said = Pick<Alert, 'text' | 'detail' | 'run' | 'at'> & { readonly severity?: AlertSeverity };
+
+interface Kind<Facts> {
+  readonly severity: AlertSeverity;
+  readonly acts: Alert['acts'];
+  /** Undefined while all is well. */
+  readonly find: (facts: Facts) => Said | undefined;
+}
+
+const numbers = new Intl.NumberFormat('en');
+const count = (n: number, noun: string): string => `${numbers.format(n)} ${noun}${n === 1 ? '' : 's'}`;
+const because = ({ reason }: OverviewRun): string => (reason === undefined ? '' : `: ${withoutStop(reason)}`);
+const withoutStop = (text: string): string => text.replace(/\.$/, '');
+const lastMoment = ({ endedAt, startedAt, createdAt }: OverviewRun): number => endedAt ?? startedAt ?? createdAt;
+
+function staysQueued({ counts: { queued } }: OverviewRun): { readonly detail?: string } {
+  return queued === 0 ? {} : { detail: `${count(queued, 'URL')} stay${queued === 1 ? 's' : ''} queued.` };
+}
+
+const ofCollections = {
+  lost: {
+    severity: 'error',
+    acts: ['live', 'report'],
+    find: ({ lastRun: run }) =>
+      run === undefined || run.counts.lost === 0
+        ? undefined
+        : {
+            text: `Run ${run.id} does not add up: ${count(run.counts.lost, 'URL')} lost`,
+            detail: 'They were discovered, and no state of the run counts them.',
+            run: run.id,
+            at: lastMoment(run),
+          },
+  },
+  'run-failed': {
+    severity: 'error',
+    acts: ['report', 'start'],
+    find: ({ lastRun: run }) =>
+      run?.state === 'failed'
+        ? { text: `Run ${run.id} failed${because(run)}`, ...staysQueued(run), run: run.id, at: lastMoment(run) }
+        : undefined,
+  },
+  'deletions-held': {
+    severity: 'waiting',
+    acts: ['held-rds', 'decide'],
+    find: ({ lastRun: run, descriptions }) =>
+      run === undefined || run.heldDeletions === 0
+        ? undefined
+        : {
+            text: `Run ${run.id} would delete ${count(run.heldDeletions, 'RD')}${shareOf(run.heldDeletions, descriptions)}`,
+            detail: 'They stay until somebody decides.',
+            run: run.id,
+            at: lastMoment(run),
+          },
+  },
+  trap: {
+    severity: 'warning',
+    acts: ['report', 'live'],
+    find: ({ lastRun: run, notes }) => {
+      const [first, ...more] = notes.filter((note) => note.trap !== undefined);
+      if (run === undefined || first === undefined) return undefined;
+      // The rest of the sentence, and the other traps, stand with the run.
+      const text = withoutStop(first.text.split(', and ')[0] ?? first.text);
+      const others = more.length === 0 ? {} : { detail: `${count(more.length, 'other trap')} in the same run.` };
+      return { text, ...others, run: run.id, at: lastMoment(run) };
+    },
+  },
+  'run-paused': {
+    severity: 'waiting',
+    acts: ['stop', 'resume'],
+    find: ({ lastRun: run, pausedBySchedule, beatAt, schedules }) =>
+      run?.state !== 'paused' || pausedBySchedule
+        ? undefined
+        : {
+            text: `Run ${run.id} is paused${because(run)}`,
+            detail: [
+              staysQueued(run).detail,
+              schedules.some(({ nextStart }) => nextStart !== null)
+                ? 'Schedules start no run while it is paused.'
+                : undefined,
+            ]
+              .filter((part) => part !== undefined)
+              .join(' '),
+            run: run.id,
+            at: beatAt ?? lastMoment(run),
+          },
+  },
+  'schedule-refused': {
+    severity: 'warning',
+    acts: ['schedules', 'start'],
+    find: ({ schedules, lastRun }) => {
+      const refused = schedules.find((one) => one.refused !== undefined && one.refused.at > (lastRun?.createdAt ?? 0));
+      if (refused?.refused === undefined) return undefined;
+      const { at, reason } = refused.refused;
+      return { text: `Schedule ${refused.name} could not start a run`, ...(reason !== '' && { detail: reason }), at };
+    },
+  },
+  'configuration-errors': {
+    severity: 'warning',
+    acts: ['revisions', 'edit'],
+    find: ({ errors }) =>
+      errors === 0
+        ? undefined
+        : { text: `The configuration has ${count(errors, 'error')}`, detail: 'No run can start until they are fixed.' },
+  },
+} as const satisfies Readonly<Record<string, Kind<CollectionFacts>>>;
+
+/** Search that is further behind is worth a look. */
+const searchBehindMs = 10 * 60_000;
+
+const ofInstallation = {
+  'no-engine': {
+    severity: 'warning',
+    acts: ['queued-runs'],
+    find: ({ health, queuedRuns }) => {
+      if (health.engine.status === 'ok') return undefined;
+      const text = 'No engine process is running';
+      if (queuedRuns === 0) return { text, detail: 'Runs that are started wait for one.' };
+      return { text, detail: `${count(queuedRuns, 'queued run')} cannot begin.`, severity: 'error' };
+    },
+  },
+  'disk-low': {
+    severity: 'warning',
+    acts: [],
+    find: ({ health: { disk } }) =>
+      disk.status !== 'low' || disk.freeBytes === undefined
+        ? undefined
+        : {
+            text: `The disk is almost full: ${(disk.freeBytes / 1e9).toFixed(1)} GB free`,
+            detail: 'Runs are paused when it is full, and continue when space is available.',
+          },
+  },
+  'search-behind': {
+    severity: 'warning',
+    acts: [],
+    find: ({ search }) =>
+      search === undefined || search.waiting === 0 || search.oldestMs < searchBehindMs
+        ? undefined
+        : {
+            text: `Search is ${numbers.format(Math.round(search.oldestMs / 60_000))} min behind`,
+            detail: `${search.exact ? '' : 'More than '}${count(search.waiting, 'RD')} wait${search.waiting === 1 ? 's' : ''} to be indexed.`,
+          },
+  },
+} as const satisfies Readonly<Record<string, Kind<InstallationFacts>>>;
+
+export type AlertKind = keyof typeof ofCollections | keyof typeof ofInstallation;
+
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '' : ` (${numbers.format(Math.round((part / whole) * 1000) / 10)} %)`;
+}
+
+/** Errors first, then what waits for a decision, then warnings; in each the newest first. */
+export function alertsOf(collections: readonly CollectionFacts[], installation: InstallationFacts): readonly Alert[] {
+  const found = [
+    ...collections.flatMap((facts) =>
+      alertsFrom(ofCollections, facts).map((alert): Alert => ({ ...alert, slug: facts.slug })),
+    ),
+    ...alertsFrom(ofInstallation, installation),
+  ];
+  return found.toSorted((a, b) => ranks[a.severity] - ranks[b.severity] || (b.at ?? 0) - (a.at ?? 0));
+}
+
+const ranks: Readonly<Record<AlertSeverity, number>> = { error: 0, waiting: 1, warning: 2 };
+
+function alertsFrom<Facts>(kinds: Readonly<Partial<Record<AlertKind, Kind<Facts>>>>, facts: Facts): readonly Alert[] {
+  return (Object.keys(kinds) as readonly AlertKind[]).flatMap((kind): readonly Alert[] => {
+    const entry = kinds[kind];
+    const said = entry?.find(facts);
+    return entry === undefined || said === undefined
+      ? []
+      : [{ kind, severity: entry.severity, acts: entry.acts, ...said }];
+  });
+}
