@@ -46,6 +46,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps):
                 href="/collections/new"
                 prefetch={false}
                 icon={<Plus size={14} aria-hidden />}
+                className="max-sm:hidden"
               >
                 New collection
               </ButtonLink>

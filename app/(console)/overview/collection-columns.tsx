@@ -6,6 +6,7 @@ import { Sparkline } from '#components/charts/sparkline.tsx';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatChange, formatNumber } from '#components/ui/format.ts';
+import { Glyph } from '#components/ui/glyph.tsx';
 import { RunGlyph } from '#components/ui/run-glyph.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
@@ -14,7 +15,7 @@ import { runHref, runsHref } from '../collections/[slug]/runs/run-href.ts';
 import type { SortLink, SortKey } from '../overview-query.ts';
 import { LaneCell, LaneHead } from './lane-cell.tsx';
 import { NextStart } from './next-start.tsx';
-import { failedShare, stateNote, tookWords, type Totals } from './collection-words.ts';
+import { failedShare, phoneWords, stateNote, tookWords, type Totals } from './collection-words.ts';
 
 const link = 'rounded-chip hover:underline';
 
@@ -40,25 +41,35 @@ export function NumberLink({
   );
 }
 
+interface RowProps {
+  readonly row: OverviewCollection;
+  /** The present of the page, ms since the epoch. */
+  readonly now: number;
+}
+
 function Bar({ lastRun }: OverviewCollection): ReactNode {
   if (lastRun === undefined) return null;
   const { stored: kept, withoutRd: noRd, rejected, failed, queued } = lastRun.counts;
   return <VerdictBar height={5} counts={{ kept, noRd, rejected, failed, queued }} />;
 }
 
-function Thing(row: OverviewCollection): ReactNode {
+function Thing({ row, now }: RowProps): ReactNode {
   const { slug, name, lastRun } = row;
   return (
     <span className="block">
       <span className="flex items-center gap-1.5">
-        {lastRun === undefined ? null : <RunGlyph state={lastRun.state} word="silent" className="sm:hidden" />}
+        {lastRun === undefined ? (
+          <Glyph shape="ring" size={14} className="text-ink-4 sm:hidden" />
+        ) : (
+          <RunGlyph state={lastRun.state} word="silent" className="sm:hidden" />
+        )}
         <span className="truncate leading-[18px]">
           {slug}
           {name === slug ? null : <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{name}</span>}
         </span>
       </span>
       <span className="flex items-center gap-3">
-        <span className="flex-1 truncate text-note font-normal text-ink-3 sm:hidden">{stateWords(row)}</span>
+        <span className="flex-1 truncate text-note font-normal text-ink-3 sm:hidden">{phoneWords(lastRun, now)}</span>
         <span className="block w-full max-w-[152px] pt-1 max-sm:max-w-[112px] max-sm:pt-0">
           <Bar {...row} />
         </span>
@@ -67,7 +78,7 @@ function Thing(row: OverviewCollection): ReactNode {
   );
 }
 
-function State({ row: { slug, lastRun }, now }: { readonly row: OverviewCollection; readonly now: number }): ReactNode {
+function State({ row: { slug, lastRun }, now }: RowProps): ReactNode {
   if (lastRun === undefined) return <span className="text-ink-3">never run</span>;
   return (
     <span className="block leading-[18px]">
@@ -83,22 +94,17 @@ function State({ row: { slug, lastRun }, now }: { readonly row: OverviewCollecti
   );
 }
 
-function stateWords({ lastRun }: OverviewCollection): string {
-  if (lastRun === undefined) return 'Never run';
-  const note = stateNote(lastRun);
-  const word = lastRun.state.replace(/^./, (letter) => letter.toUpperCase());
-  return note === '' ? word : `${word}, ${note}`;
-}
-
 function Rate({ rate, lastRun }: OverviewCollection): ReactNode {
   if (lastRun === undefined || rate.length === 0) return null;
   const isLive = lastRun.state === 'running';
   return (
-    <Sparkline
-      values={rate}
-      tone={isLive ? 'live' : 'quiet'}
-      label={`URLs fetched over the time of run ${lastRun.id}`}
-    />
+    <span className="flex justify-center">
+      <Sparkline
+        values={rate}
+        tone={isLive ? 'live' : 'quiet'}
+        label={`URLs fetched over the time of run ${lastRun.id}`}
+      />
+    </span>
   );
 }
 
@@ -139,14 +145,14 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
       head: 'Collection',
       sort: sort.collection,
       width: 'var(--thing-width)',
-      cell: (row) => <Thing {...row} />,
+      cell: (row) => <Thing row={row} now={now} />,
       foot: totals.collections,
     },
     {
       key: 'state',
       head: 'State and last run',
       sort: sort.run,
-      width: '172px',
+      width: 'var(--state-width)',
       hideBelow: 'sm',
       cell: (row) => <State row={row} now={now} />,
       foot: <span className="font-normal text-ink-3">{totals.states}</span>,

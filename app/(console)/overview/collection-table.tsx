@@ -24,6 +24,12 @@ interface CollectionTableProps {
   readonly mayStart: boolean;
 }
 
+/** On a phone the RDs are the last column in sight. */
+const frame = classes(
+  'flex-none border-b border-line [--state-width:172px] [--thing-width:190px] max-lg:[--state-width:146px] max-lg:[--thing-width:150px] max-sm:[--thing-width:auto]',
+  'max-sm:[&_:is(td,th):nth-child(5)]:pr-[18px]',
+);
+
 const legendEntries = [
   ['finished', 'bg-kept'],
   ['running', 'bg-running'],
@@ -66,7 +72,7 @@ export function CollectionTable({ collections, sort, now, mayStart }: Collection
   const rows = isPhone && !isSorted ? collections.toSorted(byNeed) : collections;
   const totals = totalsOf(collections);
   return (
-    <div className="flex-none border-b border-line [--thing-width:190px] max-sm:[--thing-width:auto]">
+    <div className={frame}>
       {refusal === undefined ? null : (
         <Notice tone="error" flush>
           {refusal}

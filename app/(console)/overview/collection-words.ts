@@ -1,6 +1,7 @@
 /** What the table says of a collection's last run, and of all of them together. */
 
-import { formatCount, formatDuration, formatShare } from '#components/ui/format.ts';
+import { formatAge, formatCount, formatDuration, formatShare } from '#components/ui/format.ts';
+import { runLooks } from '#components/ui/verdict-words.ts';
 import type { OverviewCollection, OverviewRun } from '#lib/services/overview/contract.ts';
 
 /** Beside the word of the state: how far it is, or why it is so. */
@@ -16,6 +17,14 @@ export function tookWords({ startedAt, endedAt, state, createdAt }: OverviewRun,
   if (startedAt === undefined) return state === 'queued' ? `, asked for ${formatDuration(now - createdAt)} ago` : '';
   if (endedAt !== undefined) return `, ${formatDuration(endedAt - startedAt)}`;
   return state === 'paused' || state === 'queued' ? '' : `, ${formatDuration(now - startedAt)} so far`;
+}
+
+/** The state in one line, where there is room for no more. */
+export function phoneWords(run: OverviewRun | undefined, now: number): string {
+  if (run === undefined) return 'Never run';
+  const note = run.endedAt === undefined ? stateNote(run) : `${formatAge(now - run.endedAt)} ago`;
+  const { word } = runLooks[run.state];
+  return note === '' ? word : `${word}, ${note}`;
 }
 
 /** Of those that were asked for. */

@@ -20,8 +20,8 @@ export function Figure({ name, value, unit, href, chart, isWide = false, childre
   return (
     <div
       className={classes(
-        'flex min-w-0 items-center gap-3 border-line px-[18px] py-2.5 max-lg:border-b lg:not-last:border-r',
-        isWide ? 'max-lg:col-span-2' : 'max-lg:not-nth-[2]:not-nth-[5]:border-r max-lg:nth-[n+4]:border-b-0',
+        'flex min-w-0 items-center gap-3 border-line px-[18px] py-2.5 max-md:border-b md:not-last:border-r max-lg:px-3.5 max-sm:px-[18px]',
+        isWide ? 'max-md:col-span-2' : 'max-md:not-nth-[2]:not-nth-[5]:border-r max-md:nth-[n+4]:border-b-0',
       )}
     >
       <div className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function Figure({ name, value, unit, href, chart, isWide = false, childre
           <span className="block truncate text-note text-ink-3 tabular-nums">{children}</span>
         </dd>
       </div>
-      {chart === undefined ? null : <div className="flex-none max-sm:hidden">{chart}</div>}
+      {chart === undefined ? null : <div className="flex-none max-lg:hidden">{chart}</div>}
     </div>
   );
 }

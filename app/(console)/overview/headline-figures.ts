@@ -1,5 +1,6 @@
 /** The sums behind the five figures; each is over the last run of every collection, as in the table below. */
 
+import { formatRate } from '#components/ui/format.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 
 export interface NextRun {
@@ -19,6 +20,11 @@ export interface HeadlineFigures {
   /** The collection with the most failures. */
   readonly worst?: { readonly slug: string; readonly failed: number };
   readonly next?: NextRun;
+}
+
+/** A pace without its unit. */
+export function paceText(perSecond: number): string {
+  return formatRate(perSecond).replace(/\s*\/s$/, '');
 }
 
 export function headlineOf(collections: readonly OverviewCollection[]): HeadlineFigures {

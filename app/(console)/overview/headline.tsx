@@ -2,21 +2,21 @@
 
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
-import { formatChange, formatCount, formatNumber, formatRate } from '#components/ui/format.ts';
+import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Overview, OverviewCollection } from '#lib/services/overview/contract.ts';
 import { resourcesHref } from '../collections/[slug]/resources-href.ts';
 import { overviewHref } from '../overview-query.ts';
 import { Figure } from './figure.tsx';
-import { headlineOf } from './headline-figures.ts';
+import { headlineOf, paceText } from './headline-figures.ts';
 import { NextFigure } from './next-figure.tsx';
 
 export function Headline({ overview }: { readonly overview: Overview }): ReactNode {
   const { collections, activity, at } = overview;
   const { descriptions, change, running, accounted, lost, failed, worst, next } = headlineOf(collections);
   return (
-    <dl className="grid flex-none grid-cols-2 border-b border-line lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
+    <dl className="grid flex-none grid-cols-2 border-b border-line md:grid-cols-5 lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
       <Figure
         name="Resource descriptions"
         value={formatNumber(descriptions)}
@@ -27,7 +27,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
       </Figure>
       <Figure
         name="Running now"
-        value={formatRate(activity?.perSecond ?? 0, 'URLs').replace(/\s*URLs\/s$/, '')}
+        value={paceText(activity?.perSecond ?? 0)}
         unit="URLs/s"
         href={overviewHref({ state: 'running' })}
         chart={activity && <Spark values={activity.fetched} label="URLs fetched over the last hour" tone="live" />}
@@ -48,7 +48,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
           className={lost === 0 ? 'text-kept-mark' : 'text-failed'}
         />{' '}
         <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>{`lost ${formatNumber(lost)}`}</span>
-        {`, of ${formatNumber(accounted + lost)} in the last runs`}
+        {' in the last runs'}
       </Figure>
       <Figure
         name="Failed URLs"
@@ -64,7 +64,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
           'in the last runs'
         ) : (
           <>
-            {`${formatNumber(worst.failed)} of them on `}
+            {`${worst.failed === failed ? 'all' : formatNumber(worst.failed)} on `}
             <TextLink className="text-inherit" href={resourcesHref(worst.slug, { outcome: 'failed' })}>
               {worst.slug}
             </TextLink>

@@ -6,6 +6,7 @@ import { classes } from '#components/ui/classes.ts';
 import { formatAge, formatAtLeast, formatBytes, formatCount, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { paceText } from './headline-figures.ts';
 import type { Health, InstallationActivity, Overview } from '#lib/services/overview/contract.ts';
 
 type Status = 'ok' | 'down' | 'low' | 'unknown';
@@ -41,7 +42,7 @@ function Part({ name, status, figure, unit, facts: [left, right], children }: Pa
         </span>
       </p>
       <div className="flex h-10 items-center max-sm:hidden">{children}</div>
-      <p className="flex flex-wrap justify-between gap-x-3 text-note text-ink-3 tabular-nums">
+      <p className="flex justify-between gap-x-3 text-note text-ink-3 tabular-nums">
         <span className="truncate">{left}</span>
         {right === undefined ? null : <span className="truncate max-sm:hidden">{right}</span>}
       </p>
@@ -69,12 +70,11 @@ interface EnginePartProps {
 }
 
 function EnginePart({ engine: { status, workers }, activity, version }: EnginePartProps): ReactNode {
-  const perSecond = activity?.perSecond ?? 0;
   return (
     <Part
       name="Engine"
       status={status}
-      figure={formatNumber(perSecond, perSecond < 10 ? 1 : 0)}
+      figure={paceText(activity?.perSecond ?? 0)}
       unit="URLs/s"
       facts={[workers.length === 0 ? 'no worker' : formatCount(workers.length, 'worker'), `Winnow ${version}`]}
     >
@@ -129,7 +129,7 @@ function SearchPart({ search, total = 0 }: SearchPartProps): ReactNode {
       {...(waiting > 0 && { unit: 'behind' })}
       facts={[
         waiting === 0 ? 'no RD waits' : `${formatAtLeast(waiting, exact)} RDs wait${left}`,
-        exact ? `${formatNumber(indexed)} searchable` : '',
+        waiting === 0 ? `${formatNumber(indexed)} searchable` : undefined,
       ]}
     >
       <Meter share={total === 0 ? 1 : indexed / total} />

@@ -14,8 +14,10 @@ export interface LaneTick {
 /** Every zone's clock differs from the others by a multiple of this. */
 const quarterMs = 15 * 60_000;
 const hoursApart = 6;
-/** Labels nearer to the present or to each other than this are left out, in percent. */
+/** Labels nearer to each other than this are left out, in percent. */
 const labelRoom = 9;
+/** The same of the present, whose mark is wider. */
+const presentRoom = 10;
 
 /** At 00:00, 06:00, 12:00 and 18:00, however long the day is. */
 export function laneTicks(span: LaneSpan, zone: string): readonly LaneTick[] {
@@ -31,7 +33,7 @@ export function laneTicks(span: LaneSpan, zone: string): readonly LaneTick[] {
   return found.map(({ at, hour }): LaneTick => {
     const left = placeOn(span, at);
     const isMidnight = hour === '00';
-    const fits = Math.abs(left - present) >= labelRoom && left - last >= labelRoom && left <= 100 - labelRoom / 2;
+    const fits = Math.abs(left - present) >= presentRoom && left - last >= labelRoom && left <= 100 - labelRoom / 2;
     if (!fits) return { left, isMidnight };
     last = left;
     return { left, isMidnight, label: isMidnight ? (at < span.now ? 'today' : 'midnight') : `${hour}:00` };

@@ -117,11 +117,17 @@ export function LaneHead({ now }: { readonly now: number }): ReactNode {
   return (
     <>
       <span className="sr-only">24 hours back and 10 ahead</span>
-      <span aria-hidden className="absolute inset-0 font-normal">
-        {first === undefined || first.left > 16 ? <span className="absolute top-[7px] left-1">yesterday</span> : null}
+      <span aria-hidden className="@container absolute inset-0 font-normal">
+        {first === undefined || first.left > 16 ? (
+          <span className="absolute top-[7px] left-1 @max-[320px]:hidden">yesterday</span>
+        ) : null}
         {ticks.map(({ left, label }) =>
           label === undefined ? null : (
-            <span key={left} style={{ left: `${left}%` }} className="absolute top-[7px] -translate-x-1/2">
+            <span
+              key={left}
+              style={{ left: `${left}%` }}
+              className="absolute top-[7px] -translate-x-1/2 @max-[320px]:hidden"
+            >
               {label}
             </span>
           ),

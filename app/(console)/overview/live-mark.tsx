@@ -15,12 +15,14 @@ export function LiveMark({ at }: { readonly at: number }): ReactNode {
   const zone = useZone();
   const connected = now === undefined || now - at < silenceMs;
   return (
-    <LiveDot connected={connected}>
-      <span>
-        {connected ? 'live, ' : 'last heard '}
-        <ClockTime at={at} />
-        <span className="max-lg:hidden">{connected ? `, ${zone}` : ', trying again'}</span>
-      </span>
-    </LiveDot>
+    <span className={connected ? 'max-sm:hidden' : undefined}>
+      <LiveDot connected={connected}>
+        <span>
+          {connected ? 'live, ' : 'last heard '}
+          <ClockTime at={at} />
+          <span className="max-lg:hidden">{connected ? `, ${zone}` : ', trying again'}</span>
+        </span>
+      </LiveDot>
+    </span>
   );
 }
