@@ -5,6 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
 import type { CollectionRecord } from '../ports.ts';
+import type { CollectionActivity } from '../../store/read-overview.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { ScheduleInUse } from '../schedules/ports.ts';
 import { upcomingTimes } from '../schedules/upcoming.ts';
@@ -66,42 +67,54 @@ async function readRows(context: ServiceContext, at: number): Promise<readonly R
   ]);
   const schedulesOf = Map.groupBy(schedules, ({ collectionId }) => collectionId);
   const read = async (record: CollectionRecord): Promise<Row> => {
-    const { id, slug, name, kind } = record;
-    const revision = newest.get(id) ?? (await context.revisions.newest(id));
+    const revision = newest.get(record.id) ?? (await context.revisions.newest(record.id));
     const { errors } = countTogether(await context.findings(revision.id));
-    const own = schedulesOf.get(id) ?? [];
-    const last = lasts.get(id);
-    const found = activity.get(id);
-    const {
-      descriptions = 0,
-      descriptionsChange: change = 0,
-      runs = [],
-      rate = [],
-      pausedBySchedule = false,
-    } = found ?? {};
-    const lastRun = last && toOverviewRun(last);
-    const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
-    const beatAt = runs[0]?.beatAt;
-    return {
-      row: {
-        ...base,
-        name,
-        isSample: kind === 'sample',
-        change,
-        runs: runs.filter(({ endedAt }) => (endedAt ?? at) >= at - dayMs),
-        rate,
-        starts: plannedStarts(own, at),
-      },
-      facts: {
-        ...base,
-        schedules: own,
-        notes: last?.notes ?? [],
-        pausedBySchedule,
-        ...(beatAt !== undefined && { beatAt }),
-      },
-    };
+    const { id } = record;
+    const found = { last: lasts.get(id), activity: activity.get(id) ?? idle, schedules: schedulesOf.get(id) ?? [] };
+    return toRow(record, { ...found, errors }, at);
   };
   return Promise.all(records.map(read));
+}
+
+const idle: CollectionActivity = {
+  descriptions: 0,
+  descriptionsChange: 0,
+  runs: [],
+  rate: [],
+  pausedBySchedule: false,
+};
+
+interface Found {
+  readonly last: RunRow | undefined;
+  readonly activity: CollectionActivity;
+  readonly schedules: readonly ScheduleInUse[];
+  readonly errors: number;
+}
+
+function toRow({ slug, name, kind }: CollectionRecord, found: Found, at: number): Row {
+  const { last, activity, schedules, errors } = found;
+  const { descriptions, descriptionsChange: change, runs, rate, pausedBySchedule } = activity;
+  const lastRun = last && toOverviewRun(last);
+  const base = { slug, errors, descriptions, ...(lastRun && { lastRun }) };
+  const beatAt = runs[0]?.beatAt;
+  return {
+    row: {
+      ...base,
+      name,
+      isSample: kind === 'sample',
+      change,
+      runs: runs.filter(({ endedAt }) => (endedAt ?? at) >= at - dayMs),
+      rate,
+      starts: plannedStarts(schedules, at),
+    },
+    facts: {
+      ...base,
+      schedules,
+      notes: last?.notes ?? [],
+      pausedBySchedule,
+      ...(beatAt !== undefined && { beatAt }),
+    },
+  };
 }
 
 function toOverviewRun({ accounting, ...run }: RunRow): OverviewRun {
