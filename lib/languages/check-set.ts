@@ -16,6 +16,7 @@ import { languageOfFunction } from './open-collection.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkScope } from './check-scope.ts';
+import { checkRootDelays } from './check-root-delays.ts';
 import { checkTypes } from './check-types.ts';
 import { checkRootFilters, checkSender } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
@@ -33,6 +34,7 @@ export function checkSet(open: OpenCollection, words: Catalog): readonly SetFind
     ...checkStarts(open),
     ...checkRootFilters(open),
     ...checkSender(open),
+    ...checkRootDelays(open),
     ...checkAttributes(open, words),
     ...checkTypes(open, words),
   ];

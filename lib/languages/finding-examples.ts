@@ -251,6 +251,9 @@ export const findingExamples: Readonly<Record<string, FindingExample>> = {
   'SET-115': lines('Data fn=filter-by-exact src=content-typ deny=text/plain'),
   'SET-116': lines('Generate fn=copy-attribute src=partial-txt dst=description'),
   'SET-119': roots('http://www.siroe.com/ Depth=3'),
+  'SET-120': roots('http://www.siroe.com/ Delay=0\nhttp://www.siroe.com/docs/ Delay=60').concat(
+    parameters('server-delay=0'),
+  ),
   'SET-118': filters(
     '<Filter name="enumeration-default">\n  MetaData fn=filter-by-prefix src=path deny=/tmp/\n  Enumerate fn=enumerate-urls\n</Filter>',
   ),

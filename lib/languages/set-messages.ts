@@ -117,6 +117,12 @@ export const setMessages = defineMessages('SET', {
     text: 'Requests have no From header: neither email in robot.conf nor Gatherer-Host is set.',
     help: 'The original Gatherer sent user@host in the From header, so that administrators of a site knew whom to contact. Set email in robot.conf to a contact address, or set Gatherer-Host.',
   },
+  slowedHost: {
+    number: 120,
+    severity: 'warning',
+    text: '{cause} slows {host} from {before} to {after}.',
+    help: 'The longest delay that applies to a server counts for all its URLs, whichever site, seed, or RootNode leads to them. A RootNode without Delay has that of Access-Delay (default 1 second), which also applies to hosts without a RootNode unless a RootNode with Host=2 or more leads there. If the server may be crawled faster, write a shorter delay.',
+  },
   notMimeType: {
     number: 117,
     severity: 'warning',

@@ -58,7 +58,8 @@ export function checkSites({ rules, sites }: FilterrulesAst, words: Catalog): re
   ];
 }
 
-function isOn({ pairs }: Block | Statement): boolean {
+/** Whether a block or statement is switched on. */
+export function isOn({ pairs }: Block | Statement): boolean {
   const enable = pairOf(pairs, 'enable');
   if (enable === undefined) return true;
   const reading = boolean({ doc: '' }).read(enable.value.text);
