@@ -62,6 +62,22 @@ describe('the job', () => {
     expect(result.figures.rejected.edit).toBeGreaterThan(0);
   });
 
+  it('says which hosts a RootNode slows, and from what pace to what', async () => {
+    const texts = plans.texts({});
+    const collection = await installation.addCollection(texts);
+    const run = await crawl(collection);
+    const [start = ''] = /http:[^\s"]+/.exec(Object.values(texts).join('\n')) ?? [];
+    const text = `<RootNodes>\n${start} Delay=60\n</RootNodes>\n`;
+    const input = { revisionId: run.revisionId, files: [{ path: 'gatherer.cf', text }] };
+    expect(planned(await answerTo(collection, input)).slower).toEqual([
+      {
+        hosts: new URL(start).hostname,
+        before: expect.stringMatching(/without delay$|per second$/),
+        after: '1 request every 60 seconds',
+      },
+    ]);
+  });
+
   it('names the errors of texts that decide nothing', async () => {
     const collection = await installation.addCollection(plans.texts({}));
     const run = await crawl(collection);

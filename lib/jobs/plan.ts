@@ -7,6 +7,7 @@ import { plan } from '../engine/plan.ts';
 import type { PlanWorld } from '../engine/plan-observe.ts';
 import { summarize } from '../engine/plan-summary.ts';
 import type { SampleUrl } from '../engine/plan-samples.ts';
+import { slowerHosts } from '../engine/plan-pace.ts';
 import { unknownsOf } from '../engine/plan-unknowns.ts';
 import { defaultFilterConf } from '../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../languages/mime-types/default.ts';
@@ -78,6 +79,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     base: await readRevisionNumber(pool, input.revisionId),
     factsRead: planned.factsRead,
     unknowns: [...unknownsOf({ planned, summary, before, now: compiled.program })],
+    slower: slowerHosts(base.program, compiled.program),
     ms: performance.now() - begun,
   };
 }

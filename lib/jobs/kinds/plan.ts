@@ -94,6 +94,8 @@ const done = z.object({
   unknowns: z.array(unknown),
   /** Lines of the edited texts with errors: the plan is made without them. */
   leftOut: z.array(wrongLine),
+  /** Hosts that the edit makes slower to crawl, with the pace before and after in words. */
+  slower: z.array(z.object({ hosts: z.string(), before: z.string(), after: z.string() })),
 });
 export type PlanDone = z.infer<typeof done>;
 

@@ -34,6 +34,11 @@ export function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
           {`It would remove ${formatNumber(removed)} of ${formatCount(plan.rds.now, 'RD')}, more than 10\u00A0%. They stay until an operator confirms the deletions on the Live page.`}
         </Notice>
       ) : null}
+      {plan.slower.map(({ hosts, before, after }) => (
+        <Notice key={hosts} tone="warning" flush title="Slower crawl">
+          {`${hosts}: from ${before} to ${after}.`}
+        </Notice>
+      ))}
       <div className="grid lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:divide-x lg:divide-line">
         <div className="min-w-0 overflow-x-auto">
           <PlanMatrix
