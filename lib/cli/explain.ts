@@ -77,7 +77,7 @@ function countLine(judged: readonly Judged[]): string {
   return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
 }
 
-function show({ url, verdict, decidedBy, needs, sentence, change, hint, steps }: Explanation): void {
+function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired, steps }: Explanation): void {
   const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');
   print(url);
   print(
@@ -86,6 +86,7 @@ function show({ url, verdict, decidedBy, needs, sentence, change, hint, steps }:
   if (decidedBy !== undefined) print(`  ${sentence}`);
   if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
   if (hint !== undefined) print(`  ${hint}`);
+  if (expired !== undefined) print(`  Hidden: ${expired.words}`);
   if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
   if (needs !== undefined) print(`  Undecided: the ${needNames[needs]} is not known. Use --fetch to get it.`);
   for (const step of steps) print(stepLine(step));

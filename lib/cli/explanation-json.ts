@@ -4,7 +4,18 @@ import type { ExplainedStep, Explanation } from '../engine/explain.ts';
 import type { Place } from '../engine/place.ts';
 
 export function explanationJson(explanation: Explanation): object {
-  const { url, verdict, state, decidedBy, needs = null, sentence, change, hint = null, steps } = explanation;
+  const {
+    url,
+    verdict,
+    state,
+    decidedBy,
+    needs = null,
+    sentence,
+    change,
+    hint = null,
+    expired = null,
+    steps,
+  } = explanation;
   return {
     url,
     verdict,
@@ -14,6 +25,7 @@ export function explanationJson(explanation: Explanation): object {
     sentence,
     nearest: change === undefined ? null : changeJson(change),
     hint,
+    expired: expired === null ? null : { since: new Date(expired.since).toISOString(), words: expired.words },
     steps: steps.map(stepJson),
   };
 }

@@ -62,6 +62,8 @@ export interface Explanation {
   readonly change?: ExplainedChange;
   /** What to do about it, with the line to change; where there is something to say beyond the reason. */
   readonly hint?: string;
+  /** Why its RD is hidden, if it has expired. */
+  readonly expired?: { readonly since: number; readonly words: string };
 }
 
 export interface ExplainedChange extends NearestChange {

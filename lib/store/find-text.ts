@@ -12,6 +12,20 @@ const fewHits = 10_000;
 /** An RD that has expired is not found by its words. */
 const isAlive = '(d.expires_at IS NULL OR d.expires_at > now())';
 
+/** RDs that the words would find, had they not expired; at most `fewHits`. */
+export async function countExpired(pool: pg.Pool, collectionId: number, text: string): Promise<number> {
+  const values: unknown[] = [collectionId];
+  const { terms, words, part } = bindQuery(parseTextQuery(text), (value) => `$${values.push(value)}`);
+  const asked = [terms, words].filter((each) => each !== undefined);
+  if (asked.length === 0) return 0;
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (${found(asked.join(' && '), `NOT ${isAlive}`)} LIMIT ${fewHits}) x`,
+    // The part of a URL is bound last, and not asked for.
+    part === undefined ? values : values.slice(0, -1),
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Conditions on resources `r`. */
 export interface TextCondition {
   readonly sql: string;
@@ -81,10 +95,10 @@ function bindQuery({ terms, rest }: TextQuery, bind: Bind): BoundQuery {
   };
 }
 
-function found(tsquery: string): string {
+function found(tsquery: string, which = isAlive): string {
   return `SELECT t.url_hash FROM crawl.description_text t
     JOIN crawl.description d ON d.collection_id = t.collection_id AND d.url_hash = t.url_hash
-    WHERE t.collection_id = $1 AND t.tsv @@ (${tsquery}) AND ${isAlive}`;
+    WHERE t.collection_id = $1 AND t.tsv @@ (${tsquery}) AND ${which}`;
 }
 
 function foundByRow(tsquery: string): string {

@@ -319,6 +319,13 @@ describe('descriptions', () => {
     expect(urls).toEqual([home, dog]);
   });
 
+  it('that expired are not found by their words, and the search says how many there are', async () => {
+    const page = await reads.search(owner.collectionId, { text: 'meows', limit: 10 });
+    expect(page).toMatchObject({ rows: [], count: { value: 0 }, expired: 1 });
+    expect(await reads.search(owner.collectionId, { text: 'barks', limit: 10 })).not.toHaveProperty('expired');
+    expect(await reads.search(owner.collectionId, { text: '"a cat meows"', limit: 10 })).toMatchObject({ expired: 1 });
+  });
+
   it('may be left in the middle of the stream', async () => {
     for await (const { url } of reads.descriptions(owner.collectionId)) {
       expect(url).toBe(home);

@@ -1,6 +1,7 @@
 /** Lists of resources: filtered, in the order of discovery, page by page; counts are exact to 10,000. */
 
 import type pg from 'pg';
+import { countExpired } from './find-text.ts';
 import { readTextLag } from './index-text.ts';
 import type { TextLag } from './index-text.ts';
 import { inDiscovery, mostSorted, placeOf, printPlace, readPage, readPlace } from './list-order.ts';
@@ -25,6 +26,8 @@ export interface ResourcePage {
   readonly unsorted?: boolean;
   /** Of a search for words: RDs whose words are not found yet. */
   readonly lag?: TextLag;
+  /** Of a search for words: how many RDs match but have expired. */
+  readonly expired?: number;
 }
 
 export async function searchResources(
@@ -57,15 +60,16 @@ export function isSortable({ value, exact }: ResourceCount): boolean {
   return exact && value <= mostSorted;
 }
 
-/** Beside the first page of a search for words, while any RD waits. */
+/** Beside the first page of a search for words: why it may find less than there is. */
 async function lagOf(
   pool: pg.Pool,
   collectionId: number,
   { text, after }: ResourceQuery,
-): Promise<Pick<ResourcePage, 'lag'>> {
+): Promise<Pick<ResourcePage, 'lag' | 'expired'>> {
   if (text === undefined || after !== undefined) return {};
   const lag = await readTextLag(pool, collectionId);
-  return lag.waiting === 0 ? {} : { lag };
+  const expired = await guarded(() => countExpired(pool, collectionId, text));
+  return { ...(lag.waiting > 0 && { lag }), ...(expired > 0 && { expired }) };
 }
 
 /** Rows asked for at once while streaming. */

@@ -62,6 +62,8 @@ export interface ResourcePage {
   readonly unsorted?: boolean;
   /** Of a search for words: how many RDs can't be found by their words yet, and for how long, in milliseconds. */
   readonly lag?: { readonly waiting: number; readonly leftMs?: number };
+  /** Of a search for words: how many RDs match but have expired. Up to 10,000. */
+  readonly expired?: number;
 }
 
 export interface FacetValue {
@@ -93,6 +95,17 @@ export interface Explanation extends Decided {
   readonly isOther?: boolean;
 }
 
+/** Why the RD of a URL is hidden from search and exports. */
+export interface Expiry {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** Since when, what set the date, and what brings the RD back. */
+  readonly words: string;
+  /** The line that set the date. */
+  readonly file?: string;
+  readonly line?: number;
+}
+
 export interface DescriptionView {
   readonly url: string;
   readonly schema: string;
@@ -118,6 +131,8 @@ export interface ResourceDetail {
   readonly fetches: readonly FetchRecord[];
   /** Undefined when it has no RD. */
   readonly description?: DescriptionView;
+  /** Of an RD that has expired. */
+  readonly expired?: Expiry;
   readonly bodyKept: boolean;
   readonly outlinks: number;
   /** Links beyond a cap, with the reason. */

@@ -15,6 +15,7 @@ import { normalUrl } from '../simulator/url-input.ts';
 import { compilePinned } from './compile-pinned.ts';
 import { compileTexts, pinnedAsNow } from './compile-texts.ts';
 import type { Explanation } from './contract.ts';
+import { expiryOf } from './expiry.ts';
 import { explain } from './explain.ts';
 import { addressOnly, withFirsts } from './known-facts.ts';
 
@@ -37,7 +38,11 @@ export const explainUrl = defineService({
     const by = 'url' in given ? { url: given.url } : { hash: given.hash };
     const asking = { context, collection, texts: 'url' in given ? given.texts : undefined };
     const stored = await context.crawl.resource(collection.id, by);
-    if (stored) return explainStored(asking, stored);
+    if (stored) {
+      const explained = await explainStored(asking, stored);
+      const expired = expiryOf(stored.description, context.now());
+      return isProblem(explained) || expired === undefined ? explained : { ...explained, expired };
+    }
     if ('url' in given) return explainUnknown(asking, given.url);
     return problem('not-found', `${given.slug} knows no such resource.`);
   },

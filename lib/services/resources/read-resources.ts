@@ -20,6 +20,7 @@ import type {
   ResourceDetail,
   ResourcePage,
 } from './contract.ts';
+import { expiryOf } from './expiry.ts';
 
 const word = z.string().trim().min(1).max(1000);
 const cursor = z.string().max(2000);
@@ -150,7 +151,9 @@ export const getResource = defineService({
     const { decision: _decision, run: _run, ...detail } = found.resource;
     const { description } = detail;
     if (description === undefined) return detail;
-    return { ...detail, description: await withProfileLines(context, found.collectionId, description) };
+    const expired = expiryOf(description, context.now());
+    const written = await withProfileLines(context, found.collectionId, description);
+    return { ...detail, description: written, ...(expired && { expired }) };
   },
 });
 

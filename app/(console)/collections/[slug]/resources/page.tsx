@@ -109,6 +109,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
           <FilterChips filters={words} clearHref={resourcesHref(slug, ordered)} />
         </div>
         <SearchLag lag={page.lag} />
+        <ExpiredMatches count={page.expired} />
         <ResourceTable
           key={JSON.stringify(filter)}
           slug={slug}
@@ -131,6 +132,15 @@ function SearchLag({ lag }: { readonly lag: ResourcePage['lag'] | undefined }): 
   return (
     <Notice flush title={`${formatCount(waiting, 'RD is', 'RDs are')} not indexed yet${left}`}>
       Until then, search finds them by URL but not by their text.
+    </Notice>
+  );
+}
+
+function ExpiredMatches({ count }: { readonly count: number | undefined }): ReactNode {
+  if (count === undefined) return null;
+  return (
+    <Notice flush title={`${formatCount(count, 'matching RD has', 'matching RDs have')} expired`}>
+      Full-text search and exports leave out RDs after the date in rd-expires. The page of a URL says what set it.
     </Notice>
   );
 }

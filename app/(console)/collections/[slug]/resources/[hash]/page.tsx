@@ -19,6 +19,7 @@ import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
 import { readFilter, type SearchParams } from '../resource-query.ts';
 import { DescriptionPart } from './description-part.tsx';
+import { ExpiryNotice } from './expiry-notice.tsx';
 import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
@@ -93,6 +94,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
           <FetchHistory fetches={detail.fetches} />
         </div>
         <div className="min-w-0 max-lg:border-t max-lg:border-line">
+          <ExpiryNotice slug={slug} expired={detail.expired} />
           <DescriptionPart
             slug={slug}
             hash={hash}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Writer } from '../../sdk/resource.ts';
+import type { DescriptionView } from './contract.ts';
+import { expiryOf } from './expiry.ts';
+
+const since = Date.UTC(2005, 0, 1);
+
+function rd(writer?: Writer): DescriptionView {
+  const attributes = writer === undefined ? [] : [{ name: 'rd-expires', values: [''], writer }];
+  return { url: 'http://a.example/', schema: 'DOCUMENT', attributes, expiresAt: since };
+}
+
+it.each<[Writer | undefined, string]>([
+  [{ by: 'external-metadata', file: 'external_metadata.cfg', line: 4 }, 'Class X in external_metadata.cfg:4'],
+  [{ by: 'directive', file: 'filter.conf', line: 9, fn: 'extract-source' }, 'extract-source in filter.conf:9'],
+  [{ by: 'manual', person: 'otto@example.org' }, 'otto@example.org set rd-expires by hand'],
+  [undefined, 'Time-To-Live in gatherer.cf'],
+])('an expired RD says since when, by what, and what brings it back: %j', (writer, cause) => {
+  const expiry = expiryOf(rd(writer), since);
+  expect(expiry?.since).toBe(since);
+  expect(expiry?.words).toContain('expired at 2005-01-01 00:00 UTC');
+  expect(expiry?.words).toContain(cause);
+});
+
+it('a valid RD, one without a date, and none say nothing', () => {
+  expect(expiryOf(rd(), since - 1)).toBeUndefined();
+  const { expiresAt: _, ...endless } = rd();
+  expect(expiryOf(endless, since)).toBeUndefined();
+  expect(expiryOf(undefined, since)).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+/** An RD that has expired: since when it is hidden, what set the date, and what brings it back. */
+
+import type { Writer } from '../../sdk/resource.ts';
+import type { DescriptionView, Expiry } from './contract.ts';
+
+/** Undefined for an RD that is still valid. */
+export function expiryOf(description: DescriptionView | undefined, now: number): Expiry | undefined {
+  const since = description?.expiresAt;
+  if (description === undefined || since === undefined || since > now) return undefined;
+  const writer = description.attributes.find(({ name }) => name.toLowerCase() === 'rd-expires')?.writer;
+  const { cause, mend } = reasonOf(writer);
+  const at = new Date(since).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    since,
+    words: `The RD expired at ${at} UTC. Full-text search and exports leave it out. ${cause} ${mend}`,
+    ...(writer?.file !== undefined && writer.line !== undefined && { file: writer.file, line: writer.line }),
+  };
+}
+
+function reasonOf(writer: Writer | undefined): { readonly cause: string; readonly mend: string } {
+  if (writer === undefined) {
+    return {
+      cause: 'Time-To-Live in gatherer.cf set the date.',
+      mend: 'The RD is valid again when a run finds the URL.',
+    };
+  }
+  const place = writer.file === undefined ? '' : ` in ${writer.file}:${writer.line ?? 1}`;
+  switch (writer.by) {
+    case 'external-metadata':
+      return {
+        cause: `Class X${place} set the date in rd-expires.`,
+        mend: 'To show it again, remove the class or write a later day, and apply the metadata.',
+      };
+    case 'manual':
+      return {
+        cause: `${writer.person ?? 'Somebody'} set rd-expires by hand.`,
+        mend: 'To show it again, undo the edit or enter a later date.',
+      };
+    default:
+      return {
+        cause: `${writer.fn ?? 'The crawl'}${place} set rd-expires.`,
+        mend: 'The RD is valid again when a run fetches the page and gets a later date.',
+      };
+  }
+}
