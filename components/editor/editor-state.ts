@@ -28,6 +28,8 @@ export interface EditorState {
   readonly checkNow: () => Promise<ReadonlyMap<string, readonly PlacedDiagnostic[]> | undefined>;
   /** What the lines of the file in view did in the last run, by line from 1. */
   readonly gutter: ReadonlyMap<number, GutterMark>;
+  /** Number of the first line, where the text is a part of a longer one; absent: 1. */
+  readonly firstLine?: number | undefined;
 }
 
 export interface EditorEvents {

@@ -45,15 +45,13 @@ import type {
   FindingPage,
   LineUrls,
   MetadataFix,
-  MetadataProfiles,
   MetadataPreviewJob,
   MetadataRule,
-  ProfileChanged,
-  ProfileText,
   ValidatedMetadata,
   ValidationPage,
   UncoveredSitePage,
   UncoveredUrlPage,
+  ProfileServices,
 } from './external-metadata/contract.ts';
 import type { Service } from './define-service.ts';
 import type { HostServices } from './hosts/contract.ts';
@@ -89,6 +87,7 @@ export interface Services
     CredentialServices,
     HostServices,
     LogServices,
+    ProfileServices,
     ProgramServices,
     ReportServices,
     ResourceServices,
@@ -228,22 +227,6 @@ export interface Services
   listMetadataValidations: Service<ValidationPage>;
   /** viewer: { slug, validation, severity?, code?, file?, after?, limit? } */
   listMetadataFindings: Service<FindingPage>;
-  /** viewer: { slug } Profiles and the collection's own file, with the state of both. */
-  listMetadataProfiles: Service<MetadataProfiles>;
-  /** viewer: { slug, profile } */
-  getMetadataProfile: Service<ProfileText>;
-  /** operator: { slug, profile, text? } */
-  createMetadataProfile: Service<ProfileChanged>;
-  /** operator who may edit it: { slug, profile, to } */
-  renameMetadataProfile: Service<ProfileChanged>;
-  /** operator who may edit it: { slug, profile } */
-  deleteMetadataProfile: Service<ProfileChanged>;
-  /** its editors, viewers too when they are named: { slug, profile, base, text, message? } */
-  changeMetadataProfile: Service<ProfileChanged>;
-  /** its editors: { slug, profile, bytes: Uint8Array, gzip? } A new profile takes an operator. */
-  uploadMetadataProfile: Service<ProfileChanged>;
-  /** admin: { slug, profile, editors: string[] | null } E-mail addresses; null: every operator. */
-  setMetadataProfileEditors: Service<{ readonly editors: readonly string[] | null }>;
   /** operator: { slug, threshold?, message? } The same as concatenateExternalMetadata, by the engine: for any size. */
   startMetadataConcatenation: Service<{ readonly job: number }>;
   /** viewer: { slug, job } */

@@ -66,6 +66,7 @@ describe('every service', () => {
   it('changes nothing for viewers but their own password and session, and profiles they are named editors of', () => {
     const open = services.filter(([name, { role }]) => writes.test(name) && role === 'viewer').map(([name]) => name);
     expect(open).toEqual([
+      'changeMetadataPages',
       'changeMetadataProfile',
       'changePassword',
       'completeTwoFactor',

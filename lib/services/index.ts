@@ -53,6 +53,7 @@ import {
   getMetadataConcatenation,
   startMetadataConcatenation,
 } from './external-metadata/metadata-jobs.ts';
+import { changeMetadataPages, checkMetadataPages } from './external-metadata/change-pages.ts';
 import { getMetadataPreview, previewMetadata } from './external-metadata/preview-metadata.ts';
 import {
   changeMetadataProfile,
@@ -156,6 +157,8 @@ export const registry: Definitions = {
   createMetadataProfile,
   renameMetadataProfile,
   deleteMetadataProfile,
+  changeMetadataPages,
+  checkMetadataPages,
   changeMetadataProfile,
   uploadMetadataProfile,
   saveMetadataRule,

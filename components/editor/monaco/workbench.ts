@@ -65,7 +65,12 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
     session.set(state);
     const model = models.of(state.path) ?? null;
     if (editor.getModel() !== model) editor.setModel(model);
-    editor.updateOptions({ ariaLabel: state.path, readOnly: state.isReadOnly, domReadOnly: state.isReadOnly });
+    editor.updateOptions({
+      ariaLabel: state.path,
+      readOnly: state.isReadOnly,
+      domReadOnly: state.isReadOnly,
+      lineNumbers: lineNumbers(state.firstLine),
+    });
     drawing.update(state, models);
   };
   return {
@@ -84,6 +89,11 @@ export function openWorkbench({ container, slug, events, onRows }: Opened): Work
       models.dispose();
     },
   };
+}
+
+/** Of a part of a longer text they go on from its first line. */
+function lineNumbers(first: number | undefined): 'on' | ((line: number) => string) {
+  return first === undefined ? 'on' : (line) => String(first + line - 1);
 }
 
 type Editor = ReturnType<typeof monaco.editor.create>;

@@ -47,6 +47,8 @@ export interface FilePage extends FileLength {
   readonly page: number;
   /** Number of the line it begins in, from 1. */
   readonly first: number;
+  /** Line of the text that was looked for. */
+  readonly found?: number;
   readonly text: string;
 }
 

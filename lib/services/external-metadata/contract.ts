@@ -1,13 +1,14 @@
 /** What the services about external metadata answer. */
 
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import type { Finding, Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
 import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
 import type { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
+import type { Service } from '../define-service.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
 
 export interface ValidatedMetadata extends Validation {
@@ -105,6 +106,15 @@ export interface MetadataProfiles {
   readonly applied?: { readonly revision: number; readonly at: number; readonly by: string };
 }
 
+/** A profile with edited pages in it, checked as a whole. */
+export interface CheckedPages {
+  /** Lines that are not blank, and those of them that are malformed. */
+  readonly lines: number;
+  readonly malformed: number;
+  /** The first of each kind. */
+  readonly findings: readonly Finding[];
+}
+
 /** `nothing`, or what a run does first; over the threshold it does not start. */
 export interface MetadataRule {
   readonly mode: 'nothing' | 'check' | 'concatenate';
@@ -194,4 +204,28 @@ export interface MetadataFix {
     readonly before: string;
     readonly after: string;
   }[];
+}
+
+/** Profiles, as the services offer them. */
+export interface ProfileServices {
+  /** viewer: { slug } Profiles and the collection's own file, with the state of both. */
+  listMetadataProfiles: Service<MetadataProfiles>;
+  /** viewer: { slug, profile } */
+  getMetadataProfile: Service<ProfileText>;
+  /** operator: { slug, profile, text? } */
+  createMetadataProfile: Service<ProfileChanged>;
+  /** operator who may edit it: { slug, profile, to } */
+  renameMetadataProfile: Service<ProfileChanged>;
+  /** operator who may edit it: { slug, profile } */
+  deleteMetadataProfile: Service<ProfileChanged>;
+  /** its editors, viewers too when they are named: { slug, profile, base, text, message? } */
+  changeMetadataProfile: Service<ProfileChanged>;
+  /** its editors: { slug, profile, base, pages: { page, text }[], message? } Pages of getFilePage, edited. */
+  changeMetadataPages: Service<ProfileChanged>;
+  /** viewer: { slug, profile, base, pages } */
+  checkMetadataPages: Service<CheckedPages>;
+  /** its editors: { slug, profile, bytes: Uint8Array, gzip? } A new profile takes an operator. */
+  uploadMetadataProfile: Service<ProfileChanged>;
+  /** admin: { slug, profile, editors: string[] | null } E-mail addresses; null: every operator. */
+  setMetadataProfileEditors: Service<{ readonly editors: readonly string[] | null }>;
 }

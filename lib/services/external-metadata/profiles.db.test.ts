@@ -199,4 +199,42 @@ describe('a validation', () => {
     expect(problemOf(await services.getFilePage(viewer, { ...file, path: 'none' })).kind).toBe('not-found');
     value(await services.deleteMetadataProfile(operator, { slug, profile: 'long' }));
   });
+
+  it('too long for an editor are edited in pages: checked and saved as a whole, exact outside the pages', async () => {
+    const { services } = test;
+    const lines = Array.from({ length: 5000 }, (_, i) => `site.com/${i + 1}/ c:x${i % 7 === 0 ? '\r' : ''}\n`);
+    const text = `\u{feff}${lines.join('')}`;
+    const made = value(await services.createMetadataProfile(operator, { slug, profile: 'paged', text }));
+    const { revision } = made;
+    const file = { slug, path: 'profiles/paged/external_metadata.cfg', revision };
+    const found = value(await services.getFilePage(viewer, { ...file, find: '/3500/ c' }));
+    expect(found).toMatchObject({ page: 3, first: 3001, found: 3500 });
+    expect(value(await services.getFilePage(viewer, { ...file, find: 'c:x', line: 4999 })).found).toBe(5000);
+    expect(value(await services.getFilePage(viewer, { ...file, find: 'c:x', line: 5000 })).found).toBe(1);
+    expect(problemOf(await services.getFilePage(viewer, { ...file, find: 'nowhere' })).kind).toBe('not-found');
+    const pages = [
+      { page: 3, text: found.text.replace('/3500/ c:x', '/3500/ c:y') },
+      { page: 1, text: `added.com/ c:\n${lines.slice(1000, 2000).join('')}` },
+    ];
+    const given = { slug, profile: 'paged', base: revision, pages };
+    expect(value(await services.checkMetadataPages(viewer, given))).toMatchObject({
+      lines: 5001,
+      malformed: 1,
+      findings: expect.arrayContaining([expect.objectContaining({ line: 1001, code: 'E_EMPTY_VALUE' })]),
+    });
+    // Somebody saves another file meanwhile: no conflict.
+    value(await services.createMetadataProfile(operator, { slug, profile: 'beside', text: 'site.com/ c:1\n' }));
+    expect(problemOf(await services.changeMetadataPages(viewer, given)).kind).toBe('forbidden');
+    const saved = value(await services.changeMetadataPages(operator, given));
+    expect(saved.revision).toBe(revision + 2);
+    const after = value(await services.getMetadataProfile(viewer, { slug, profile: 'paged' }));
+    const expected = [...lines.slice(0, 1000), 'added.com/ c:\n', ...lines.slice(1000)].join('');
+    expect(after.text).toBe(`\u{feff}${expected.replace('/3500/ c:x', '/3500/ c:y')}`);
+    // The same pages of the same revision again: the profile is another one by now.
+    const late = await services.changeMetadataPages(operator, { ...given, pages: [{ page: 0, text: 'a.com c:1\n' }] });
+    expect(problemOf(late).kind).toBe('conflict');
+    const far = await services.changeMetadataPages(operator, { ...given, pages: [{ page: 5, text: '' }] });
+    expect(problemOf(far).fields).toEqual({ pages: 'The profile has no page 6.' });
+    for (const profile of ['paged', 'beside']) value(await services.deleteMetadataProfile(operator, { slug, profile }));
+  });
 });

@@ -21,13 +21,13 @@ import { unpackUpload } from './unpack-upload.ts';
 import { editorsOf, mayEditProfile, refuseProfile } from './profile-permissions.ts';
 import { isOutdated } from './outdated.ts';
 
-const profile = line('The name of the profile', 100).refine(
+export const profile = line('The name of the profile', 100).refine(
   (name) => !name.includes('/') && placeOf(profilePath(name)) === profilePath(name),
   'A profile is called by letters, digits and signs that a folder may have: no slash, backslash or colon.',
 );
 
 /** What a profile may hold: about a million and a half lines. */
-const mostBytes = 128 * 1024 * 1024;
+export const mostBytes = 128 * 1024 * 1024;
 const profileText = z
   .string()
   .max(mostBytes, 'A profile has at most 128 MB.')

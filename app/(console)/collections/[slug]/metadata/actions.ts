@@ -6,6 +6,7 @@ import { given, givenList } from '#app/given.ts';
 import { act, type Pick } from '#app/session.ts';
 import type {
   ApplicationJob,
+  CheckedPages,
   ConcatenationJob,
   CoverageJob,
   LineUrls,
@@ -74,6 +75,29 @@ export async function saveProfiles(
     ({ revision } = saved.value);
   }
   return { ok: true, value: { revision } };
+}
+
+export interface EditedPages {
+  readonly base: number;
+  readonly pages: readonly { readonly page: number; readonly text: string }[];
+}
+
+/** Saves edited pages of a profile that is too long for one text. */
+export async function savePages(
+  slug: string,
+  profile: string,
+  { base, pages }: EditedPages,
+): Promise<ServiceResult<ProfileChanged>> {
+  const message = `Edited ${profile}`;
+  return change(slug, (all) => all.changeMetadataPages, { profile, base, pages, message });
+}
+
+export async function checkPages(
+  slug: string,
+  profile: string,
+  { base, pages }: EditedPages,
+): Promise<ServiceResult<CheckedPages>> {
+  return act((all) => all.checkMetadataPages, { slug, profile, base, pages });
 }
 
 export async function saveRule(slug: string, rule: MetadataRule): Promise<ServiceResult<MetadataRule>> {

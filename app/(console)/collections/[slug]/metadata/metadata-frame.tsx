@@ -24,6 +24,7 @@ import { setClassMode } from './class-choice.tsx';
 import { coverageMarks } from './coverage-marks.ts';
 import { allowLong } from './allow-long.tsx';
 import { MetadataPanel, panels, type PanelId } from './metadata-panels.tsx';
+import { PagedFile } from './paged-file.tsx';
 import { isMetadata, shortName } from './profiles.ts';
 import type { Rights } from './rights.ts';
 import type { Concatenating } from './use-concatenate.ts';
@@ -141,6 +142,8 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
         <div className={classes('flex min-h-0 flex-1', isCovered && 'hidden')}>
           {long === undefined ? (
             <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
+          ) : rights.mayEditPages(path) ? (
+            <PagedFile key={path} slug={slug} file={long} catalog={catalog} mode={metadata.mode} jump={jump} />
           ) : (
             <LongText slug={slug} file={long} findings={edits.findings} jump={jump} />
           )}

@@ -3,6 +3,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
+import { isLarge } from '#components/editor/large-file.ts';
 import { mostOfFile } from '../configuration/long-files.ts';
 import { today } from './coverage-marks.ts';
 import { MetadataEditor } from './metadata-editor.tsx';
@@ -33,8 +34,13 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
   const reached =
     coverage === null ? { rows: [] } : await ask((all) => all.listMetadataLines, { slug, limit: figures });
   const { revision } = configuration;
+  const read = (path: string, most: number) => ask((all) => all.getFile, { slug, path, revision, most });
   const texts = await Promise.all(
-    configuration.files.map(({ path }) => ask((all) => all.getFile, { slug, path, revision, most: mostOfFile })),
+    configuration.files.map(async ({ path }) => {
+      const text = await read(path, mostOfFile);
+      // Many short lines are as much for an editor as few long ones.
+      return isLarge(text.text) ? read(path, 0) : text;
+    }),
   );
   const lineNumber = Number(line);
   return (

@@ -1,6 +1,6 @@
 /** What somebody may do with the profiles of a collection; the services decide, this only says it beforehand. */
 
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Role } from '#lib/services/actor.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 
@@ -9,6 +9,8 @@ export interface Rights {
   /** Some file may be edited. */
   readonly mayEdit: boolean;
   readonly mayEditPath: (path: string) => boolean;
+  /** The path is of a profile too long for one text, which may be edited a page at a time. */
+  readonly mayEditPages: (path: string) => boolean;
   /** Profiles may be made, renamed and removed. */
   readonly mayMake: boolean;
   /** Who may edit a profile may be said. */
@@ -33,12 +35,18 @@ export function rightsOf({ role, profiles, isPhone }: Asker): Rights {
     isOperator,
     mayEdit: !isPhone && (isOperator || own.size > 0),
     mayEditPath,
+    mayEditPages: () => false,
     mayMake: isOperator && !isPhone,
     mayShare: role === 'admin' && !isPhone,
   };
 }
 
-/** What is too long for the page is not edited in it, whoever may. */
+/** What is too long for the page is not edited in it as one text, whoever may. */
 export function withoutLong(rights: Rights, unread: ReadonlySet<string>): Rights {
-  return { ...rights, mayEditPath: (path) => !unread.has(path) && rights.mayEditPath(path) };
+  const isPaged = (path: string): boolean => unread.has(path) && profileOf(path) !== undefined;
+  return {
+    ...rights,
+    mayEditPath: (path) => !unread.has(path) && rights.mayEditPath(path),
+    mayEditPages: (path) => isPaged(path) && rights.mayEditPath(path),
+  };
 }

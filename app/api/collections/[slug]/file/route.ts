@@ -17,7 +17,13 @@ export async function GET(
     const text = query.get(name);
     return text === null ? [] : [[name, Number(text)]];
   });
-  const given = { slug: (await params).slug, path: query.get('path') ?? '', ...Object.fromEntries(numbers) };
+  const find = query.get('find');
+  const given = {
+    slug: (await params).slug,
+    path: query.get('path') ?? '',
+    ...(find !== null && { find }),
+    ...Object.fromEntries(numbers),
+  };
   const { getFile, getFilePage } = await services();
   const actor = await currentActor();
   if (query.has('page') || query.has('line')) {
