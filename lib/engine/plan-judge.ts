@@ -29,6 +29,15 @@ export const queuedJudgement: Judged = {
   deniers: [],
 };
 
+const leadsOn: Judged = { ...queuedJudgement, isFollowed: true };
+const redirectsOn: Judged = { ...leadsOn, isRedirect: true };
+
+/** Of a page that has to be fetched again: until then it leads on as it did. */
+export function refetched(now: Judged | undefined): Judged {
+  if (now?.isFollowed !== true) return queuedJudgement;
+  return now.isRedirect ? redirectsOn : leadsOn;
+}
+
 const known = new WeakMap<Decision, Judged>();
 
 /** The same object for the same decision. Without the program of the decision, its deniers stay unnamed. */

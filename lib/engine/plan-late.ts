@@ -4,9 +4,9 @@ import { splitUrl } from '../match/url-key.ts';
 import type { Discovery, Facts } from '../sdk/resource.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
-import type { Planner } from './plan-decide.ts';
-import type { Describing } from './plan-describe.ts';
-import { queuedJudgement } from './plan-judge.ts';
+import type { LateDecision } from './plan-decide.ts';
+import type { Describing, DescriptionChange } from './plan-describe.ts';
+import { queuedJudgement, refetched } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import type { Outlook } from './plan-outlook.ts';
 import { atReach, walkedReach } from './plan-reach.ts';
@@ -50,20 +50,30 @@ function readFacts({ input, urls }: Planning, indices: readonly number[]): Promi
 }
 
 export function decideLate(planning: Planning, i: number, facts: Facts): void {
-  for (const branch of planning.branches) {
-    const { judged, decided } = branch.planner.decideLate(atReach(branch.outlook, i, facts));
-    branch.outlook.judged[i] = judged;
-    if (decided !== undefined) noteLinks(planning, branch, { i, facts, decided });
+  const [bySaved, byEdited = bySaved] = planning.branches.map((branch) => {
+    const late = branch.planner.decideLate(atReach(branch.outlook, i, facts));
+    branch.outlook.judged[i] = judgedLate(planning, i, late);
+    if (late.decided !== undefined) noteLinks(planning, branch, { i, facts, decided: late.decided });
+    return keptLate(late);
+  });
+  if (isDescribed(planning, i)) {
+    const isAsCrawled = planning.isSavedAsCrawled && atReach(planning.saved.outlook, i, facts) === facts;
+    const before = isAsCrawled ? bySaved : keptBefore(planning, facts);
+    noteDescriptions(planning, i, { before, bySaved, byEdited });
   }
-  const [saved, edited] = [planning.saved, planning.edited].map(({ outlook }) => atReach(outlook, i, facts));
-  describe(planning, i, { facts, saved: saved ?? facts, edited: edited ?? facts });
   noteOtherReading(planning, i, facts);
 }
 
-/** Of a page that is cut elsewhere, more or less is read than is stored. */
+function judgedLate({ urls }: Planning, i: number, { judged, decided }: LateDecision): Judged {
+  return decided === undefined ? refetched(urls.now[i]) : judged;
+}
+
+/** Of a page that is cut elsewhere, more or less is read than is stored; one that fails keeps its RD. */
 function noteOtherReading({ urls, saved, edited, descriptions }: Planning, i: number, facts: Facts): void {
   if (urls.described[i] !== true) return;
-  const [bySaved, byEdited] = [saved, edited].map(({ planner }) => planner.readsOtherwise(facts));
+  const [bySaved, byEdited] = [saved, edited].map(
+    ({ planner, outlook }) => planner.readsOtherwise(facts) && outlook.judged[i]?.word !== 'failed',
+  );
   const steps = [
     ['saved', bySaved],
     ['edit', bySaved !== byEdited],
@@ -97,26 +107,59 @@ interface FactsOf {
 
 /** Compares the RDs that the lines make; an RD that is not made any more is nobody's change. */
 export function describe(planning: Planning, i: number, given: FactsOf): void {
-  const { urls, compare, descriptions, ledgerBefore, saved, edited } = planning;
-  if (urls.described[i] !== true || Object.values(compare).every((each) => each === undefined)) return;
-  const before = ledgerBefore && keptBy(decideCompact(ledgerBefore, given.facts), given.facts);
-  const bySaved = keptLate(saved.planner, given.saved);
-  const byEdited = edited === saved ? bySaved : keptLate(edited.planner, given.edited);
-  const pairs: readonly (readonly [Step, Describing | undefined, Describing | undefined])[] = [
-    ['saved', before, bySaved],
-    ['edit', bySaved, byEdited],
-    ['next', before, byEdited],
-  ];
-  for (const [step, was, is] of pairs) {
-    const change = was && is && compare[step]?.(was, is);
-    if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
-    else descriptions[step].set(i, change);
-  }
+  if (!isDescribed(planning, i)) return;
+  const { saved, edited } = planning;
+  const bySaved = keptLate(saved.planner.decideLate(given.saved));
+  const byEdited = edited === saved ? bySaved : keptLate(edited.planner.decideLate(given.edited));
+  noteDescriptions(planning, i, { before: keptBefore(planning, given.facts), bySaved, byEdited });
 }
 
-function keptLate({ decideLate: decideBy }: Planner, facts: Facts): Describing | undefined {
-  const { decided, facts: known } = decideBy(facts);
-  return decided && keptBy(decided, known);
+function isDescribed({ urls, compare }: Planning, i: number): boolean {
+  return urls.described[i] === true && Object.values(compare).some((each) => each !== undefined);
+}
+
+interface KeptBy {
+  readonly before: Describing | undefined;
+  readonly bySaved: Describing | undefined;
+  readonly byEdited: Describing | undefined;
+}
+
+function noteDescriptions(planning: Planning, i: number, { before, bySaved, byEdited }: KeptBy): void {
+  const edit = compareBy(planning, 'edit', bySaved, byEdited);
+  const isSame = before === bySaved;
+  noteDescription(planning, i, { step: 'edit', change: edit });
+  noteDescription(planning, i, {
+    step: 'saved',
+    change: isSame ? undefined : compareBy(planning, 'saved', before, bySaved),
+  });
+  noteDescription(planning, i, { step: 'next', change: isSame ? edit : compareBy(planning, 'next', before, byEdited) });
+}
+
+function compareBy(
+  { compare }: Planning,
+  step: Step,
+  was: Describing | undefined,
+  is: Describing | undefined,
+): DescriptionChange | undefined {
+  return was && is && compare[step]?.(was, is);
+}
+
+interface Noted {
+  readonly step: Step;
+  readonly change: DescriptionChange | undefined;
+}
+
+function noteDescription({ descriptions }: Planning, i: number, { step, change }: Noted): void {
+  if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
+  else descriptions[step].set(i, change);
+}
+
+function keptBefore({ ledgerBefore }: Planning, facts: Facts): Describing | undefined {
+  return ledgerBefore && keptBy(decideCompact(ledgerBefore, facts), facts);
+}
+
+function keptLate({ decided, facts }: LateDecision): Describing | undefined {
+  return decided && keptBy(decided, facts);
 }
 
 function keptBy(decided: CompactDecision | { readonly done: false }, facts: Facts): Describing | undefined {
@@ -135,7 +178,7 @@ export async function decideAtDepth(planning: Planning, outlook: Outlook, { move
   if (branch === undefined) return;
   const unvisited = await decideWithFacts(planning, moved, (i, facts) => {
     const there = reachedBy(branch, i, { ...facts, depth: depthOf(i) });
-    outlook.judged[i] = branch.planner.decideLate(there).judged;
+    outlook.judged[i] = judgedLate(planning, i, branch.planner.decideLate(there));
     const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
     describe(planning, i, {
       facts,

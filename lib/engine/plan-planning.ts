@@ -52,6 +52,8 @@ export interface Planning {
   readonly input: PlanInput;
   readonly ledgerBefore: Ledger | undefined;
   readonly saved: Branch;
+  /** What is saved decides as the last crawl did. */
+  readonly isSavedAsCrawled: boolean;
   /** The same when both configurations decide alike. */
   readonly edited: Branch;
   readonly branches: readonly Branch[];
@@ -73,6 +75,7 @@ export function openPlanning(input: PlanInput): Planning {
     input,
     ledgerBefore: before && createLedger(before),
     saved,
+    isSavedAsCrawled: before?.key === savedProgram.key,
     edited,
     branches: isSame ? [saved] : [saved, edited],
     compare: {

@@ -47,8 +47,8 @@ const doubts: readonly Doubt[] = [
     const again = all.now.filter(
       ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
     ).length;
-    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: too large before, or a line reads more than is stored.`;
-    return [again > 0, text, ['moved', 'rdsAdded']];
+    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: too large before, or a line reads more than is stored. Until then, they count with the links and RDs they have.`;
+    return [again > 0, text, ['moved', 'rdsAdded', 'rdsRemoved', 'admitted', 'unlinked']];
   },
   ({ before, now }) => [
     before !== undefined && readsText(before, now),

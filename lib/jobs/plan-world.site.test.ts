@@ -60,7 +60,11 @@ describe('a plan', () => {
       routes: {
         '/': page(['/small.html', '/large.html', '/steady.html']),
         '/small.html': page(),
-        '/large.html': { headers: { 'content-type': 'text/html' }, body: filled(9_000) },
+        '/large.html': {
+          headers: { 'content-type': 'text/html' },
+          body: `<a href="/behind.html">Behind</a>${filled(9_000)}`,
+        },
+        '/behind.html': page(),
         '/steady.html': (request, response) => {
           const isKnown = request.headers['if-none-match'] === '"v1"';
           const headers = { etag: '"v1"', 'content-type': 'text/html' };
@@ -80,12 +84,17 @@ describe('a plan', () => {
     const before = await rdsOf(installation.pool, collection.id);
     const lower = await plans.predict(collection, sized(4, 'refuse'));
     expect(lower.states.get(`${large.url}/steady.html`)).toBe('failed');
+    // A page that fails keeps its RD as it is.
+    expect(lower.summary.figures).toMatchObject({ rdsRemoved: { next: 0 }, rdsMayChange: { next: 0 } });
     await collection.revise(sized(4, 'refuse'));
     await crawl(collection);
     await plans.expectRun(collection, before, lower);
     const higher = await plans.predict(collection, sized(100, 'cut'));
     expect([...higher.states].filter(([, state]) => state === 'unknown')).toHaveLength(2);
     expect(higher.unknowns).toEqual([expect.stringMatching(/^2 URLs must be fetched/)]);
+    // What is fetched again leads on as it did.
+    const none = { next: 0 };
+    expect(higher.summary.figures).toMatchObject({ linksDropped: none, unlinked: none, rdsRemoved: none });
     await collection.revise(sized(100, 'cut'));
     await crawl(collection);
     expect([...(await rdsOf(installation.pool, collection.id)).keys()]).toEqual([...before.keys()]);
