@@ -14,6 +14,7 @@ import {
   ListTree,
   ScrollText,
   SquareTerminal,
+  ShieldCheck,
   SlidersHorizontal,
   Table2,
   Tags,
@@ -49,5 +50,6 @@ export const referencePage: PageLink = { href: '/reference', label: 'Reference',
 export const administrationPages: readonly PageLink[] = [
   { href: '/users', label: 'Users', icon: <Users size={16} /> },
   { href: '/programs', label: 'Programs', icon: <SquareTerminal size={16} /> },
+  { href: '/certificates', label: 'Certificates', icon: <ShieldCheck size={16} /> },
   { href: '/audit', label: 'Audit log', icon: <ScrollText size={16} /> },
 ];

@@ -30,9 +30,11 @@ const pem = z
   });
 const noPem = 'No certificate found. Paste PEM text that starts with -----BEGIN CERTIFICATE-----.';
 
+/** The same certificate twice is one. */
 function listOf(text: string, now: number): AuthorityList {
   const read = readPem(text);
-  return { pem: text, authorities: read.ok ? read.authorities.map((each) => rowOf(each, now)) : [] };
+  const rows = read.ok ? read.authorities.map((each) => rowOf(each, now)) : [];
+  return { pem: text, authorities: [...new Map(rows.map((row) => [row.sha256, row])).values()] };
 }
 
 function rowOf(authority: Authority, now: number): AuthorityRow {

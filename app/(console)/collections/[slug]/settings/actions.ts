@@ -52,6 +52,30 @@ export async function saveReach(_before: FormState, form: FormData): Promise<For
   return { done: 'Saved. The next run uses it.' };
 }
 
+export async function saveCollectionAuthorities(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '', pem } = values;
+  const result = await act((all) => all.saveCollectionAuthorities, { slug, pem });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: 'Saved. The next run uses it.' };
+}
+
+export async function saveCredential(_before: FormState, form: FormData): Promise<FormState> {
+  const values = readForm(form);
+  const { slug = '', name, secret, servers = '' } = values;
+  const urls = servers.split(/\s+/).filter((url) => url !== '');
+  const result = await act((all) => all.setCredential, {
+    slug,
+    name,
+    secret,
+    ...(urls.length > 0 && { servers: urls }),
+  });
+  if (!result.ok) return problemState(result.problem, values);
+  revalidatePath(`/collections/${slug}/settings`);
+  return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
+}
+
 export async function saveRequireExpectations(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;

@@ -6,7 +6,11 @@ import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { collectionOf } from '../collection.ts';
+import { AuthoritiesForm } from '../../../authorities-form.tsx';
+import { AcceptedPart } from './accepted-part.tsx';
+import { saveCollectionAuthorities } from './actions.ts';
 import { CachePart } from './cache-part.tsx';
+import { CredentialsPart } from './credentials-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ExpectationsForm } from './expectations-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
@@ -24,10 +28,12 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
 export default async function SettingsPage({ params }: SettingsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { role } = await requireUser();
-  const [settings, collection, cache] = await Promise.all([
+  const [settings, collection, cache, trust, credentials] = await Promise.all([
     ask((all) => all.getSettings, { slug }),
     collectionOf(slug),
     ask((all) => all.getCache, { slug }),
+    ask((all) => all.getCollectionTrust, { slug }),
+    ask((all) => all.listCredentials, { slug }),
   ]);
   const mayEdit = role !== 'viewer';
   return (
@@ -43,6 +49,20 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
         <div className="max-lg:border-t max-lg:border-line">
           <Part title="Reach" scope="addresses beyond the public ones">
             <ReachForm settings={settings} mayEdit={role === 'admin'} />
+          </Part>
+          <Part
+            title="Credentials"
+            scope="passwords, each for the servers it was entered for"
+            ruled
+            anchor="credentials"
+          >
+            <CredentialsPart slug={slug} credentials={credentials} mayEdit={mayEdit} />
+          </Part>
+          <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
+            <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />
+          </Part>
+          <Part title="Accepted certificates" scope="of single servers" ruled>
+            <AcceptedPart slug={slug} accepted={trust.accepted} mayEdit={role === 'admin'} />
           </Part>
           <Part title="Expectations" scope="of the simulator’s lists" ruled anchor="expectations">
             <ExpectationsForm settings={settings} mayEdit={mayEdit} />

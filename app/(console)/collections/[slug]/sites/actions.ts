@@ -8,8 +8,9 @@ import type { ServiceResult } from '#lib/services/result.ts';
 export async function askForHosts(
   slug: string,
   hosts: readonly string[],
+  servers: readonly { readonly host: string; readonly port: number }[],
 ): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.checkHosts, { slug, hosts });
+  return act((all) => all.checkHosts, { slug, hosts, servers });
 }
 
 export async function readHosts(slug: string, job: number): Promise<ServiceResult<HostCheck>> {

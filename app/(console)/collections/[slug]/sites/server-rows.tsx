@@ -10,9 +10,10 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { changeLine } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { ServerEntry, SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
+import { CertificateList } from '../certificates/certificate-list.tsx';
 import { bareHost, hostSayings, type HostSaying } from './host-words.ts';
 import { hostProblem } from './site-words.ts';
-import { useHostCheck } from './use-host-check.ts';
+import { useHostCheck, type Server as HttpsServer } from './use-host-check.ts';
 
 interface ServerRowsProps {
   readonly edited: EditedRules;
@@ -30,25 +31,26 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
         {site.servers.map((server) => (
           <li key={server.line}>
             <Server edited={edited} server={server} />
-            <Sayings sayings={hostSayings(server.host, server.aliases, checking.hosts ?? [])} />
+            <Sayings sayings={hostSayings(server.host, server.aliases, checking.found?.hosts ?? [])} />
           </li>
         ))}
       </ul>
       {site.servers.length === 0 ? (
         <p className="text-note text-ink-3">None is named: those of its start points count.</p>
       ) : null}
-      {site.servers.length === 0 ? null : (
+      {site.servers.length === 0 && httpsServers(site).length === 0 ? null : (
         <Button
           size="small"
           pending={checking.pending}
           disabled={!mayEdit}
-          title="Asks the name servers whether the other names of a server are the same server"
-          onClick={() => checking.check(namesOf(site))}
+          title="Looks up the names of each server, and shows the certificates of https servers"
+          onClick={() => checking.check(namesOf(site), httpsServers(site))}
           className="self-start"
         >
           Check the names
         </Button>
       )}
+      {checking.found === undefined ? null : <CertificateList slug={slug} {...checking.found} />}
       {checking.problem === undefined ? null : <p className="text-note text-failed-fg">{checking.problem}</p>}
       {mayEdit ? (
         <form
@@ -86,6 +88,22 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
 
 function namesOf({ servers }: SiteEntry): readonly string[] {
   return [...new Set(servers.flatMap(({ host, aliases }) => [host, ...aliases]).map(bareHost))];
+}
+
+/** Those of start points with https:, and servers on port 443, each by all of its names. */
+function httpsServers({ servers, starts }: SiteEntry): readonly HttpsServer[] {
+  const started = starts.flatMap(({ url }) => {
+    const { protocol, hostname, port } = URL.parse(url) ?? { protocol: '', hostname: '', port: '' };
+    return protocol === 'https:' ? [{ host: hostname, port: port === '' ? 443 : Number(port) }] : [];
+  });
+  const named = servers.flatMap(({ host, port, aliases }) => {
+    const names = [host, ...aliases].map(bareHost);
+    const ports = started.filter((each) => names.includes(each.host)).map((each) => each.port);
+    return names.flatMap((name) =>
+      [...ports, ...(port === 443 ? [443] : [])].map((each) => ({ host: name, port: each })),
+    );
+  });
+  return [...new Map([...started, ...named].map((each) => [`${each.host}:${each.port}`, each])).values()];
 }
 
 const tones: Readonly<Record<HostSaying['tone'], string>> = {

@@ -1,21 +1,34 @@
 'use client';
-/** Looks up the names of a server and waits for the answer. */
+/** Looks up the names of a server and its certificates, and waits for the answer. */
 
 import { useEffect, useRef, useState } from 'react';
-import type { CheckedHost } from '#lib/services/hosts/contract.ts';
+import type { CheckedCertificate, CheckedHost } from '#lib/services/hosts/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { mayAcceptCertificates } from '../certificates/actions.ts';
 import { followJob } from '../follow-job.ts';
 import { askForHosts, readHosts } from './actions.ts';
 
 export interface HostChecking {
-  readonly hosts: readonly CheckedHost[] | undefined;
+  readonly found: HostsFound | undefined;
   readonly problem: string | undefined;
   readonly pending: boolean;
-  readonly check: (hosts: readonly string[]) => void;
+  /** `servers`: those whose certificates are shown. */
+  readonly check: (hosts: readonly string[], servers: readonly Server[]) => void;
 }
 
+export interface HostsFound {
+  /** Of the check. */
+  readonly job: number;
+  readonly hosts: readonly CheckedHost[];
+  readonly certificates: readonly CheckedCertificate[];
+  /** The user may accept a certificate. */
+  readonly mayAccept: boolean;
+}
+
+export type Server = Pick<CheckedCertificate, 'host' | 'port'>;
+
 export function useHostCheck(slug: string): HostChecking {
-  const [hosts, setHosts] = useState<readonly CheckedHost[]>();
+  const [found, setFound] = useState<HostsFound>();
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
   const stop = useRef(new AbortController());
@@ -24,33 +37,39 @@ export function useHostCheck(slug: string): HostChecking {
     stop.current = controller;
     return () => controller.abort();
   }, []);
-  const check = (names: readonly string[]): void => {
+  const check: HostChecking['check'] = (names, servers) => {
     const { signal } = stop.current;
     setPending(true);
     setProblem(undefined);
-    void lookUp(slug, names, signal).then((answer) => {
+    void lookUp({ slug, names, servers, signal }).then((answer) => {
       if (signal.aborted) return;
       setPending(false);
-      if (answer.ok) setHosts(answer.value);
+      if (answer.ok) setFound(answer.value);
       else setProblem(answer.problem.message);
     });
   };
-  return { hosts, problem, pending, check };
+  return { found, problem, pending, check };
 }
 
-async function lookUp(
-  slug: string,
-  names: readonly string[],
-  signal: AbortSignal,
-): Promise<ServiceResult<readonly CheckedHost[]>> {
-  const ended = await followJob({
-    slug,
-    start: () => askForHosts(slug, names),
-    read: (job) => readHosts(slug, job),
-    signal,
-  });
+interface Asked {
+  readonly slug: string;
+  readonly names: readonly string[];
+  readonly servers: readonly Server[];
+  readonly signal: AbortSignal;
+}
+
+async function lookUp({ slug, names, servers, signal }: Asked): Promise<ServiceResult<HostsFound>> {
+  const [ended, mayAccept] = await Promise.all([
+    followJob({
+      slug,
+      start: () => askForHosts(slug, names, servers),
+      read: (job) => readHosts(slug, job),
+      signal,
+    }),
+    servers.length === 0 ? false : mayAcceptCertificates(),
+  ]);
   if (!ended.ok) return ended;
-  const { result, error } = ended.value;
-  if (result !== undefined) return { ok: true, value: result.hosts };
-  return { ok: false, problem: { kind: 'refused', message: error ?? 'The names were not looked up.' } };
+  const { id, result, error } = ended.value;
+  if (result !== undefined) return { ok: true, value: { job: id, ...result, mayAccept } };
+  return { ok: false, problem: { kind: 'refused', message: error ?? 'The check failed.' } };
 }

@@ -14,6 +14,7 @@ import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
 import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
+import { CertificateCheck } from '../../certificates/certificate-check.tsx';
 import { revisionHref } from '../../configuration/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
@@ -69,7 +70,12 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
           </>
         }
       />
-      <Head slug={slug} detail={detail} explanation={explained.ok ? explained.value : undefined} />
+      <Head
+        slug={slug}
+        detail={detail}
+        explanation={explained.ok ? explained.value : undefined}
+        mayCheck={role !== 'viewer'}
+      />
       <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         <div className="min-w-0 border-line lg:border-r">
           <section aria-label="Decision">
@@ -141,9 +147,11 @@ interface HeadProps {
   readonly slug: string;
   readonly detail: ResourceDetail;
   readonly explanation: Explanation | undefined;
+  /** The user may ask the server for its certificate. */
+  readonly mayCheck: boolean;
 }
 
-function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNode {
+function Head({ slug, detail: { row, facts }, explanation, mayCheck }: HeadProps): ReactNode {
   const { word, tone } = verdictLooks[row.outcome];
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   const { origin, rest } = splitOrigin(row.url);
@@ -173,6 +181,9 @@ function Head({ slug, detail: { row, facts }, explanation }: HeadProps): ReactNo
       {explanation?.hint === undefined ? null : (
         <p className="max-w-[100ch] text-body break-words text-ink-2">{explanation.hint}</p>
       )}
+      {mayCheck && (facts.robots?.certificate ?? facts.response?.certificate) !== undefined ? (
+        <CertificateCheck slug={slug} host={facts.url.host} port={facts.url.port} />
+      ) : null}
       {explanation?.change === undefined ? null : (
         <NearestChangePart slug={slug} site={row.site} change={explanation.change} />
       )}
