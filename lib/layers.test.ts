@@ -136,6 +136,7 @@ const rows: readonly Row[] = [
     may: [
       'lib/db/',
       'lib/services/',
+      'lib/outside/testing/',
       'lib/cli/',
       'lib/env.ts',
       'lib/engine/testing/',

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { argumentProblem } from '../match/argument-patterns.ts';
 
 export const programsKey = 'programs';
 
@@ -11,6 +12,8 @@ const allowance = z.object({
   by: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
+  /** Patterns of the arguments it may be started with; absent: any. */
+  args: z.array(z.string()).optional(),
 });
 
 const programsSetting = z.object({
@@ -36,9 +39,12 @@ export async function readAllowedPrograms(pool: pg.Pool): Promise<AllowedProgram
 export function whyNotAllowed(
   { isOn, allowed }: AllowedPrograms,
   { name, sha256 }: { readonly name: string; readonly sha256: string },
+  /** That it is to be started with. */
+  args: readonly string[] = [],
 ): string | undefined {
   if (!isOn) return 'programs are turned off on this server';
   const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (given === undefined) return 'no administrator has allowed it';
-  return given.sha256 === sha256 ? undefined : 'it was changed after an administrator had allowed it';
+  if (given.sha256 !== sha256) return 'it was changed after an administrator had allowed it';
+  return given.args === undefined ? undefined : argumentProblem(given.args, args);
 }

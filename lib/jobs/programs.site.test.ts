@@ -50,12 +50,12 @@ async function script(name: string, text: string): Promise<void> {
 const allowed = new Map<string, unknown>();
 
 /** As an administrator does in the console. */
-async function allow(names: readonly string[], isOn = true): Promise<void> {
+async function allow(names: readonly string[], isOn = true, args?: readonly string[]): Promise<void> {
   for (const name of names) {
     const sha256 = createHash('sha256')
       .update(await readFile(path.join(folder, name)))
       .digest('hex');
-    allowed.set(name, { sha256, by: 'test', at: 0 });
+    allowed.set(name, { sha256, by: 'test', at: 0, ...(args && { args }) });
   }
   await installation.pool.query(
     `INSERT INTO "Setting" (key, value) VALUES ($1, $2::jsonb) ON CONFLICT (key) DO UPDATE SET value = $2::jsonb`,
@@ -288,6 +288,18 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
     expect(new Set(off.programs.map(({ detail }) => detail))).toEqual(
       new Set(['programs are turned off on this server']),
     );
+  });
+
+  it('are started with arguments that their patterns match, and refused with others, by argument and pattern', async () => {
+    await script('args.sh', `#!/bin/sh\necho ${site.url}/1.html`);
+    await allow(['args.sh'], true, ['--list=*']);
+    const leaves = ['|args.sh --list=a', '|args.sh --list=../secret.key', '|args.sh --list=b -v'];
+    const { programs } = await crawl(gatherer('', leaves.join('\n')));
+    expect(programs.map(({ outcome, detail }) => [outcome, detail])).toEqual([
+      ['exit', '0'],
+      ['refused', 'argument 1, "--list=../secret.key", is not allowed: it matches none of the patterns --list=*'],
+      ['refused', 'argument 2, "-v", is not allowed: it matches none of the patterns --list=*'],
+    ]);
   });
 
   it('print hosts that nobody named: those in private networks are refused like those of links', async () => {

@@ -105,7 +105,7 @@ async function perform(host: ProgramHost, call: ProgramCall): Promise<Performed>
   if (!allowed.isOn) return refused('programs are turned off on this server');
   const found = await findProgram(programs.folder, name);
   if (!found.ok) return refused(found.why);
-  const why = whyNotAllowed(allowed, found.file);
+  const why = whyNotAllowed(allowed, found.file, args);
   const known = { name: found.file.name, argv: args, sha256: found.file.sha256 };
   if (why !== undefined) return { ...refused(why), ...known };
   const claiming = { runId: host.run.id, workerId: host.workerId };

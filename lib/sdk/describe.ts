@@ -72,6 +72,8 @@ export interface KnownPrograms {
   readonly folder?: string;
   /** Names below the folder, of what is there, may be executed, and is as an administrator allowed it. */
   readonly runnable: readonly string[];
+  /** Patterns of the arguments that some of them may be started with, by name; the others take any. */
+  readonly args?: ReadonlyMap<string, readonly string[]>;
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {

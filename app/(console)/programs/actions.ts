@@ -19,8 +19,14 @@ export async function setProgramsOn(on: boolean, password?: string): Promise<Pro
   return answer(await act((all) => all.setProgramsOn, { on, ...(password !== undefined && { password }) }));
 }
 
-export async function allowProgram(name: string, sha256: string, password: string): Promise<ProgramsAnswer> {
-  return answer(await act((all) => all.setProgramAllowed, { name, sha256, password }));
+/** `args`: patterns of its arguments; absent for any argument. */
+export async function allowProgram(
+  name: string,
+  sha256: string,
+  password: string,
+  args?: readonly string[],
+): Promise<ProgramsAnswer> {
+  return answer(await act((all) => all.setProgramAllowed, { name, sha256, password, ...(args && { args }) }));
 }
 
 export async function withdrawProgram(name: string): Promise<ProgramsAnswer> {

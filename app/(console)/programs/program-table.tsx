@@ -27,6 +27,12 @@ const stateWords: Readonly<Record<ProgramRow['state'], readonly [Tone, string]>>
   gone: ['warn', 'not there any more'],
 };
 
+/** What it may be started with. */
+function argumentWords(args: readonly string[] | undefined): string {
+  if (args === undefined) return 'any argument';
+  return args.length === 0 ? 'no arguments' : args.join(' ');
+}
+
 const nothing = <span className="text-ink-3">–</span>;
 
 function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, 'rows'>): readonly Column<ProgramRow>[] {
@@ -51,6 +57,19 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
           {why === undefined ? null : <span className="truncate text-note text-ink-3 max-md:hidden">{why}</span>}
         </span>
       ),
+    },
+    {
+      key: 'arguments',
+      head: 'Arguments',
+      width: '220px',
+      cell: ({ allowedAt, args }) =>
+        allowedAt === undefined ? (
+          nothing
+        ) : (
+          <span className={args === undefined ? undefined : 'mono truncate'} title={args?.join('\n')}>
+            {argumentWords(args)}
+          </span>
+        ),
     },
     {
       key: 'allowed',
@@ -99,7 +118,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       key: 'acts',
       head: <span className="sr-only">Actions</span>,
       align: 'right',
-      width: '120px',
+      width: '200px',
       cell: (row) => <Act row={row} disabled={disabled} onAllow={onAllow} onWithdraw={onWithdraw} />,
     },
   ];
@@ -121,9 +140,21 @@ function Act({
   }
   if (allowedAt === undefined) return null;
   return (
-    <Button size="small" disabled={disabled} aria-label={`Withdraw ${name}`} onClick={() => onWithdraw(row)}>
-      Withdraw
-    </Button>
+    <span className="inline-flex gap-1.5">
+      {state === 'allowed' ? (
+        <Button
+          size="small"
+          disabled={disabled}
+          aria-label={`Change arguments of ${name}`}
+          onClick={() => onAllow(row)}
+        >
+          Arguments
+        </Button>
+      ) : null}
+      <Button size="small" disabled={disabled} aria-label={`Withdraw ${name}`} onClick={() => onWithdraw(row)}>
+        Withdraw
+      </Button>
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import type { ProgramRow, Programs } from '#lib/services/programs/contract.ts';
 import { allowProgram, setProgramsOn, withdrawProgram } from './actions.ts';
 import type { ProgramsAnswer } from './actions.ts';
 
+import { ArgumentFields, patternsOf, type Arguments } from './argument-fields.tsx';
 import { ProgramTable } from './program-table.tsx';
 
 /** What waits for a password. */
@@ -20,6 +21,7 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
   const [programs, setPrograms] = useState(first);
   const [refusal, setRefusal] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
+  const [given, setGiven] = useState<Arguments>({ any: false, patterns: '' });
   const [pending, startTransition] = useTransition();
   const send = (request: () => Promise<ProgramsAnswer>): void =>
     startTransition(async () => {
@@ -31,9 +33,17 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
     });
   const confirm = (password: string): void => {
     if (asked?.kind === 'on') send(() => setProgramsOn(true, password));
-    else if (asked !== undefined) send(() => allowProgram(asked.row.name, asked.row.sha256 ?? '', password));
+    else if (asked !== undefined) {
+      const { name, sha256 = '' } = asked.row;
+      send(() => allowProgram(name, sha256, password, given.any ? undefined : patternsOf(given.patterns)));
+    }
   };
-  const { folder, isOn, isCut, problem } = programs;
+  const askToAllow = (row: ProgramRow): void => {
+    setRefusal(undefined);
+    setGiven({ any: row.allowedAt !== undefined && row.args === undefined, patterns: (row.args ?? []).join('\n') });
+    setAsked({ kind: 'allow', row });
+  };
+  const { folder, isCut, problem } = programs;
   return (
     <>
       {refusal === undefined || asked !== undefined ? null : (
@@ -41,18 +51,11 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
           {refusal}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-3">
-        <Switch
-          label="Programs may run"
-          checked={isOn && folder !== undefined}
-          disabled={folder === undefined || pending}
-          onChange={(on) => (on ? setAsked({ kind: 'on' }) : send(() => setProgramsOn(false)))}
-        />
-        <span className="font-medium text-ink">
-          {isOn && folder !== undefined ? 'Programs may run' : 'No program runs'}
-        </span>
-        <p className="text-note text-ink-3">{folder === undefined ? noFolder : reach}</p>
-      </div>
+      <ProgramsSwitch
+        programs={programs}
+        pending={pending}
+        onChange={(on) => (on ? setAsked({ kind: 'on' }) : send(() => setProgramsOn(false)))}
+      />
       {folder === undefined ? null : (
         <section aria-label="Files of the folder">
           <SectionHead
@@ -63,7 +66,7 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
           <ProgramTable
             rows={programs.programs}
             disabled={pending}
-            onAllow={(row) => setAsked({ kind: 'allow', row })}
+            onAllow={askToAllow}
             onWithdraw={({ name }) => send(() => withdrawProgram(name))}
           />
         </section>
@@ -80,8 +83,41 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
         }}
         onConfirm={confirm}
       >
-        {asked?.kind === 'allow' ? allowWords : onWords}
+        {asked?.kind === 'allow' ? <ArgumentFields given={given} onChange={setGiven} /> : onWords}
       </PasswordDialog>
+    </>
+  );
+}
+
+interface ProgramsSwitchProps {
+  readonly programs: Programs;
+  readonly pending: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** With whom programs run as: that user's files are open to them. */
+function ProgramsSwitch({ programs: { folder, isOn, runsAs }, pending, onChange }: ProgramsSwitchProps): ReactNode {
+  const mayRun = isOn && folder !== undefined;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-3">
+        <Switch
+          label="Programs may run"
+          checked={mayRun}
+          disabled={folder === undefined || pending}
+          onChange={onChange}
+        />
+        <span className="font-medium text-ink">{mayRun ? 'Programs may run' : 'No program runs'}</span>
+        <p className="text-note text-ink-3">
+          {folder === undefined ? noFolder : reach}
+          {runsAs?.isSeparate === true ? ` They run as ${runsAs.name}.` : null}
+        </p>
+      </div>
+      {runsAs === undefined || runsAs.isSeparate ? null : (
+        <Notice tone="warning" flush title={`Programs run as ${runsAs.name}, the user that Winnow runs as`}>
+          {sameUserWords}
+        </Notice>
+      )}
     </>
   );
 }
@@ -92,5 +128,5 @@ const reach =
   'Every configuration may name them, and every run that does starts them on this server. Turning them off takes effect at once.';
 const onWords =
   'Runs will start the programs of the folder that are allowed, with the rights of the engine. They have no shell, 60 s, 8 MB of output and 512 MB of memory.';
-const allowWords =
-  'Runs may start it with any words a configuration writes behind it. It is known by its content: when that changes, it has to be allowed again.';
+const sameUserWords =
+  'They can read what this user can, the key of the stored secrets and the database included. To keep both from them, start Winnow as root, with its own folder and that of the programs open to other users: it then runs programs as nobody. Otherwise allow only programs that you trust with every secret.';

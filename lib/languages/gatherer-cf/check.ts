@@ -6,6 +6,7 @@ import { insertLineAfter } from '../../lang/line-edits.ts';
 import { nearest } from '../../lang/nearest.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
+import { argumentProblem } from '../../match/argument-patterns.ts';
 import type { Catalog, KnownPrograms } from '../../sdk/describe.ts';
 import { argvOf } from './command.ts';
 import type { ModifierNode } from './enum-spec.ts';
@@ -141,8 +142,7 @@ const shellWord = /^(?:\d?>.*|<.*|[|&;].*|.*[;&|]|.*[`*].*|.*\$[A-Za-z({].*)$/;
 function checkCommand({ text, span }: CfWord, { programs }: Catalog): readonly Diagnostic[] {
   const argv = argvOf(text);
   if (!argv.ok) return [report('badCommand', span, { why: argv.why })];
-  const [program] = argv.words;
-  const why = programs === undefined ? undefined : whyNotRun(program, programs);
+  const why = programs === undefined ? undefined : whyNotRun(argv.words, programs);
   const word = /["'\\]/.test(text) ? undefined : argv.words.find((each) => shellWord.test(each));
   return [
     ...(why === undefined ? [] : [report('programNotRun', span, { why })]),
@@ -150,11 +150,17 @@ function checkCommand({ text, span }: CfWord, { programs }: Catalog): readonly D
   ];
 }
 
-function whyNotRun(program: string, { isOn, folder, runnable }: KnownPrograms): string | undefined {
+function whyNotRun(
+  [program, ...written]: readonly [string, ...string[]],
+  { isOn, folder, runnable, args }: KnownPrograms,
+): string | undefined {
   if (folder === undefined) return 'this server has no folder of programs.';
   if (!isOn) return 'programs are turned off on this server.';
-  const isKnown = runnable.some((name) => name === program || `${folder}/${name}` === program);
-  return isKnown ? undefined : `${program} is not among the programs that may run on this server.`;
+  const known = runnable.find((name) => name === program || `${folder}/${name}` === program);
+  if (known === undefined) return `${program} is not among the programs that may run on this server.`;
+  const patterns = args?.get(known);
+  const problem = patterns && argumentProblem(patterns, written);
+  return problem === undefined ? undefined : `${problem}.`;
 }
 
 /** The site of a Gopher cannot be told, so that its enumeration never leaves Gopher (manual, 4.3). */

@@ -8,7 +8,7 @@ export interface ProgramServices {
   getPrograms: Service<Programs>;
   /** admin: { on, password? } The switch of the server; turning it on takes the administrator's password. */
   setProgramsOn: Service<Programs>;
-  /** admin: { name, sha256?, password? } Lets a program run as it is now, or no longer when there is no sha256. */
+  /** admin: { name, sha256?, args?, password? } Lets a program run as it is now, with any arguments or those `args` matches, or no longer when there is no sha256. */
   setProgramAllowed: Service<Programs>;
   /** viewer: { slug, run } The programs that gatherer.cf named. */
   listProgramRuns: Service<ProgramRuns>;
@@ -30,6 +30,8 @@ export interface ProgramRow {
   readonly modifiedAt?: number;
   readonly allowedAt?: number;
   readonly allowedBy?: string;
+  /** Patterns of the arguments it may be started with; absent for any argument. */
+  readonly args?: readonly string[];
 }
 
 export interface Programs {
@@ -41,4 +43,12 @@ export interface Programs {
   readonly isCut: boolean;
   /** Why the folder cannot be read. */
   readonly problem?: string;
+  /** The user of the system that programs run as; absent when the server has no folder. */
+  readonly runsAs?: ProgramUser;
+}
+
+interface ProgramUser {
+  readonly name: string;
+  /** It is not the user Winnow runs as, and cannot read the key of the secrets. */
+  readonly isSeparate: boolean;
 }

@@ -5,6 +5,7 @@ import type { AllowedPrograms } from '../../db/allowed-programs.ts';
 import { listPrograms } from '../../outside/programs/find-program.ts';
 import type { KnownHashes, ListedProgram } from '../../outside/programs/find-program.ts';
 import type { KnownPrograms } from '../../sdk/describe.ts';
+import { programUser } from '../../outside/programs/program-user.ts';
 import type { SettingStore } from '../setting-store.ts';
 import type { ProgramRow, Programs } from './contract.ts';
 
@@ -34,8 +35,9 @@ export function createPrograms({ settings, folder }: ProgramsOptions): ProgramsR
     // Nothing runs: no file need be looked at.
     if (!(await allowed()).isOn) return { isOn: false, runnable: [], folder };
     const { isOn, programs } = await list();
-    const runnable = programs.filter(({ state }) => state === 'allowed').map(({ name }) => name);
-    return { isOn, runnable, folder };
+    const usable = programs.filter(({ state }) => state === 'allowed');
+    const args = new Map(usable.flatMap((each) => (each.args ? [[each.name, each.args] as const] : [])));
+    return { isOn, runnable: usable.map(({ name }) => name), args, folder };
   };
   let last: { readonly known: Promise<KnownPrograms>; readonly until: number } | undefined;
   return {
@@ -70,6 +72,7 @@ async function readAll(
     isOn: given.isOn,
     programs: [...rows, ...gone.map((name) => ({ name, state: 'gone' as const, ...allowance(given, name) }))],
     isCut,
+    runsAs: programUser(folder),
     ...(problem !== undefined && { problem }),
   };
 }
@@ -84,7 +87,9 @@ function rowOf(given: AllowedPrograms, { name, found }: ListedProgram): ProgramR
   return { name, state, ...link, bytes, sha256, modifiedAt, ...allowance(given, realName) };
 }
 
-function allowance({ allowed }: AllowedPrograms, name: string): Pick<ProgramRow, 'allowedAt' | 'allowedBy'> {
+function allowance({ allowed }: AllowedPrograms, name: string): Pick<ProgramRow, 'allowedAt' | 'allowedBy' | 'args'> {
   const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
-  return given === undefined ? {} : { allowedAt: given.at, allowedBy: given.by };
+  return given === undefined
+    ? {}
+    : { allowedAt: given.at, allowedBy: given.by, ...(given.args && { args: given.args }) };
 }

@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowedPrograms, programsKey, whyNotAllowed } from '../../db/allowed-programs.ts';
@@ -78,7 +78,11 @@ describe('programs', () => {
     const { rows: entries } = value(await services.listAudit(me, { limit: 10 }));
     const seen = entries.map(({ action, subject, detail }) => ({ action, subject, detail }));
     expect(seen).toContainEqual({ action: 'setProgramsOn', subject: 'programs', detail: { on: true } });
-    expect(seen).toContainEqual({ action: 'setProgramAllowed', subject: 'list.sh', detail: { allowed: true, sha256 } });
+    expect(seen).toContainEqual({
+      action: 'setProgramAllowed',
+      subject: 'list.sh',
+      detail: { allowed: true, sha256, arguments: 'any' },
+    });
     expect(JSON.stringify(entries)).not.toContain(password);
   });
 
@@ -121,6 +125,34 @@ describe('programs', () => {
     expect(value(await services.getCollection(me, { slug })).warnings).toBe(counted - 1);
   });
 
+  it('say which user they run as', async () => {
+    const { runsAs } = value(await installation.services.getPrograms(me, {}));
+    // The folder of this test is closed to others, so that even root starts its programs as root.
+    expect(runsAs).toEqual({ name: userInfo().username, isSeparate: false });
+  });
+
+  it('take any argument unless patterns are given, which the list, the findings, and the audit log show', async () => {
+    const { services } = installation;
+    await write('args.sh', '#!/bin/sh\n');
+    value(await services.setProgramsOn(me, { on: true, password }));
+    const allow = { name: 'args.sh', sha256: await sha256Of('args.sh'), password };
+    const row = async () => value(await services.getPrograms(me, {})).programs.find(({ name }) => name === 'args.sh');
+    value(await services.setProgramAllowed(me, allow));
+    expect(await row()).toMatchObject({ state: 'allowed' });
+    expect((await row())?.args).toBeUndefined();
+    value(await services.setProgramAllowed(me, { ...allow, args: ['-v', '/srv/*'] }));
+    expect(await row()).toMatchObject({ state: 'allowed', args: ['-v', '/srv/*'] });
+    const { rows } = value(await services.listAudit(me, { limit: 1 }));
+    expect(rows[0]?.detail).toMatchObject({ allowed: true, arguments: ['-v', '/srv/*'] });
+    const { slug } = value(await services.createCollection(cli, { name: 'Arguments', url: 'http://a.example/' }));
+    const text = '<LeafNodes>\n|args.sh -v /srv/list\n|args.sh -v /etc/shadow\n</LeafNodes>\n';
+    const files = [{ path: 'gatherer.cf', text }];
+    const { diagnostics } = value(await services.checkTexts(me, { slug, files }));
+    expect(diagnostics.flatMap(({ code, message }) => (code === 'GATHERER-116' ? [message] : []))).toEqual([
+      'A run passes over this line: argument 2, "/etc/shadow", is not allowed: it matches none of the patterns -v /srv/*.',
+    ]);
+  });
+
   it('that are turned off while somebody allows one stay off, and what is allowed meanwhile stays allowed', async () => {
     const { services } = installation;
     await write('a.sh', '#!/bin/sh\n# a\n');
@@ -153,7 +185,7 @@ describe('programs', () => {
     const bare = await openTestServices();
     const result = await bare.services.setProgramsOn(cli, { on: true });
     expect(result).toMatchObject({ problem: { kind: 'refused' } });
-    expect(value(await bare.services.getPrograms(cli, {}))).toEqual({ isOn: false, programs: [], isCut: false });
+    expect(value(await bare.services.getPrograms(cli, {}))).toMatchObject({ isOn: false, programs: [], isCut: false });
     await bare.close();
   });
 });

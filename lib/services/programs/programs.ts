@@ -5,7 +5,7 @@ import { describeActor } from '../actor.ts';
 import { beginAttempt } from '../auth/attempt.ts';
 import { defineService } from '../define-service.ts';
 import type { CallContext } from '../define-service.ts';
-import { password } from '../input.ts';
+import { line, password } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { ProgramRow, Programs } from './contract.ts';
@@ -40,6 +40,8 @@ const allowing = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** Patterns of its arguments, one each; absent for any argument. */
+  args: z.array(line('The pattern', 500)).max(100, 'At most 100 patterns.').optional(),
   password: password.optional(),
 });
 
@@ -47,7 +49,7 @@ export const setProgramAllowed = defineService({
   name: 'setProgramAllowed',
   role: 'admin',
   input: allowing,
-  run: async (context, { name, sha256, password: given }): Promise<Programs | Problem> => {
+  run: async (context, { name, sha256, args, password: given }): Promise<Programs | Problem> => {
     const wrong = sha256 === undefined ? undefined : await passwordProblem(context, given);
     if (wrong !== undefined) return wrong;
     const row = (await context.programs.list()).programs.find((each) => each.name === name);
@@ -55,14 +57,21 @@ export const setProgramAllowed = defineService({
     if (unlike !== undefined) return unlike;
     const file = row?.leadsTo ?? name;
     const by = describeActor(context.actor).name;
-    const own = sha256 === undefined ? {} : { [file]: { sha256, by, at: context.now() } };
+    const own = sha256 === undefined ? {} : { [file]: { sha256, by, at: context.now(), ...(args && { args }) } };
     await context.programs.update((before) => {
       const others = Object.entries(before.allowed).filter(([each]) => each !== file && each !== name);
       return { ...before, allowed: { ...Object.fromEntries(others), ...own } };
     });
     return context.programs.list();
   },
-  audit: ({ name, sha256 }) => ({ subject: name, detail: { allowed: sha256 !== undefined, sha256 } }),
+  audit: ({ name, sha256, args }) => ({
+    subject: name,
+    detail: {
+      allowed: sha256 !== undefined,
+      sha256,
+      ...(sha256 !== undefined && { arguments: args ?? 'any' }),
+    },
+  }),
 });
 
 function contentProblem(row: ProgramRow | undefined, name: string, sha256: string): Problem | undefined {
