@@ -86,7 +86,7 @@ function Sign({ children }: { readonly children: string }): ReactNode {
 
 function Part({ value, verdict, word, href }: Required<FigureProps>): ReactNode {
   return (
-    <Term href={href} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <Term href={href} className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap">
       <span className="text-[14px] font-semibold text-ink tabular-nums">{formatNumber(value)}</span>
       <VerdictGlyph verdict={verdict} size={12} word="silent" />
       <span className="word">{word}</span>
@@ -148,7 +148,7 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
             </Fragment>
           ))}
         </div>
-        <div className="flex min-h-[46px] flex-1 flex-col justify-center gap-0.5 border-line text-note text-ink-3 max-lg:order-last max-lg:min-h-0 max-lg:basis-full max-sm:col-span-2 lg:border-l lg:pl-5">
+        <div className="flex min-h-[46px] flex-1 flex-col justify-center border-line text-note text-ink-3 max-lg:order-last max-lg:min-h-0 max-lg:basis-full max-sm:col-span-2 lg:border-l lg:pl-5">
           <div className="flex flex-wrap items-center gap-x-2">
             <span>fetched</span>
             <span className="text-ink-4">=</span>
@@ -156,7 +156,7 @@ export function AccountingStrip({ counts, links = noLinks, stale = false }: Acco
             <span className="text-ink-4">+</span>
             <Part value={noRd} verdict="no-rd" word="no RD" href={links.noRd} />
           </div>
-          <Term href={links.cut} className="word self-start whitespace-nowrap">
+          <Term href={links.cut} className="word inline-flex min-h-6 items-center self-start whitespace-nowrap">
             {cut === 1
               ? '1 link cut by page and trap limits'
               : `${formatNumber(cut)} links cut by page and trap limits`}

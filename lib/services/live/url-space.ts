@@ -20,7 +20,7 @@ const leastShare = 1 / 480;
 /** URLs that templates are read from. */
 const urlsRead = 2_000;
 /** URLs of a name pattern that are listed. */
-const urlsShown = 200;
+const urlsShown = 100;
 
 const site = z.string().trim().min(1).max(300);
 const path = z

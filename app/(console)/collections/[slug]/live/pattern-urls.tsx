@@ -41,15 +41,7 @@ export function PatternUrls({ slug, urls, total }: PatternUrlsProps): ReactNode 
   return (
     <>
       <SectionHead title="URLs" scope={scope} />
-      <div className="max-h-[420px] overflow-y-auto">
-        <DataTable
-          label="URLs of the pattern"
-          fixed
-          columns={columnsOf(slug)}
-          rows={urls}
-          rowKey={({ hash }) => hash}
-        />
-      </div>
+      <DataTable label="URLs of the pattern" fixed columns={columnsOf(slug)} rows={urls} rowKey={({ hash }) => hash} />
     </>
   );
 }
