@@ -126,6 +126,24 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await shot(page, 'configuration-plan-form');
     await expectAccessible(page);
   });
+  await test.step('narrower windows', async () => {
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(plan.getByRole('table', { name: 'Plan by cause' })).toBeVisible({ timeout: 15_000 });
+      await shot(page, `configuration-plan-${width}`);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('a figure opens the list of its URLs', async () => {
+    await plan.getByRole('button', { name: 'Linked only from removed by this edit: 7' }).click();
+    await plan.getByRole('link', { name: 'Open list' }).click();
+    await expect(page.getByText('plan: Linked only from removed by this edit')).toBeVisible();
+    await expect(page.getByText('7 URLs', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /story\/8/ })).toBeVisible();
+    await shot(page, 'resources-of-plan');
+    await expectAccessible(page);
+  });
 });
 
 test('a line with an error is left out of the plan, and saved only on purpose', async ({ page, services, signIn }) => {
