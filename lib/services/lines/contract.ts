@@ -52,7 +52,7 @@ export interface RunHits {
   readonly revision: number;
   /** Milliseconds since the epoch; absent while it goes on. */
   readonly endedAt?: number;
-  /** By path: the texts the line numbers belong to. */
+  /** By path: the texts the line numbers belong to; a built-in default by the name that its lines have. */
   readonly texts: Readonly<Record<string, string>>;
   /** Every line that is a directive, those that never ran with zeros. */
   readonly lines: readonly LineHits[];

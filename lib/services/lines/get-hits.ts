@@ -1,6 +1,7 @@
 /** What each line of the configuration did in a run. */
 
 import { z } from 'zod';
+import { builtInFiles } from '../../languages/index.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { Program } from '../../engine/program.ts';
 import type { CallContext } from '../define-service.ts';
@@ -53,7 +54,7 @@ export const getHits = defineService({
       run: run.id,
       revision: pinned.revision,
       ...(run.endedAt !== undefined && { endedAt: run.endedAt }),
-      texts: Object.fromEntries(files),
+      texts: { ...builtInTexts(lines), ...Object.fromEntries(files) },
       ...counted,
       ...(run.endedAt === undefined
         ? { lines }
@@ -61,6 +62,13 @@ export const getHits = defineService({
     };
   },
 });
+
+/** The defaults that the run went by: the collection may have files of its own by now. */
+function builtInTexts(lines: RunHits['lines']): RunHits['texts'] {
+  const counted = new Set(lines.map(({ file }) => file));
+  const used = Array.from(builtInFiles, ([path, text]) => [`${path} (built-in)`, text] as const);
+  return Object.fromEntries(used.filter(([file]) => counted.has(file)));
+}
 
 interface Counting {
   readonly collection: number;

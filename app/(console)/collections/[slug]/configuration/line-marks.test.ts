@@ -62,6 +62,15 @@ describe('the marks of a text', () => {
     expect(lineMarks(given).get(3)).toMatchObject({ denied: 4 });
   });
 
+  it('stay with the lines of the built-in default once the collection has a file of its own', () => {
+    const lines = hits.lines.map((line) => ({ ...line, file: `${line.file} (built-in)` }));
+    const run = { ...hits, texts: { 'filter.conf (built-in)': text }, lines };
+    const own = text.replace('MetaData fn=a', 'MetaData fn=new\nMetaData fn=a');
+    const found = lineMarks({ hits: run, path: 'filter.conf', text: own, saved: own });
+    expect(found.get(2)).toBeUndefined();
+    expect(found.get(3)).toMatchObject({ denied: 4 });
+  });
+
   it('follow lines that moved', () => {
     expect(marks(`# new\n${text}`).get(3)).toMatchObject({ denied: 4, isStale: false });
     expect(marks(`# new\n${text}`).get(1)).toBeUndefined();

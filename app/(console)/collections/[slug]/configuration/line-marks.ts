@@ -60,7 +60,7 @@ function builtIn(path: string): string {
 
 /** The text the run's figures belong to. */
 export function textOfRun({ texts }: RunHits, path: string, saved: string): string {
-  return texts[path] ?? saved;
+  return texts[path] ?? texts[builtIn(path)] ?? saved;
 }
 
 function liveMark(hits: LineHits, line: number): GutterMark {
