@@ -61,7 +61,10 @@ function Hours({ ticks, present }: { readonly ticks: readonly LaneTick[]; readon
           className={classes('absolute inset-y-0 w-px', isMidnight ? 'bg-line-strong' : 'bg-line-2')}
         />
       ))}
-      <span style={{ left: `${present}%` }} className="keeps-colour absolute -inset-y-px z-1 w-[1.5px] bg-solid" />
+      <span
+        style={{ left: `${present}%` }}
+        className="keeps-colour pointer-events-none absolute -inset-y-px z-1 w-[1.5px] bg-solid"
+      />
     </>
   );
 }
