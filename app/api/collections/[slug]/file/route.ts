@@ -1,4 +1,4 @@
-/** A file of a collection: as a download, or one page of it as JSON when `page` or `line` is given. */
+/** A file of a collection: as a download, or one page of it as JSON when `page`, `line`, or `find` is given. */
 
 import { byteStream } from '#app/api/byte-stream.ts';
 import { currentActor } from '#app/session.ts';
@@ -26,7 +26,7 @@ export async function GET(
   };
   const { getFile, getFilePage } = await services();
   const actor = await currentActor();
-  if (query.has('page') || query.has('line')) {
+  if (find !== null || query.has('page') || query.has('line')) {
     const page = await getFilePage(actor, given);
     return page.ok ? Response.json(page.value, { headers: { 'cache-control': 'no-store' } }) : refusal(page.problem);
   }
