@@ -1,7 +1,8 @@
 /** The list of resources and what it leads to: facets switched sideways, the URLs before and after one. */
 
 import { startSite } from '../lib/engine/testing/site.ts';
-import { crawl, seedCollection } from './support/database.ts';
+import { cli } from '../lib/services/actor.ts';
+import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/session.ts';
 
 test('a facet is switched sideways, and takes several values', async ({ page, services, signIn }) => {
@@ -59,5 +60,34 @@ test('a URL leads to those beside it in the list it was opened from', async ({ p
   const lines = await trace.getByRole('listitem').count();
   await folded.click();
   expect(await trace.getByRole('listitem').count()).toBeGreaterThan(lines);
+  await expectAccessible(page);
+});
+
+test('a list keeps its order in its address, and a hidden column stays hidden', async ({ page, services, signIn }) => {
+  const site = await startSite({ pages: 12 });
+  const slug = await seedCollection(services, 'Sorted', `${site.url}/`);
+  await crawl(services, slug);
+  await site.close();
+  await signIn(page, 'viewer');
+  await page.goto(`/collections/${slug}/resources?outcome=kept`);
+  const table = page.getByRole('table', { name: 'Resources' });
+  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('link').click();
+  await expect(page).toHaveURL(/outcome=kept&sort=url$/);
+  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('link').click();
+  await expect(page).toHaveURL(/outcome=kept&sort=-url$/);
+  await page.reload();
+  await expect(table.locator('th[aria-sort=descending]')).toContainText('URL');
+  const { rows } = valueOf(await services.searchResources(cli, { slug, outcome: 'kept', limit: 100 }));
+  const sorted = rows.map(({ url }) => new URL(url).pathname);
+  await expect(table.getByRole('row').nth(1)).toContainText(sorted.toSorted().at(-1) ?? 'none');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Depth' })
+    .or(page.getByRole('menuitem', { name: 'Depth' }))
+    .click();
+  await expect(table.getByRole('columnheader', { name: 'Depth' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Columns, 1 hidden' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Depth' })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly hideBelow?: 'sm' | 'md' | 'lg' | undefined;
   /** The cell reaches from edge to edge, because what is drawn in it goes on in the row below. */
   readonly flush?: boolean | undefined;
+  /** The list can be sorted by it on the server; this direction comes first. */
+  readonly sortsFirst?: 'ascending' | 'descending' | undefined;
   /** The head is a link that sorts; `direction` where this column is the sorted one. */
   readonly sort?: { readonly href: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
 }

@@ -4,10 +4,12 @@
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { siteName } from '#components/ui/site-name.ts';
+import { withSortLinks } from '#components/ui/sort-order.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
@@ -15,7 +17,7 @@ import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
 import type { ResourcePage, ResourceRow } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../resources-href.ts';
-import type { FilterWord } from './resource-query.ts';
+import { changedHref, type FilterWord } from './resource-query.ts';
 
 interface ResourceTableProps {
   readonly slug: string;
@@ -27,6 +29,8 @@ interface ResourceTableProps {
   readonly onlySite: string | undefined;
   /** The filters in force, each with the address without it. */
   readonly clearings: readonly FilterWord[];
+  /** Columns the reader has hidden; without it the columns are as they are, and do not sort. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
@@ -43,6 +47,7 @@ function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
 
 const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
   key: 'url',
+  sortsFirst: 'ascending',
   head: onlySite === undefined ? 'URL' : `URL, of ${siteName(onlySite)}`,
   cell: ({ url, outcome, title, orphan = false }) => (
     <span className="flex min-w-0 items-center gap-2">
@@ -59,6 +64,7 @@ const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
 const otherColumns: readonly Column<ResourceRow>[] = [
   {
     key: 'decided',
+    sortsFirst: 'ascending',
     head: 'Decided by',
     width: '220px',
     // The glyph before the URL says the outcome.
@@ -67,6 +73,7 @@ const otherColumns: readonly Column<ResourceRow>[] = [
   },
   {
     key: 'type',
+    sortsFirst: 'ascending',
     head: 'Type',
     width: '110px',
     hideBelow: 'lg',
@@ -74,6 +81,7 @@ const otherColumns: readonly Column<ResourceRow>[] = [
   },
   {
     key: 'status',
+    sortsFirst: 'descending',
     head: 'Status',
     width: '64px',
     align: 'right',
@@ -81,6 +89,7 @@ const otherColumns: readonly Column<ResourceRow>[] = [
   },
   {
     key: 'depth',
+    sortsFirst: 'ascending',
     head: 'Depth',
     width: '64px',
     align: 'right',
@@ -89,6 +98,7 @@ const otherColumns: readonly Column<ResourceRow>[] = [
   },
   {
     key: 'fetched',
+    sortsFirst: 'descending',
     head: 'Fetched',
     width: '96px',
     align: 'right',
@@ -106,8 +116,14 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
   return body;
 }
 
-export function ResourceTable({ slug, mayEdit, filter, first, onlySite, clearings }: ResourceTableProps): ReactNode {
-  const columns = useMemo(() => [urlColumn(onlySite), ...otherColumns], [onlySite]);
+export function ResourceTable(props: ResourceTableProps): ReactNode {
+  const { slug, mayEdit, filter, first, onlySite, clearings } = props;
+  const isList = props.hidden !== undefined;
+  const [hidden, setHidden] = useState(props.hidden ?? []);
+  const columns = useMemo(() => {
+    const shown = [urlColumn(onlySite), ...otherColumns.filter(({ key }) => !hidden.includes(key))];
+    return isList ? withSortLinks(shown, filter.sort, (sort) => changedHref(slug, filter, { sort })) : shown;
+  }, [slug, filter, onlySite, hidden, isList]);
   const [rows, setRows] = useState(first.rows);
   const [next, setNext] = useState(first.next);
   const [failure, setFailure] = useState<string>();
@@ -130,6 +146,16 @@ export function ResourceTable({ slug, mayEdit, filter, first, onlySite, clearing
   const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
   return (
     <>
+      {isList ? (
+        <div className="flex flex-none items-center justify-end border-b border-line-2 px-[18px] py-1">
+          <ColumnMenu table="resources" columns={otherColumns} hidden={hidden} onChange={setHidden} />
+        </div>
+      ) : null}
+      {first.unsorted === true ? (
+        <Notice flush title="Too many URLs to sort by a column">
+          They are in the order of discovery. Lists of up to 10,000 URLs can be sorted: choose a facet first.
+        </Notice>
+      ) : null}
       {ticked.size === 0 ? null : (
         <BulkBar
           slug={slug}
