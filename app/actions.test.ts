@@ -3,7 +3,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failed, problem } from '#lib/services/result.ts';
 
-vi.mock('#app/session.ts', () => ({ act: () => Promise.resolve(failed(problem('invalid', 'no'))) }));
+vi.mock('#app/session.ts', () => ({
+  act: () => Promise.resolve(failed(problem('invalid', 'no'))),
+  requireUser: () => Promise.resolve({ role: 'viewer' }),
+}));
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next/navigation', () => ({ redirect: () => undefined }));
 vi.mock('next/headers', () => ({ cookies: () => Promise.resolve({ set: () => undefined, get: () => undefined }) }));

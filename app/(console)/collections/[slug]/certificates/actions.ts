@@ -2,6 +2,7 @@
 /** Accepting and withdrawing a server's certificate; permission and password are checked in each service. */
 
 import { revalidatePath } from 'next/cache';
+import { given } from '#app/given.ts';
 import { act, requireUser } from '#app/session.ts';
 import type { CheckedCertificate } from '#lib/services/hosts/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
@@ -13,18 +14,17 @@ type Server = Pick<CheckedCertificate, 'host' | 'port'>;
 export async function acceptCertificate(
   slug: string,
   job: number,
-  { host, port }: Server,
+  server: Server,
   sha256: string,
 ): Promise<ServiceResult<CollectionTrust>> {
+  const { host, port } = given(server);
   const result = await act((all) => all.acceptCertificate, { slug, job, host, port, sha256 });
   if (result.ok) revalidatePath(`/collections/${slug}/settings`);
   return result;
 }
 
-export async function withdrawCertificate(
-  slug: string,
-  { host, port }: Server,
-): Promise<ServiceResult<CollectionTrust>> {
+export async function withdrawCertificate(slug: string, server: Server): Promise<ServiceResult<CollectionTrust>> {
+  const { host, port } = given(server);
   const result = await act((all) => all.withdrawCertificate, { slug, host, port });
   if (result.ok) revalidatePath(`/collections/${slug}/settings`);
   return result;

@@ -86,8 +86,9 @@ export interface EditedPages {
 export async function savePages(
   slug: string,
   profile: string,
-  { base, pages }: EditedPages,
+  edited: EditedPages,
 ): Promise<ServiceResult<ProfileChanged>> {
+  const { base, pages } = given(edited);
   const message = `Edited ${profile}`;
   return change(slug, (all) => all.changeMetadataPages, { profile, base, pages, message });
 }
@@ -95,8 +96,9 @@ export async function savePages(
 export async function checkPages(
   slug: string,
   profile: string,
-  { base, pages }: EditedPages,
+  edited: EditedPages,
 ): Promise<ServiceResult<CheckedPages>> {
+  const { base, pages } = given(edited);
   return act((all) => all.checkMetadataPages, { slug, profile, base, pages });
 }
 
