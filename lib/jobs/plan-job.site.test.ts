@@ -62,6 +62,26 @@ describe('the job', () => {
     expect(result.figures.rejected.edit).toBeGreaterThan(0);
   });
 
+  it('leaves out the block whose tag has an error, and is the plan without it', async () => {
+    const texts = plans.texts({});
+    const collection = await installation.addCollection(texts);
+    const run = await crawl(collection);
+    const rules = texts['filterrules.conf'] ?? '';
+    const lines = ['<Site name=other colour=red>', '  Start url=http://other.example/', '</Site>'];
+    const asked = async (text: string): Promise<Extract<PlanResult, { state: 'planned' }>> =>
+      planned(await answerTo(collection, { revisionId: run.revisionId, files: [{ path: 'filterrules.conf', text }] }));
+    const withError = await asked(`${lines.join('\n')}\n${rules}`);
+    expect(withError.leftOut).toMatchObject([{ file: 'filterrules.conf', line: 1, block: { from: 1, to: 3 } }]);
+    const withoutIt = await asked(`\n\n\n${rules}`);
+    expect(withError.figures).toEqual(withoutIt.figures);
+    const alone = rules.replace(/<Site /, '<Site colour=red ');
+    const input = { revisionId: run.revisionId, files: [{ path: 'filterrules.conf', text: alone }] };
+    expect(await answerTo(collection, input)).toMatchObject({
+      state: 'errors',
+      reason: expect.stringMatching(/^Without filterrules\.conf:1–\d+, .* there is no start point\.$/),
+    });
+  });
+
   it('says which hosts a RootNode slows, and from what pace to what', async () => {
     const texts = plans.texts({});
     const collection = await installation.addCollection(texts);

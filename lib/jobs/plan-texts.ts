@@ -1,14 +1,19 @@
-/** Texts with errors as far as they can be planned: without the lines that are wrong, as long as these stand for themselves. */
+/** Texts with errors as far as they can be planned: without the lines and blocks that are wrong. */
 
 import type { ProgramResult } from '../engine/compile-program.ts';
 import type { Program } from '../engine/program.ts';
 import { lineAt, sourceText } from '../lang/source-text.ts';
+import { blocksOf } from '../languages/blocks.ts';
+import type { BlockLines } from '../languages/blocks.ts';
+import { missingFilterCode } from '../languages/program-messages.ts';
 
 export interface WrongLine {
   readonly file: string;
   /** From 1. */
   readonly line: number;
   readonly message: string;
+  /** The error is in a tag: its block means something else without it. */
+  readonly block?: { readonly from: number; readonly to: number };
 }
 
 type Files = ReadonlyMap<string, string>;
@@ -21,7 +26,16 @@ export type PlannableTexts =
       readonly files: Files;
       readonly leftOut: readonly WrongLine[];
     }
-  | { readonly ok: false; readonly errors: readonly WrongLine[] };
+  | {
+      readonly ok: false;
+      readonly errors: readonly WrongLine[];
+      /** What there would be nothing to plan without. */
+      readonly reason?: string;
+    };
+
+interface Found extends WrongLine {
+  readonly isMissingFilter: boolean;
+}
 
 /** What is wrong only without a line that was left out is left out as well; after that the texts are given up. */
 const mostPasses = 3;
@@ -29,45 +43,80 @@ const mostPasses = 3;
 export function compileWithoutErrors(files: Files, compile: (files: Files) => ProgramResult): PlannableTexts {
   let texts = files;
   let result = compile(texts);
-  const errors = errorsOf(result, texts);
+  const errors = withoutRepeats(errorsOf(result, texts));
   const leftOut: WrongLine[] = [];
   for (let pass = 0; !result.ok && pass < mostPasses; pass++) {
     const wrong = errorsOf(result, texts);
-    if (!stand(texts, wrong)) break;
-    leftOut.push(...wrong);
+    if (wrong.some(({ isMissingFilter }) => isMissingFilter))
+      return { ok: false, errors, ...reasonOf(leftOut, 'the run has no filter to go by') };
+    if (!wrong.every((each) => canBeLeftOut(texts, each))) break;
+    leftOut.push(...withoutRepeats(wrong));
     texts = without(texts, wrong);
     result = compile(texts);
   }
-  return result.ok ? { ok: true, program: result.program, files: texts, leftOut } : { ok: false, errors };
+  if (!result.ok) return { ok: false, errors };
+  const { program } = result;
+  if (program.starts.length === 0 && leftOut.some(({ block }) => block))
+    return { ok: false, errors, ...reasonOf(leftOut, 'there is no start point') };
+  return { ok: true, program, files: texts, leftOut };
 }
 
-function stand(files: Files, wrong: readonly WrongLine[]): boolean {
-  return wrong.every((each) => standsForItself(files, each));
+function reasonOf(leftOut: readonly WrongLine[], what: string): { readonly reason?: string } {
+  const places = leftOut.flatMap(({ file, line, block }) =>
+    block ? [`${file}:${block.from}–${block.to}, which the error in line ${line} concerns`] : [],
+  );
+  return places.length === 0 ? {} : { reason: `Without ${places.join(', and ')}, ${what}.` };
 }
 
-function errorsOf({ ok, diagnostics }: ProgramResult, files: Files): readonly WrongLine[] {
+function errorsOf({ ok, diagnostics }: ProgramResult, files: Files): readonly Found[] {
   if (ok) return [];
   return [...diagnostics].flatMap(([file, found]) => {
     const source = sourceText(file, files.get(file) ?? '');
-    return found
-      .filter(({ severity }) => severity === 'error')
-      .map(({ message, span }) => ({ file, line: lineAt(source, span.start), message }));
+    const errors = found.filter(({ severity }) => severity === 'error');
+    const blocks = errors.length === 0 ? [] : blocksOf(source);
+    return errors.map(({ message, span, code }) => {
+      const line = lineAt(source, span.start);
+      const block = blocks.find((each) => isInTag(each, line));
+      const isMissingFilter = code === missingFilterCode;
+      return { file, line, message, isMissingFilter, ...(block && { block: { from: block.from, to: block.to } }) };
+    });
   });
 }
 
-/** Without the tag of a block, the lines in it would say something else. */
-function standsForItself(files: Files, { file, line }: WrongLine): boolean {
+/** The lines of `<Process` are parameters of their own. */
+function isInTag({ word, from, header, to, isClosed }: BlockLines, line: number): boolean {
+  const tagEnd = word.toLowerCase() === 'process' ? from : header;
+  return (line >= from && line <= tagEnd) || (isClosed && line === to);
+}
+
+/** What a line says, or all that a tag opens; a place where nothing stands is no line to leave out. */
+function canBeLeftOut(files: Files, { file, line, block }: WrongLine): boolean {
   const text = files.get(file)?.split('\n')[line - 1]?.trim() ?? '';
-  return text !== '' && !/[<>]/.test(text.slice(0, 1) + text.slice(-1));
+  return text !== '' && (block !== undefined || !text.startsWith('<') || text.startsWith('</'));
+}
+
+/** Of a block, its tag says it for every line inside. */
+function withoutRepeats(wrong: readonly Found[]): readonly WrongLine[] {
+  const blocks = wrong.flatMap(({ file, line, block }) => (block ? [{ file, line, ...block }] : []));
+  return wrong
+    .filter(({ file, line, block }) => {
+      const around = blocks.find((each) => each.file === file && each.from <= line && line <= each.to);
+      return around === undefined || (block !== undefined && around.line === line);
+    })
+    .filter(({ file, line }, i, all) => all.findIndex((each) => each.file === file && each.line === line) === i)
+    .map(({ file, line, message, block }) => ({ file, line, message, ...(block && { block }) }));
 }
 
 /** Lines keep their numbers. */
 function without(files: Files, wrong: readonly WrongLine[]): Files {
   const texts = new Map(files);
   for (const [file, text] of files) {
-    const lines = new Set(wrong.filter((each) => each.file === file).map(({ line }) => line));
-    if (lines.size === 0) continue;
-    const kept = text.split('\n').map((each, i) => (lines.has(i + 1) ? '' : each));
+    const places = wrong
+      .filter((each) => each.file === file)
+      .map(({ line, block = { from: line, to: line } }) => block);
+    if (places.length === 0) continue;
+    const isOut = (line: number): boolean => places.some(({ from, to }) => from <= line && line <= to);
+    const kept = text.split('\n').map((each, i) => (isOut(i + 1) ? '' : each));
     texts.set(file, kept.join('\n'));
   }
   return texts;

@@ -45,7 +45,10 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   const files = await readRevisionFiles(pool, last.revisionId);
   for (const texts of [files, saved, edited]) await prepareMetadata(texts, context.breathe);
   const compiled = compileWithoutErrors(edited, (texts) => compile(context, texts, last));
-  if (!compiled.ok) return { state: 'errors', errors: [...compiled.errors] };
+  if (!compiled.ok) {
+    const { errors, reason } = compiled;
+    return { state: 'errors', errors: [...errors], ...(reason !== undefined && { reason }) };
+  }
   const old = compile(context, files, last);
   const own = compileWithoutErrors(saved, (texts) => compile(context, texts, last));
   const before = old.ok ? old.program : undefined;

@@ -1,6 +1,6 @@
 /** Findings about the files of a collection together, made when a program is compiled of them. */
 
-import { defineMessages } from '../lang/diagnostic.ts';
+import { defineMessages, messageCode } from '../lang/diagnostic.ts';
 
 export const programMessages = defineMessages('PROGRAM', {
   noFilter: {
@@ -22,3 +22,6 @@ export const programMessages = defineMessages('PROGRAM', {
     help: 'Each parameter is valid by itself, but the function can’t run with these values. Change the values named in the message, or disable the line with enable=false.',
   },
 });
+
+/** Of a run that has no filter to go by. */
+export const missingFilterCode = messageCode(programMessages, 'noFilter');

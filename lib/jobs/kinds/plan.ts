@@ -63,7 +63,13 @@ const unknown = z.object({
 });
 export type PlanUnknown = z.infer<typeof unknown>;
 
-const wrongLine = z.object({ file: z.string(), line: z.int(), message: z.string() });
+const wrongLine = z.object({
+  file: z.string(),
+  line: z.int(),
+  message: z.string(),
+  /** The lines of the block whose tag is wrong. */
+  block: z.object({ from: z.int(), to: z.int() }).optional(),
+});
 
 const done = z.object({
   state: z.literal('planned'),
@@ -92,7 +98,7 @@ const done = z.object({
   predicted: z.array(lineFigures.extend({ file: z.string(), line: z.int() })),
   /** What the plan cannot know. */
   unknowns: z.array(unknown),
-  /** Lines of the edited texts with errors: the plan is made without them. */
+  /** Lines and blocks of the edited texts with errors: the plan is made without them. */
   leftOut: z.array(wrongLine),
   /** Hosts that the edit makes slower to crawl, with the pace before and after in words. */
   slower: z.array(z.object({ hosts: z.string(), before: z.string(), after: z.string() })),
@@ -103,6 +109,8 @@ const refused = z.object({
   state: z.literal('errors'),
   /** Of the edited texts: they decide nothing. */
   errors: z.array(wrongLine),
+  /** What leaves nothing to plan when it is left out. */
+  reason: z.string().optional(),
 });
 
 export const planKind = defineJobKind({

@@ -108,7 +108,6 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     slug,
     plan,
     onShow: show,
-    hasErrors: errors.length > 0,
     error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...mending} />,
   });
   const findingsTab = useFindingsTab({

@@ -45,9 +45,13 @@ export function runErrors(findings: readonly Finding[]): readonly Finding[] {
 const mostNamed = 3;
 
 function leftOutWords(leftOut: PlanDone['leftOut']): readonly string[] {
-  const [first] = leftOut;
-  if (first === undefined) return [];
-  const places = leftOut.slice(0, mostNamed).map(({ file, line }) => `${file}:${line}`);
-  const more = leftOut.length > mostNamed ? ` and ${leftOut.length - mostNamed} more` : '';
-  return [`The plan leaves out ${places.join(', ')}${more}.`];
+  const lines = leftOut.filter(({ block }) => block === undefined);
+  const places = lines.slice(0, mostNamed).map(({ file, line }) => `${file}:${line}`);
+  const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
+  const blocks = leftOut.flatMap(({ file, line, block }) =>
+    block === undefined
+      ? []
+      : `${file}:${block.from}–${block.to} are left out of the plan until the error in line ${line} is fixed.`,
+  );
+  return [...(lines.length === 0 ? [] : [`The plan leaves out ${places.join(', ')}${more}.`]), ...blocks];
 }

@@ -10,17 +10,15 @@ import type { PlanState } from './use-plan.ts';
 interface PlanPanelProps {
   readonly slug: string;
   readonly plan: PlanState;
-  /** The first of them stands above. */
-  readonly hasErrors: boolean;
   readonly onShow: (path: string, line: number) => void;
 }
 
 /** The content of the dock's tab. */
-export function PlanPanel({ slug, plan, hasErrors, onShow }: PlanPanelProps): ReactNode {
+export function PlanPanel({ slug, plan, onShow }: PlanPanelProps): ReactNode {
   const { done, isCurrent, problem } = plan;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      {problem === undefined || hasErrors ? null : (
+      {problem === undefined ? null : (
         <Notice tone="warning" flush>
           {problem}
         </Notice>

@@ -16,12 +16,11 @@ interface PlanTabOptions {
   readonly slug: string;
   readonly plan: PlanState;
   readonly onShow: (path: string, line: number) => void;
-  readonly hasErrors: boolean;
   /** The first error, above everything else. */
   readonly error: ReactNode;
 }
 
-export function usePlanTab({ slug, plan, onShow, hasErrors, error }: PlanTabOptions): DockTab {
+export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockTab {
   const { done, doing, isPlannable, isAutomatic, setAutomatic, planNow } = plan;
   useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan the edits now', run: planNow }], [planNow]));
   const change = done === undefined ? 0 : done.rds.next - done.rds.now;
@@ -48,7 +47,7 @@ export function usePlanTab({ slug, plan, onShow, hasErrors, error }: PlanTabOpti
         {error}
         {isPlannable ? (
           <Suspense>
-            <PlanPanel {...{ slug, plan, hasErrors, onShow }} />
+            <PlanPanel {...{ slug, plan, onShow }} />
           </Suspense>
         ) : (
           <p className="px-[18px] py-3 text-body text-ink-3">

@@ -123,6 +123,7 @@ function problemOf({ state, error, result }: PlanJob): string | undefined {
   if (state === 'cancelled') return 'A newer plan of yours took the place of this one.';
   if (state === 'failed') return error ?? 'The plan failed.';
   if (result?.state !== 'errors') return undefined;
+  if (result.reason !== undefined) return `No plan until the error is fixed. ${result.reason}`;
   const [first] = result.errors;
   const more = result.errors.length > 1 ? `, and ${result.errors.length - 1} more` : '';
   const where = first === undefined ? '' : `: ${first.file}:${first.line}, ${first.message}${more}`;

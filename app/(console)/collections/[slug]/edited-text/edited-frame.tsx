@@ -37,7 +37,6 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
     slug,
     plan,
     onShow: show,
-    hasErrors: errors.length > 0,
     error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />,
   });
   const findingsTab = useFindingsTab({ ...inText(show), findings: diagnostics, isChecking: false });
