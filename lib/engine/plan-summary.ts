@@ -4,7 +4,9 @@ import { outcomeBy, outcomeNow } from './plan-outlook.ts';
 import type { Outcome } from './plan-outlook.ts';
 import type { PlanWord } from './plan-judge.ts';
 import { changedLines, compareFiles, createSideCounts } from './plan-lines.ts';
-import type { Counter, LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
+import type { LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
+import { lineFigure, lineKey, linesSince } from './plan-line-lists.ts';
+import type { LineFigureName } from './plan-line-lists.ts';
 import { blameOf, planRows, rowsOf } from './plan-rows.ts';
 import type { PlanColumn, PlanRowName, StepOutcomes } from './plan-rows.ts';
 import { createSamples } from './plan-samples.ts';
@@ -29,13 +31,18 @@ export interface PlanSummary {
   /** The lines that the edit changes. */
   readonly lines: readonly PlannedLine[];
   /** What each line of the edited texts would do in the next run, where that is not nothing. */
-  readonly predicted: readonly (Place & LineFigures)[];
+  readonly predicted: readonly PredictedLine[];
   readonly samples: readonly SampleUrl[];
   /** Places in the order of discovery of the URLs behind each figure that is not 0. */
   readonly lists: ReadonlyMap<FigureName, readonly number[]>;
 }
 
-export type FigureName = `${PlanRowName}.${PlanColumn}`;
+export type FigureName = `${PlanRowName}.${PlanColumn}` | LineFigureName;
+
+export interface PredictedLine extends Place, LineFigures {
+  /** Of a line that the last crawl did not have: its list. */
+  readonly figure?: LineFigureName;
+}
 
 export interface PlanTexts {
   /** Of the last crawl, of the revision that was edited, and as they are edited. */
@@ -50,6 +57,8 @@ interface Summing {
   readonly states: PlanSummary['states'];
   readonly rds: { now: number; next: number };
   readonly counts: LineCounts;
+  /** The lines of the edited texts that the last crawl did not have. */
+  readonly newLines: ReadonlySet<string>;
   readonly samples: Samples;
   readonly lists: Map<FigureName, number[]>;
   several: number;
@@ -62,6 +71,7 @@ export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
     states: { now: emptyStates(), next: emptyStates() },
     rds: { now: 0, next: 0 },
     counts: { saved: createSideCounts(), edited: createSideCounts() },
+    newLines: linesSince(compareFiles(texts.last, texts.edited)),
     samples: createSamples(texts),
     lists: new Map(),
     several: 0,
@@ -77,20 +87,29 @@ export function summarize(planned: Planned, texts: PlanTexts): PlanSummary {
     several,
     newStarts,
     lines: changedLines(compareFiles(texts.saved, texts.edited), counts),
-    predicted: counts.edited.denied
-      .lines([counts.edited.changed, counts.edited.unfollowed, counts.edited.unlinked])
-      .map(({ file, line }) => ({
-        file,
-        line,
-        denied: counts.edited.denied.of(file, line),
-        changed: counts.edited.changed.of(file, line),
-        unfollowed: counts.edited.unfollowed.of(file, line),
-        unlinked: counts.edited.unlinked.of(file, line),
-      })),
+    predicted: predictedLines(summing),
     samples: samples.all(),
     lists: summing.lists,
   };
 }
+
+function predictedLines({ counts: { edited }, lists }: Summing): readonly PredictedLine[] {
+  return edited.denied.lines([edited.changed, edited.unfollowed, edited.unlinked]).map(({ file, line }) => {
+    const figure = lineFigures.map((kind) => lineFigure(kind, { file, line })).find((name) => lists.has(name));
+    return {
+      file,
+      line,
+      denied: edited.denied.of(file, line),
+      changed: edited.changed.of(file, line),
+      unfollowed: edited.unfollowed.of(file, line),
+      unlinked: edited.unlinked.of(file, line),
+      ...(figure && { figure }),
+    };
+  });
+}
+
+/** The first that is not 0 is the figure beside the line. */
+const lineFigures = ['denied', 'changed'] as const;
 
 function emptyFigures(): Figures {
   const columns = () => ({ edit: 0, saved: 0, metadata: 0, next: 0 });
@@ -157,7 +176,7 @@ function countStep(summing: Summing, url: number, { column, from, to }: Columned
       ...blameOf(row, outcomes, unlinkedBy.get(url)),
     });
   }
-  if (column === 'next' && rows.includes('rdsChanged')) countWriters(summing.counts.edited.changed, outcomes);
+  if (column === 'next' && rows.includes('rdsChanged')) countWriters(summing, url, outcomes);
   return rows.length > 0;
 }
 
@@ -189,16 +208,30 @@ function wordOf({ judged, isFound }: Outcome): PlanWord | 'unlinked' {
   return isFound ? judged.word : 'unlinked';
 }
 
-function countWriters(changed: Counter, { description, layer }: StepOutcomes): void {
-  for (const { place, side } of description?.lines ?? []) if (side === 'planned') changed.add(place);
-  if (layer) changed.add(layer);
+function countWriters(summing: Summing, url: number, { description, layer }: StepOutcomes): void {
+  const written = (description?.lines ?? []).filter(({ side }) => side === 'planned').map(({ place }) => place);
+  for (const place of layer ? [...written, layer] : written) {
+    summing.counts.edited.changed.add(place);
+    listOfLine(summing, url, { kind: 'changed', place });
+  }
+}
+
+interface OfLine {
+  readonly kind: (typeof lineFigures)[number];
+  readonly place: Place;
+}
+
+function listOfLine(summing: Summing, url: number, { kind, place }: OfLine): void {
+  const { newLines, planned } = summing;
+  if (newLines.has(lineKey(place))) list(summing, lineFigure(kind, place), planned.urls.seq[url] ?? 0);
 }
 
 function countDenials(
-  { planned, counts }: Summing,
+  summing: Summing,
   url: number,
   outcomes: { readonly saved: Outcome; readonly edited: Outcome },
 ): void {
+  const { planned, counts } = summing;
   for (const side of ['saved', 'edited'] as const) {
     const { judged, isFound, isCut } = outcomes[side];
     const unlinkedBy = planned[side].unlinkedBy.get(url);
@@ -206,7 +239,10 @@ function countDenials(
       if (unlinkedBy !== undefined) counts[side].unlinked.add(unlinkedBy);
       continue;
     }
-    for (const place of judged.deniers) counts[side].denied.add(place);
+    for (const place of judged.deniers) {
+      counts[side].denied.add(place);
+      if (side === 'edited') listOfLine(summing, url, { kind: 'denied', place });
+    }
     const stops = judged.word !== 'rejected' && planned.urls.now[url]?.isFollowed === true && !judged.isFollowed;
     if (stops && judged.unfollowedBy !== undefined) counts[side].unfollowed.add(judged.unfollowedBy);
     if (isCut) counts[side].unfollowed.add(enumerateLine(planned[side].program));

@@ -9,16 +9,37 @@ export async function keepPlanUrls(
   job: number,
   lists: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  // One statement a list: together they may be larger than a message to the server.
-  for (const [figure, seqs] of lists) {
+  for (const part of inParts([...lists])) {
+    const figures = part.map(([figure]) => figure);
+    const seqs = part.map(([, places]) => `{${places.join(',')}}`);
     await guarded(() =>
       pool.query(
-        `INSERT INTO crawl.plan_urls (job_id, figure, seqs) VALUES ($1, $2, $3::text::int8[])
+        `INSERT INTO crawl.plan_urls (job_id, figure, seqs)
+         SELECT $1, figure, seqs::int8[] FROM unnest($2::text[], $3::text[]) AS given (figure, seqs)
          ON CONFLICT (job_id, figure) DO UPDATE SET seqs = excluded.seqs`,
-        [job, figure, `{${seqs.join(',')}}`],
+        [job, figures, seqs],
       ),
     );
   }
+}
+
+type List = readonly [figure: string, seqs: readonly number[]];
+
+/** All lists together may be larger than a message to the server. */
+const placesInPart = 1_000_000;
+
+function inParts(lists: readonly List[]): readonly (readonly List[])[] {
+  const parts: List[][] = [];
+  let count = Infinity;
+  for (const list of lists) {
+    count += list[1].length;
+    if (count > placesInPart) {
+      parts.push([]);
+      count = list[1].length;
+    }
+    parts.at(-1)?.push(list);
+  }
+  return parts;
 }
 
 /** SQL: the resource `r` is one of those behind a figure of a plan. */

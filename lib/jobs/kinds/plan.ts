@@ -95,7 +95,14 @@ const done = z.object({
   lines: z.array(changedLine),
   samples: z.array(sample),
   /** What each line of the edited texts would do, where that is not nothing. */
-  predicted: z.array(lineFigures.extend({ file: z.string(), line: z.int() })),
+  predicted: z.array(
+    lineFigures.extend({
+      file: z.string(),
+      line: z.int(),
+      /** Names the list of URLs behind its figure: of a line that is new since the last run. */
+      figure: z.string().optional(),
+    }),
+  ),
   /** What the plan cannot know. */
   unknowns: z.array(unknown),
   /** Lines and blocks of the edited texts with errors: the plan is made without them. */

@@ -81,6 +81,26 @@ it('every figure lists as many URLs as it counts, and those it shows samples of'
   }
 });
 
+it('the figure of an edited line lists the URLs that the line would deny', async () => {
+  const [edited] = plan.lines;
+  const predicted = plan.predicted.filter(({ file, line: each }) => file === edited?.file && each === edited.line);
+  expect(predicted.map(({ figure }) => figure)).toEqual([`denied:filter.conf:${edited?.line}`]);
+  expect(await listed(`denied:filter.conf:${edited?.line}`)).toEqual(['/story/1']);
+  // Lines as they were keep the list of the run.
+  expect(plan.predicted.filter(({ figure }) => figure !== undefined)).toHaveLength(1);
+});
+
+it('so does the figure of a line that changes RDs', async () => {
+  const { text } = value(await test.services.getFile(viewer, { slug, path: 'filter.conf' }));
+  const more = '  Generate fn=generate-by-exact src=type match=text/html dst=kind value=page\n</Filter>';
+  const changing = await planned(text.replace(/<\/Filter>\s*$/, more));
+  const [figure = ''] = changing.predicted.flatMap((each) => each.figure ?? []);
+  expect(figure).toMatch(/^changed:filter\.conf:\d+$/);
+  const { rows } = value(await test.services.searchResources(viewer, { slug, plan: changing.job, figure, limit: 200 }));
+  expect(rows).toHaveLength(changing.figures.rdsChanged.next);
+  expect(rows.length).toBeGreaterThan(10);
+});
+
 it('they are filtered like every list, and exported', async () => {
   expect(await listed('unlinked.edit', { text: 'story/3' })).toEqual(['/story/3']);
   const facets = value(await test.services.getFacets(viewer, { slug, plan: plan.job, figure: 'unlinked.edit' }));

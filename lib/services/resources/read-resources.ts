@@ -45,11 +45,14 @@ export const resourceFilter = {
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),
-  /** The URLs behind a figure of a plan, such as `rejected.edit`, by the number of its job. */
+  /** The URLs behind a figure of a plan, such as `rejected.edit` or `denied:filter.conf:5`, by the number of its job. */
   plan: z.int().min(1).optional(),
   figure: z
     .string()
-    .regex(/^[a-zA-Z]{1,30}\.[a-z]{1,10}$/, 'Name a row and a column of the plan, such as rejected.edit.')
+    .regex(
+      /^(?:[a-zA-Z]{1,30}\.[a-z]{1,10}|(?:denied|changed):.{1,500}:\d{1,9})$/,
+      'Name a row and a column of the plan, such as rejected.edit, or a line, such as denied:filter.conf:5.',
+    )
     .optional(),
 };
 

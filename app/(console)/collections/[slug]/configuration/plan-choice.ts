@@ -99,8 +99,10 @@ const causes: Readonly<Record<PlanColumn, string>> = {
   next: 'in the next run',
 };
 
-/** Of a cell as its address has it, without the plan: `URLs rejected by this edit`. */
+/** Of a cell or a line as its address has it, without the plan: `URLs rejected by this edit`. */
 export function figureWords(figure: string | undefined): string {
+  const [, kind, place] = /^(denied|changed):(.+:\d+)$/.exec(figure ?? '') ?? [];
+  if (kind !== undefined) return `${kind === 'denied' ? 'URLs denied' : 'RDs changed'} by ${place} in the next run`;
   const [row, column] = figure?.split('.') ?? [];
   const look = rowLooks.find((each) => each.row === row);
   const cause = columnOrder.find((each) => each === column);

@@ -6,6 +6,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
+import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 import { lineMarks, textOfRun } from './line-marks.ts';
 import type { LineFigure } from './form/line-figure.tsx';
@@ -44,14 +45,28 @@ export function useLineMarks({ slug, hits, path, text, saved, plan }: Marking): 
   const open = useCallback(
     (line: number): void => {
       if (hits === null) return;
+      if (marks.get(line)?.predicted !== undefined) {
+        const list = current && plannedFilter(current, { path, line });
+        if (list !== undefined) router.push(resourcesHref(slug, list));
+        return;
+      }
       const old = mapLines(textOfRun(hits, path, saved), text).toOld(line);
       const file = hits.texts[path] === undefined ? `${path} (built-in)` : path;
       const found = hits.lines.find((each) => each.file === file && each.line === old);
       if (found !== undefined) router.push(resourcesHref(slug, countedFilter(found)));
     },
-    [slug, hits, path, text, saved, router],
+    [slug, hits, path, text, saved, marks, current, router],
   );
   return { marks, of, open };
+}
+
+/** The URLs behind what the plan predicts of a line; undefined where that is nothing. */
+function plannedFilter(
+  { job, predicted }: PlanDone,
+  { path, line }: { readonly path: string; readonly line: number },
+): ResourceFilter | undefined {
+  const figure = predicted.find((each) => each.file === path && each.line === line)?.figure;
+  return figure === undefined ? undefined : { plan: String(job), figure };
 }
 
 /** The URLs a figure counts; of a line that only ran, which no list knows, its example. */
