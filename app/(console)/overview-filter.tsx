@@ -40,8 +40,8 @@ export function OverviewFilter({ query, total }: OverviewFilterProps): ReactNode
           name="text"
           value={text}
           kept={Object.fromEntries(kept)}
-          label="Filter the collections"
-          placeholder="Part of a name"
+          label="Filter collections"
+          placeholder="Filter collections"
         />
       </div>
       <FilterChips filters={filters} clearHref={overviewHref(order)} />

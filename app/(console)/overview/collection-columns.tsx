@@ -53,6 +53,9 @@ function Bar({ lastRun }: OverviewCollection): ReactNode {
   return <VerdictBar height={5} counts={{ kept, noRd, rejected, failed, queued }} />;
 }
 
+/** A name that says nothing beside its short name. */
+const slugLike = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 function Thing({ row, now }: RowProps): ReactNode {
   const { slug, name, lastRun } = row;
   return (
@@ -63,9 +66,9 @@ function Thing({ row, now }: RowProps): ReactNode {
         ) : (
           <RunGlyph state={lastRun.state} word="silent" className="sm:hidden" />
         )}
-        <span className="truncate leading-[18px]">
+        <span className="truncate leading-[18px]" title={name}>
           {slug}
-          {name === slug ? null : <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{name}</span>}
+          {slugLike(name) === slug ? null : <span className="pl-2 font-normal text-ink-3 max-sm:hidden">{name}</span>}
         </span>
       </span>
       <span className="flex items-center gap-3">

@@ -20,29 +20,27 @@ export function Figure({ name, value, unit, href, chart, isWide = false, childre
   return (
     <div
       className={classes(
-        'flex min-w-0 items-center gap-3 border-line px-[18px] py-2.5 max-md:border-b md:not-last:border-r max-lg:px-3.5 max-sm:px-[18px]',
+        'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-[18px] py-2.5 max-md:border-b md:not-last:border-r max-lg:px-3.5 max-sm:px-[18px]',
         isWide ? 'max-md:col-span-2' : 'max-md:not-nth-[2]:not-nth-[5]:border-r max-md:nth-[n+4]:border-b-0',
       )}
     >
-      <div className="min-w-0 flex-1">
-        <dt className="truncate text-note text-ink-3">{name}</dt>
-        <dd>
-          <span className="block text-figure whitespace-nowrap tabular-nums">
-            {href === undefined ? (
-              value
-            ) : (
-              <Link href={href} prefetch={false} className="rounded-chip hover:underline">
-                {value}
-              </Link>
-            )}
-            {unit === undefined ? null : (
-              <span className="pl-1.5 text-body font-normal tracking-normal text-ink-3">{unit}</span>
-            )}
-          </span>
-          <span className="block truncate text-note text-ink-3 tabular-nums">{children}</span>
-        </dd>
-      </div>
-      {chart === undefined ? null : <div className="flex-none max-lg:hidden">{chart}</div>}
+      <dt className="truncate text-note text-ink-3">{name}</dt>
+      <dd className="col-start-1 min-w-0">
+        <span className="block text-figure whitespace-nowrap tabular-nums">
+          {href === undefined ? (
+            value
+          ) : (
+            <Link href={href} prefetch={false} className="rounded-chip hover:underline">
+              {value}
+            </Link>
+          )}
+          {unit === undefined ? null : (
+            <span className="pl-1.5 text-body font-normal tracking-normal text-ink-3">{unit}</span>
+          )}
+        </span>
+        <span className="block truncate text-note text-ink-3 tabular-nums">{children}</span>
+      </dd>
+      {chart === undefined ? null : <dd className="col-start-2 row-span-2 row-start-1 max-lg:hidden">{chart}</dd>}
     </div>
   );
 }

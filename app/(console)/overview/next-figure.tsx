@@ -29,7 +29,7 @@ export function NextFigure({ next, now }: NextFigureProps): ReactNode {
       value={formatClock(new Date(next.at), zone).slice(0, 5)}
       href={`/collections/${encodeURIComponent(next.slug)}/schedules`}
     >
-      {`${next.slug}, ${next.what}, ${whenWords(next.at, now, zone)}`}
+      {`${whenWords(next.at, now, zone)}, ${next.what}, ${next.slug}`}
     </Figure>
   );
 }

@@ -68,7 +68,7 @@ it('each line says what is the matter, what it comes to, and two things to do', 
   ).toEqual([
     'error | mirror | Run 7 failed: The program of line 3 is gone |  | report start',
     'error | odd | Run 7 does not add up: 2 URLs lost | They were discovered, and no state of the run counts them. | live report',
-    'waiting | library | Run 7 would delete 180 RDs (18 %) | They stay until somebody decides. | held-rds decide',
+    'waiting | library | Run 7 would delete 180 RDs (18 %) | The RDs are kept until you decide. | held-rds decide',
     'waiting | wiki | Run 7 is paused | 20,950 URLs stay queued. Schedules start no run while it is paused. | stop resume',
     'warning | broken | The configuration has 1 error | No run can start until they are fixed. | revisions edit',
   ]);

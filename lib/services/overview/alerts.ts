@@ -71,7 +71,7 @@ const ofCollections = {
         ? undefined
         : {
             text: `Run ${run.id} would delete ${count(run.heldDeletions, 'RD')}${shareOf(run.heldDeletions, descriptions)}`,
-            detail: 'They stay until somebody decides.',
+            detail: 'The RDs are kept until you decide.',
             run: run.id,
             at: lastMoment(run),
           },

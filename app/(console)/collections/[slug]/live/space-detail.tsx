@@ -86,10 +86,11 @@ function reasonColumns(slug: string, site: string, most: number): readonly Colum
       key: 'line',
       head: 'Line',
       width: '150px',
+      hideBelow: 'sm',
       cell: ({ file, line }) =>
         line === 0 ? null : <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />,
     },
-    { key: 'reason', head: 'Why', hideBelow: 'sm', cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    { key: 'reason', head: 'Why', cell: ({ reason }) => <span title={reason}>{reason}</span> },
     {
       key: 'count',
       head: 'URLs',
@@ -152,8 +153,8 @@ const templateColumns: readonly Column<UrlTemplate>[] = [
   { key: 'count', head: 'URLs', width: '80px', align: 'right', cell: ({ count }) => formatNumber(count) },
   {
     key: 'yield',
-    head: 'RDs a fetch',
-    width: '92px',
+    head: 'RDs per fetch',
+    width: '104px',
     align: 'right',
     cell: ({ yield: share, isTrap }) =>
       share === undefined ? (

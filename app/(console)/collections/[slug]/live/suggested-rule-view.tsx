@@ -47,7 +47,7 @@ export function RuleLine({ slug, text, cost, mayEdit }: RuleLineProps): ReactNod
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-inset border border-line bg-sunken px-3 py-2">
       <GitPullRequestArrow size={14} aria-hidden className="flex-none text-ink-3" />
-      <code className="mono min-w-0 flex-1 basis-60 text-note break-all text-ink">{text}</code>
+      <code className="mono min-w-0 flex-1 basis-60 text-note wrap-anywhere text-ink">{text}</code>
       <span className="text-note whitespace-nowrap text-ink-2 tabular-nums">{cost}</span>
       <CopyButton text={text} label="Copy the line" />
       <Button
