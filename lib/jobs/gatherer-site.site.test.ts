@@ -7,13 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentialKey } from '../db/credentials.ts';
-import { seal } from '../db/seal.ts';
 import { secretKeyFrom } from '../db/secret-key.ts';
 import type { Answer } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
 import type { GivenWorld } from './open-site.ts';
+import { giveCredential } from './testing/give-credential.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { resourcesOf } from './testing/outcome.ts';
@@ -66,9 +65,8 @@ describe('HTTP-Basic-Auth', () => {
     const collection = await installation.addCollection({
       'gatherer.cf': `Access-Delay: 0\nHTTP-Basic-Auth: Staff only me credential:staff\n${roots(`${site.url}/ Host=2`)}`,
     });
-    const value = { sealed: seal(key, 'staff', 'geheim'), setAt: 0, setBy: 'test', origins: [site.url] };
-    const setting = credentialKey(collection.id, 'staff');
-    await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ($1, $2::jsonb)`, [setting, value]);
+    const credential = { collectionId: collection.id, name: 'staff', secret: 'geheim', origins: [site.url] };
+    await giveCredential(installation.pool, key, credential);
     const run = await collection.begin();
     await installation.work({ onlyRun: run.id, world: { ...plainWorld, secretKey: () => Promise.resolve(key) } });
     const known = await resourcesOf(installation.pool, collection.id);

@@ -5,12 +5,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seal } from '../db/seal.ts';
 import { secretKeyFrom } from '../db/secret-key.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createResolver } from '../outside/dns.ts';
 import type { World } from './open-site.ts';
+import { giveCredential } from './testing/give-credential.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -34,8 +34,13 @@ afterAll(async () => {
   await rm(pages, { recursive: true });
 });
 
-async function gather(text: string, more: Partial<World> = {}) {
+async function gather(
+  text: string,
+  more: Partial<World> = {},
+  prepare: (collectionId: number) => Promise<void> = () => Promise.resolve(),
+) {
   const collection = await installation.addCollection({ 'gatherer.cf': `Access-Delay: 0\n${text}` });
+  await prepare(collection.id);
   const run = await collection.begin();
   const own = { ports: [], addresses: [] };
   await installation.work({ onlyRun: run.id, world: { clock: systemClock, resolver: createResolver(), own, ...more } });
@@ -56,12 +61,11 @@ describe('item 136: HTTP-Basic-Auth', () => {
       const closed = await gather(roots(root));
       expect(closed.get(`${root}private/in.html`)).toMatchObject({ state: 'failed', reason: 'HTTP 401' });
       const key = secretKeyFrom('a key of thirty-two characters or more');
-      const value = { sealed: seal(key, 'nginx', guard.password), setAt: 0, setBy: 'test' };
-      await installation.pool.query(`INSERT INTO "Setting" (key, value) VALUES ('credential nginx', $1::jsonb)`, [
-        value,
-      ]);
       const text = `HTTP-Basic-Auth: Staff only me credential:nginx\n${roots(root)}`;
-      const opened = await gather(text, { secretKey: () => Promise.resolve(key) });
+      const credential = { name: 'nginx', secret: guard.password, origins: [new URL(root).origin] };
+      const opened = await gather(text, { secretKey: () => Promise.resolve(key) }, (collectionId) =>
+        giveCredential(installation.pool, key, { ...credential, collectionId }),
+      );
       for (const name of ['', 'a.html', 'private/in.html', 'private/deep.html'])
         expect(opened.get(root + name), name).toMatchObject({ state: 'fetched' });
       const seen = await nginx.log();
