@@ -126,6 +126,14 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await shot(page, 'configuration-plan-form');
     await expectAccessible(page);
   });
+  await test.step('the figure in the gutter opens what it counts', async () => {
+    await page.getByRole('button', { name: /^1 URL denied, predicted/ }).click();
+    await expect(page.getByText(`plan: URLs denied by filter.conf:${line} in the next run`)).toBeVisible();
+    await expect(page.getByText('1 URL', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /story\/1$/ })).toBeVisible();
+    await page.goBack();
+    await expect(plan.getByRole('table', { name: 'Plan by cause' })).toBeVisible({ timeout: 15_000 });
+  });
   await test.step('narrower windows', async () => {
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -156,6 +164,13 @@ test('a line with an error is left out of the plan, and saved only on purpose', 
   const before = 'MetaData fn=filterrules-process';
   const added = ['MetaData fn=filter-by-prefix src=path deny=/story', 'MetaData fn=filter-by-regex src=path deny="("'];
   await fillText(page, text.replaceAll(before, [before, ...added].join('\n')));
+  await test.step('saved before the text is checked, it asks all the same', async () => {
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save r2 with 2 errors?' });
+    await expect(dialog.getByText('filter.conf:6')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(valueOf(await services.listFiles(cli, { slug })).revision).toBe(1);
+  });
   await test.step('the rest is planned', async () => {
     await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 1' })).toBeVisible({ timeout: 15_000 });
     await expect(plan.getByText(/The plan leaves out filter\.conf:6, filter\.conf:21\./)).toBeVisible();
@@ -172,5 +187,40 @@ test('a line with an error is left out of the plan, and saved only on purpose', 
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
     await expect.poll(async () => valueOf(await services.listFiles(cli, { slug })).revision).toBe(2);
     expect(valueOf(await services.getFile(cli, { slug, path: 'filter.conf' })).text).toContain(added[1]);
+  });
+});
+
+test('a block whose tag has an error is left out, and where nothing is left there is no plan', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
+  await crawl(services, slug);
+  await signIn(page, 'operator');
+  await page.goto(`/collections/${slug}/configuration?file=filterrules.conf`);
+  const plan = page.getByRole('region', { name: 'Plan' });
+  const { text } = valueOf(await services.getFile(cli, { slug, path: 'filterrules.conf' }));
+  const added = '<Site name=other colour=red>\n  Start url=http://other.example/\n</Site>\n';
+  await test.step('the rest is planned', async () => {
+    await fillText(page, added + text, 'filterrules.conf');
+    const words = 'filterrules.conf:1–3 are left out of the plan until the error in line 1 is fixed.';
+    await expect(plan.getByText(words)).toBeVisible({ timeout: 15_000 });
+    await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible();
+    await shot(page, 'configuration-plan-block');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^Findings/ }).click();
+    await expect(page.getByRole('table', { name: 'Findings' })).toContainText('left out of the plan');
+    await shot(page, 'configuration-findings');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^Plan/ }).click();
+  });
+  await test.step('without the only site there is nothing to start from', async () => {
+    await fillText(page, text.replaceAll('<Site ', '<Site colour=red '), 'filterrules.conf');
+    await expect(plan.getByText(/No plan until the error is fixed\. Without .* there is no start point\./)).toBeVisible(
+      {
+        timeout: 15_000,
+      },
+    );
   });
 });

@@ -189,6 +189,28 @@ describe('the configuration', () => {
     expect(problemOf(await services.restoreRevision(operator, { slug, revision: 1, base: 5 })).kind).toBe('refused');
   });
 
+  it('is not saved with errors that nobody was told of: the answer names them, and nothing is made of the text', async () => {
+    const { services } = test;
+    const { slug } = value(await services.createCollection(operator, { name: 'Told', url: 'https://told.example/' }));
+    const broken = '<Filter name="enumeration-default">\nMetaData fn=no-such\n</Filter>\n';
+    const secret = { path: 'robot.conf', text: '<Process\n  username=a\n  password=canary\n>\n</Process>\n' };
+    const given = { slug, base: 1, files: [{ path: 'filter.conf', text: broken }, secret] };
+    const refused = problemOf(await services.saveRevision(operator, { ...given, refuseErrors: true }));
+    expect(refused.kind).toBe('refused');
+    expect(refused.diagnostics).toContainEqual(expect.objectContaining({ path: 'filter.conf', line: 2 }));
+    expect(refused.diagnostics?.every(({ severity }) => severity === 'error')).toBe(true);
+    expect(value(await services.listFiles(viewer, { slug })).revision).toBe(1);
+    expect(value(await services.listCredentials(viewer, { slug }))).toEqual([]);
+    expect(value(await services.saveRevision(operator, given)).errors).toBe(refused.diagnostics?.length);
+  });
+
+  it('is saved with errors of external metadata, which keep no run from starting', async () => {
+    const { services } = test;
+    const { slug } = value(await services.createCollection(operator, { name: 'Lax', url: 'https://lax.example/' }));
+    const files = [{ path: 'external_metadata.cfg', text: 'not a line of metadata\n' }];
+    expect(value(await services.saveRevision(operator, { slug, base: 1, files, refuseErrors: true })).revision).toBe(2);
+  });
+
   it('takes only files that a collection has', async () => {
     const given = { slug: 'deep', base: 1, files: [{ path: '../../etc/passwd', text: 'x' }] };
     expect(problemOf(await test.services.saveRevision(operator, given)).fields).toEqual({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
+import { stopsRuns } from '../../languages/stops-runs.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
 import { findCollection } from '../collections/settings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
@@ -13,7 +14,7 @@ import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { keepResult } from '../simulator/check-expectations.ts';
-import type { SavedRevision } from './contract.ts';
+import type { FileDiagnostic, SavedRevision } from './contract.ts';
 import { countTogether } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
 import { fileText, path } from './read-files.ts';
@@ -34,6 +35,8 @@ export const saveRevision = defineService({
     base: revisionNumber,
     message,
     files: z.array(change).min(1, 'Nothing has changed.').max(1000),
+    /** True while nobody was told of errors: with any, nothing is saved, and the answer names them. */
+    refuseErrors: z.boolean().default(false),
   }),
   run: (context, given) => saveChanges(context, given),
   audit: (given, { revision, credentials }) => ({
@@ -70,6 +73,7 @@ export interface ChangesToSave {
   readonly base: number;
   readonly message: string;
   readonly files: readonly Change[];
+  readonly refuseErrors?: boolean;
 }
 
 /** Saves changes as a new revision; a conflict when somebody else saved one since. */
@@ -85,7 +89,8 @@ export async function saveChanges(context: CallContext, given: ChangesToSave): P
   const before = await context.revisions.files(newest.id);
   const after = changed(before, given.files);
   if (isSame(before, after)) return fieldProblem('files', 'Nothing has changed.');
-  return save(context, collection, { base: given.base, message: given.message, before, files: after });
+  const { base, message: said, refuseErrors = false } = given;
+  return save(context, collection, { base, message: said, before, files: after, refuseErrors });
 }
 
 /**
@@ -112,18 +117,21 @@ interface Draft {
   readonly message: string;
   readonly before: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
+  readonly refuseErrors?: boolean;
 }
 
 /** Errors in a text do not keep it from being saved: they keep a run from starting. */
 async function save(
   context: CallContext,
   collection: CollectionRecord,
-  { before, ...draft }: Draft,
+  { before, refuseErrors = false, ...draft }: Draft,
 ): Promise<SavedRevision | Problem> {
   const refusal = refuseProfiles(context.actor, collection, before, draft.files);
   if (refusal) return refusal;
   const { revisions, findings, actor } = context;
   const { files, moved } = moveSecrets(draft.files, collection.slug);
+  const errors = refuseErrors ? await runErrors(context, files) : [];
+  if (errors.length > 0) return withErrors(errors);
   const credentials = await keepSecrets(context, collection.id, moved);
   const author = describeActor(actor).name;
   const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
@@ -131,6 +139,21 @@ async function save(
   const expectations = await keepResult(context, { collection, revisionId: saved.id });
   const counts = countTogether(await findings(saved.id));
   return { revision: saved.number, ...counts, credentials, ...(expectations && { expectations }) };
+}
+
+/** Those that keep a run from starting; the texts of metadata have none, and may be long. */
+async function runErrors(
+  { languages }: CallContext,
+  files: ReadonlyMap<string, string>,
+): Promise<readonly FileDiagnostic[]> {
+  const read = new Map([...files].filter(([path]) => stopsRuns(path)));
+  return (await languages.check(read)).filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+}
+
+function withErrors(diagnostics: readonly FileDiagnostic[]): Problem {
+  const [first] = diagnostics;
+  const where = first === undefined ? '' : `: ${first.path}:${first.line}, ${first.message}`;
+  return problem('refused', `The texts have errors${where} Correct them, or save them as a draft.`, { diagnostics });
 }
 
 function conflict({ number, author }: RevisionRecord, base: number): Problem {

@@ -25,6 +25,8 @@ export interface SaveRequest {
   readonly base: number;
   readonly message: string;
   readonly files: readonly EditedFile[];
+  /** Nobody was told of errors: with any, nothing is saved, and the answer names them. */
+  readonly refuseErrors?: boolean;
 }
 
 export async function saveRevision(slug: string, request: SaveRequest): Promise<ServiceResult<SavedRevision>> {

@@ -43,7 +43,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const count = useEditCount(edits);
   const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
-  const saving = useSave({ slug, revision, edits, mayEdit, hasErrors: errors.length > 0 });
+  const saving = useSave({ slug, revision, edits, mayEdit, errors });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
   return (

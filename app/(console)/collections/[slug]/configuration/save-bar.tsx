@@ -126,7 +126,7 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
           ]}
         />
       </ButtonGroup>
-      {saving.isAsking ? <DraftDialog revision={revision} errors={errors} saving={saving} /> : null}
+      {saving.asking === undefined ? null : <DraftDialog revision={revision} errors={saving.asking} saving={saving} />}
     </>
   );
 }
@@ -144,7 +144,7 @@ function DraftDialog({
       <ConfirmDialog
         open
         tone="primary"
-        onOpenChange={saving.setAsking}
+        onOpenChange={saving.stopAsking}
         title={`Save r${revision + 1} with ${formatCount(errors.length, 'error')}?`}
         confirm="Save as draft"
         onConfirm={saving.saveDraft}

@@ -2,8 +2,9 @@
 /** Saving the edits as a revision, and starting a run of it: what is under way, and why it was refused; Ctrl+S saves. */
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
+import type { Finding } from '#components/dock/fixes.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { startRun, type RunAnswer } from '../run-actions.ts';
@@ -24,8 +25,9 @@ export interface Saving {
   readonly pending: boolean;
   /** Asks first when the texts have errors. */
   readonly save: () => void;
-  readonly isAsking: boolean;
-  readonly setAsking: (isAsking: boolean) => void;
+  /** The errors to be saved, while it asks. */
+  readonly asking: readonly Finding[] | undefined;
+  readonly stopAsking: () => void;
   readonly saveDraft: () => void;
   /** Saves, starts a run of the revision, and shows it. */
   readonly saveAndStart: () => void;
@@ -37,26 +39,30 @@ interface Savable {
   readonly revision: number;
   readonly edits: Pick<KeptTexts, 'base' | 'message' | 'setMessage' | 'changed'>;
   readonly mayEdit: boolean;
-  /** The texts have errors that keep a run from starting. */
-  readonly hasErrors?: boolean;
+  /** Those known to keep a run from starting; absent on a page that saves with errors as well. */
+  readonly errors?: readonly Finding[];
   /** What makes a revision of the edits; all files together unless it is said. */
   readonly send?: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;
 }
 
-export function useSave({ slug, revision, edits, mayEdit, hasErrors = false, send = saveRevision }: Savable): Saving {
+export function useSave({ slug, revision, edits, mayEdit, errors, send = saveRevision }: Savable): Saving {
   const router = useRouter();
   const { base, message, setMessage, changed } = edits;
   /** The edits stay in view until the page shows the revision they became. */
   const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
   const [refusal, setRefusal] = useState<Refusal>();
   const [pending, startSaving] = useTransition();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<readonly Finding[]>();
   const { save, saveAndStart, saveDraft } = useMemo(() => {
-    const act = (isStarted: boolean): void =>
+    const act = (isStarted: boolean, isDraft = errors === undefined): void =>
       startSaving(async () => {
-        const result = await reach(() => send(slug, { base, message, files: changed }));
+        const request = { base, message, files: changed, ...(!isDraft && { refuseErrors: true }) };
+        const result = await reach(() => send(slug, request));
         const started = result.ok && isStarted ? await reach(() => startRun(slug, false)) : undefined;
         startSaving(() => {
+          // What was typed last may not have been checked here yet.
+          const found = result.ok || isDraft ? undefined : result.problem.diagnostics;
+          if (found !== undefined) return setAsking(found);
           setRefusal(refusalOf(result, started));
           if (!result.ok) return;
           saved.current = { revision: result.value.revision, files: changed };
@@ -65,14 +71,14 @@ export function useSave({ slug, revision, edits, mayEdit, hasErrors = false, sen
         });
       });
     return {
-      save: () => (hasErrors ? setAsking(true) : act(false)),
+      save: () => (errors === undefined || errors.length === 0 ? act(false) : setAsking(errors)),
       saveAndStart: () => act(true),
       saveDraft: () => {
-        setAsking(false);
-        act(false);
+        setAsking(undefined);
+        act(false, true);
       },
     };
-  }, [slug, base, message, changed, hasErrors, send, router]);
+  }, [slug, base, message, changed, errors, send, router]);
   useEffect(
     () => () => {
       // Gone to the run: the page that would show the revision is not there any more.
@@ -90,7 +96,8 @@ export function useSave({ slug, revision, edits, mayEdit, hasErrors = false, sen
     [mayEdit, changed.length, save],
   );
   useKeymap(bindings);
-  return { message, setMessage, refusal, pending, save, saveAndStart, isAsking, setAsking, saveDraft };
+  const stopAsking = useCallback(() => setAsking(undefined), []);
+  return { message, setMessage, refusal, pending, save, saveAndStart, asking, stopAsking, saveDraft };
 }
 
 function refusalOf(

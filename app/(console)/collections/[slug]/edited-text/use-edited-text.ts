@@ -49,8 +49,8 @@ export function useEditedText(input: EditedTextInput, path: string): EditedText 
   const { changed, edit, textOf } = kept;
   const text = textOf(path);
   const diagnostics = useTextFindings(slug, files, changed);
-  const hasErrors = runErrors(diagnostics).length > 0;
-  const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit, hasErrors });
+  const stopping = useMemo(() => runErrors(diagnostics), [diagnostics]);
+  const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit, errors: stopping });
   const plan = usePlan({ slug, base: kept.base, changed, hasNextRun: hits !== null && configuration.newest });
   useLeaveWarning(changed.length > 0);
   useNewest(changed.length > 0);
