@@ -127,7 +127,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await expectAccessible(page);
   });
   await test.step('the figure in the gutter opens what it counts', async () => {
-    await page.getByRole('button', { name: /^1 URL denied, predicted/ }).click();
+    await page.getByRole('button', { name: new RegExp(`^Line ${line}: 1 URLs denied, predicted`) }).click();
     await expect(page.getByText(`plan: URLs denied by filter.conf:${line} in the next run`)).toBeVisible();
     await expect(page.getByText('1 URL', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /story\/1$/ })).toBeVisible();

@@ -10,6 +10,8 @@ export interface FindingsPanelProps<Found extends Finding> extends Mending<Found
   readonly findings: readonly Found[];
   /** How a path is written here. */
   readonly nameOf?: (path: string) => string;
+  /** What is known of the line of a finding beside what is wrong with it. */
+  readonly evidence?: (finding: Found) => string | undefined;
   /** At the left of the foot. */
   readonly foot?: ReactNode;
 }

@@ -12,13 +12,15 @@ interface FindingsTableProps<Found extends Finding> extends Mending<Found> {
   readonly findings: readonly Found[];
   /** How a path is written here. */
   readonly nameOf?: (path: string) => string;
+  /** What is known of the line of a finding beside what is wrong with it; without it there is no such column. */
+  readonly evidence?: (finding: Found) => string | undefined;
 }
 
 /** Rows; longer lists would only slow the page down. */
 const mostShown = 300;
 
 export function FindingsTable<Found extends Finding>(props: FindingsTableProps<Found>): ReactNode {
-  const { findings, nameOf = (path) => path, onShow } = props;
+  const { findings, nameOf = (path) => path, evidence, onShow } = props;
   if (findings.length === 0) return <p className="px-[18px] py-3 text-body text-ink-3">No findings.</p>;
   return (
     <>
@@ -34,6 +36,11 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
             <th scope="col" className="w-full">
               Finding
             </th>
+            {evidence === undefined ? null : (
+              <th scope="col" className="max-lg:hidden">
+                Evidence
+              </th>
+            )}
             <th scope="col">
               <span className="sr-only">Fix</span>
             </th>
@@ -72,6 +79,9 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
                   </Link>
                 </td>
                 <td className="text-ink">{message}</td>
+                {evidence === undefined ? null : (
+                  <td className="text-note whitespace-nowrap text-ink-2 max-lg:hidden">{evidence(finding)}</td>
+                )}
                 <td className="pr-2! text-right whitespace-nowrap">
                   <Fixes finding={finding} {...props} />
                 </td>

@@ -15,6 +15,7 @@ import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
+import { findingEvidence } from './finding-evidence.ts';
 import { textOfRun, withBroken } from './line-marks.ts';
 import { longFile } from './long-files.ts';
 import { LongText } from './long-text.tsx';
@@ -103,16 +104,28 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     mend: edits.isChecking ? undefined : mend,
     mayMend: () => mayEdit,
   };
+  const current = plan.isCurrent ? plan.done : undefined;
+  const { textOf, savedTextOf } = edits;
+  const evidence = useMemo(
+    () =>
+      findingEvidence({
+        hits,
+        plan: current,
+        texts: (each) => ({ text: textOf(each), saved: savedTextOf(each) }),
+      }),
+    [hits, current, textOf, savedTextOf],
+  );
   const errors = runErrors(edits.diagnostics);
   const planTab = usePlanTab({
     slug,
     plan,
     onShow: show,
-    error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...mending} />,
+    error: <ErrorRow errors={errors} plan={current} {...mending} />,
   });
   const findingsTab = useFindingsTab({
     ...mending,
     findings: edits.diagnostics,
+    evidence,
     path,
     isChecking: edits.isChecking,
     foot: files.find((each) => each.path === path)?.builtIn === true ? builtInWords : undefined,
