@@ -75,6 +75,8 @@ const configured: Places = async (services) => {
 const ofTheInstallation: Places = async () => [
   '/collections/new',
   '/users',
+  '/programs',
+  '/certificates',
   '/audit',
   '/account',
   '/reference',

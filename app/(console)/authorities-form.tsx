@@ -46,6 +46,7 @@ export function AuthoritiesForm({ slug = '', list, mayEdit, action }: Authoritie
               name="pem"
               mono
               rows={6}
+              wrap="off"
               placeholder="-----BEGIN CERTIFICATE-----"
               defaultValue={values?.['pem'] ?? list.pem}
             />
@@ -79,7 +80,7 @@ function Authorities({ rows }: { readonly rows: readonly AuthorityRow[] }): Reac
             <RelativeTime at={validTo} as="date" />
             {isAuthority ? null : '. Not an authority: it vouches for its own server only'}
           </span>
-          <span className="mono break-all text-ink-3">{`SHA-256 ${fingerprintWords(sha256)}`}</span>
+          <span className="mono break-words text-ink-3">{`SHA-256 ${fingerprintWords(sha256)}`}</span>
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export function FoldedSteps(props: FoldedStepsProps): ReactNode {
         >
           {stage}
           <span className="flex self-stretch @max-[560px]:row-span-2">{open ? openRails : rails}</span>
-          <span className="mono text-control whitespace-nowrap text-ink-3">{where}</span>
+          <span className="mono py-1 text-control text-ink-3">{where}</span>
           <span className="min-w-0 truncate text-note text-ink-3 @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
             {open ? '' : what}
           </span>

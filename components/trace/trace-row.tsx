@@ -109,7 +109,10 @@ export function TraceRow({ step, namesStage, cells }: TraceRowProps): ReactNode 
             <RailPiece key={cell.rail} cell={cell} paired={cells.length > 1} />
           ))}
         </span>
-        <FileLine {...where} className={classes('text-control', tone !== undefined && 'font-medium')} />
+        <FileLine
+          {...where}
+          className={classes('py-1 text-control whitespace-normal!', tone !== undefined && 'font-medium')}
+        />
         <span className="min-w-0 py-1 text-note wrap-break-word text-ink-2 @max-[560px]:order-last @max-[560px]:pt-0 @max-[560px]:col-span-2 @max-[560px]:col-start-2 @max-[560px]:pb-1.5">
           {what}
           {detail === undefined ? null : (

@@ -155,5 +155,5 @@ function sessionText(parameter: string, pages: number): string {
 }
 
 function patternText(pattern: string, pages: number): string {
-  return `URLs like ${pattern} link to more of them without end, and ${pages} pages in a row had no new text and no other links. URLs like it that only such pages link to are now rejected. To reject all of them from the start, add this line to filter.conf:`;
+  return `URLs like ${pattern} link to more of them without end, and ${pages} pages in a row had no new text and no other links. Further URLs like these are rejected unless another page links to them. To reject all of them from the start, add this line to filter.conf:`;
 }

@@ -76,8 +76,16 @@ export function tlsFailure(error: Error, place: string): ConnectFailure {
   const code = codeOf(error);
   if (SOCKET_CODES.has(code)) return socketFailure(error, place);
   const reason = TLS_CODES.get(code) ?? 'handshake';
-  const words = reason === 'handshake' ? '' : `${certificateProblems[reason]}, `;
-  return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${words}${error.message}` };
+  return { stage: 'tls', reason, retryable: reason === 'handshake', detail: `${place}: ${tlsWords(reason, error)}` };
+}
+
+/** The library repeats these in its own words, with advice for those who start programs. */
+const plainProblems: ReadonlySet<TlsFailure> = new Set(['self-signed', 'unknown-issuer', 'expired', 'not-yet-valid']);
+
+function tlsWords(reason: TlsFailure, { message }: Error): string {
+  if (reason === 'handshake') return message;
+  const words = certificateProblems[reason];
+  return plainProblems.has(reason) ? words : `${words}, ${message}`;
 }
 
 /** What is wrong with a certificate, by the error of the TLS library; undefined for what is no matter of certificates. */

@@ -360,5 +360,9 @@ describe('failures', () => {
   test('codes nobody knows are still typed', () => {
     expect(socketFailure(new Error('?'), 'x')).toMatchObject({ reason: 'failed' });
     expect(tlsFailure(new Error('?'), 'x')).toMatchObject({ stage: 'tls', reason: 'handshake' });
+    const selfSigned = Object.assign(new Error('self-signed certificate; try running Node.js with --use-system-ca'), {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect(tlsFailure(selfSigned, 'x')).toMatchObject({ detail: 'x: self-signed certificate' });
   });
 });

@@ -39,7 +39,7 @@ export function ArgumentFields({ given, onChange }: ArgumentFieldsProps): ReactN
       {given.any ? null : (
         <Field
           label="Argument patterns"
-          help="One a line, such as --since=* or http://*. * stands for any characters, except a .. between slashes. Empty: no arguments."
+          help="One per line, such as --since=* or http://*. * stands for any characters, except a .. between slashes. Empty: no arguments."
         >
           <Textarea
             mono

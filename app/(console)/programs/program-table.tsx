@@ -41,7 +41,10 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       key: 'name',
       head: 'Program',
       cell: ({ name, leadsTo }) => (
-        <span className="mono">
+        <span
+          className="mono inline-block max-w-[220px] truncate align-bottom max-sm:max-w-none max-sm:min-w-20 max-sm:break-all max-sm:whitespace-normal"
+          title={name}
+        >
           {name}
           {leadsTo === undefined ? null : <span className="text-ink-3"> → {leadsTo}</span>}
         </span>
@@ -54,7 +57,9 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       cell: ({ state, why }) => (
         <span className="inline-flex items-center gap-2" title={why}>
           <Chip tone={stateWords[state][0]}>{stateWords[state][1]}</Chip>
-          {why === undefined ? null : <span className="truncate text-note text-ink-3 max-md:hidden">{why}</span>}
+          {why === undefined ? null : (
+            <span className="max-w-[130px] truncate text-note text-ink-3 max-lg:hidden">{why}</span>
+          )}
         </span>
       ),
     },
@@ -62,11 +67,15 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       key: 'arguments',
       head: 'Arguments',
       width: '220px',
+      hideBelow: 'md',
       cell: ({ allowedAt, args }) =>
         allowedAt === undefined ? (
           nothing
         ) : (
-          <span className={args === undefined ? undefined : 'mono truncate'} title={args?.join('\n')}>
+          <span
+            className={args === undefined ? undefined : 'mono inline-block max-w-[200px] truncate align-bottom'}
+            title={args?.join('\n')}
+          >
             {argumentWords(args)}
           </span>
         ),
@@ -75,7 +84,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       key: 'allowed',
       head: 'Allowed',
       width: '220px',
-      hideBelow: 'md',
+      hideBelow: 'lg',
       cell: ({ allowedAt, allowedBy }) =>
         allowedAt === undefined ? (
           nothing
@@ -111,7 +120,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
       head: 'Size',
       align: 'right',
       width: '88px',
-      hideBelow: 'sm',
+      hideBelow: 'lg',
       cell: ({ bytes }) => (bytes === undefined ? nothing : formatBytes(bytes)),
     },
     {

@@ -110,7 +110,7 @@ function ProgramsSwitch({ programs: { folder, isOn, runsAs }, pending, onChange 
         <span className="font-medium text-ink">{mayRun ? 'Programs may run' : 'No program runs'}</span>
         <p className="text-note text-ink-3">
           {folder === undefined ? noFolder : reach}
-          {runsAs?.isSeparate === true ? ` They run as ${runsAs.name}.` : null}
+          {runsAs?.isSeparate === true ? ` They run as the user ${runsAs.name}.` : null}
         </p>
       </div>
       {runsAs === undefined || runsAs.isSeparate ? null : (

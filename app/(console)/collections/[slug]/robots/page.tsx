@@ -53,7 +53,7 @@ function Missing({ robots: { status, detail } }: { readonly robots: RobotsFile }
 }
 
 function Lines({ robots, wanted }: { readonly robots: RobotsFile; readonly wanted: number }): ReactNode {
-  const lines = robots.text.split(/\r\n|\n|\r/);
+  const lines = robots.text.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
   const sentence = lineSentence(robots, wanted);
   return (
     <>

@@ -49,7 +49,7 @@ export function CredentialsPart({ slug, credentials, mayEdit }: CredentialsPartP
           )}
           {row.places.length === 0 ? null : <span className="mono text-ink-3">{row.places.join(', ')}</span>}
           {mayEdit && edited !== row.name ? (
-            <Button size="small" aria-label={`Enter the secret of ${row.name}`} onClick={() => setEdited(row.name)}>
+            <Button size="small" aria-label={`Enter secret of ${row.name}`} onClick={() => setEdited(row.name)}>
               Enter secret
             </Button>
           ) : null}

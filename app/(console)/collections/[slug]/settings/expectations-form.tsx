@@ -31,7 +31,7 @@ export function ExpectationsForm({
         defaultChecked={requireExpectations}
         disabled={!mayEdit}
         label="A run starts only when no expectation fails"
-        help="Of the console, of schedules and of the command line alike. An expectation that is open until its URL is fetched does not fail."
+        help="Applies to runs started from the console, schedules, and the command line. Expectations that need a fetch don't block a run."
       />
     </FormLayout>
   );

@@ -15,7 +15,7 @@ import { saveLimits } from './actions.ts';
 
 const limitFields = [
   { name: 'pathDepth', label: 'Path depth', unit: 'segments', help: 'A URL with more path segments is rejected.' },
-  { name: 'repetition', label: 'Repetition', unit: 'times', help: 'A run of segments may stand so often in a path.' },
+  { name: 'repetition', label: 'Repetition', unit: 'times', help: 'How often the same segments may repeat in a path.' },
   { name: 'urlBytes', label: 'URL length', unit: 'bytes', help: undefined },
   {
     name: 'linksPerPage',
@@ -28,7 +28,7 @@ const limitFields = [
     name: 'trapPages',
     label: 'Crawler traps',
     unit: 'pages',
-    help: 'When so many pages in a row with alike URLs, such as the days of an endless calendar, bring no new text and no other links, further URLs like them are rejected. Session IDs are recognized after a tenth as many. Default: 1000. 0 turns this off.',
+    help: 'After this many pages in a row with similar URLs and no new text or links, such as the days of an endless calendar, further URLs like them are rejected. Session IDs are recognized after a tenth as many. Default: 1000. 0 turns this off.',
   },
 ] as const;
 
@@ -62,7 +62,7 @@ export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: Limi
       ))}
       <Field
         label="Bodies kept"
-        help="A kept body is read again when the configuration changed and the site says nothing did."
+        help="When the configuration changes and the page has not, the stored body is processed again."
         error={fields?.['bodies.keep']}
       >
         <Select

@@ -37,7 +37,7 @@ export function ReachForm({ settings: { slug, reach }, mayEdit }: ReachFormProps
         parameter="CIDR"
         help={
           mayEdit
-            ? 'One a line, such as 10.20.0.0/16. Hosts that a start point or site names are reached anyway; cloud metadata addresses never.'
+            ? 'One per line, such as 10.20.0.0/16. Hosts named by a start point or a site are always allowed; cloud metadata addresses never are.'
             : 'Administrators can change it.'
         }
         error={firstError(fields)}
