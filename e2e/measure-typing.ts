@@ -6,67 +6,23 @@
  * Run: `node e2e/measure-typing.ts`, after `next build`.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startInstallation } from '../lib/cli/testing/installation.ts';
 import { cli } from '../lib/services/actor.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
 import {
   closeServices,
-  emailOf,
   openServices,
-  password,
   seedCollection,
   seedUsers,
   valueOf,
 } from './support/database.ts';
+import { keys, report, signIn, typeKeys, watchKeys } from './support/typing.ts';
 
 const lines = 5_000;
-const keys = 60;
-/** Milliseconds between two keys: a quick typist; a pause after every tenth lets checks begin. */
-const keyPauseMs = 90;
-const restMs = 1_600;
-
-interface Typed {
-  /** Milliseconds from each key to the frame that shows it. */
-  readonly delays: number[];
-  /** Tasks of 50 ms and more, as the browser counts them. */
-  readonly tasks: number[];
-}
-
 function longFilter(text: string): string {
   const more = Array.from({ length: lines }, (_, n) => `  MetaData fn=filter-by-prefix src=path deny="/folder/${n}/"`);
   return text.replace(/^ *MetaData fn=filterrules-process/m, `${more.join('\n')}\n$&`);
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill(emailOf('operator'));
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${url}/`);
-}
-
-async function watchKeys(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const typed: Typed = { delays: [], tasks: [] };
-    Object.assign(globalThis, { typed });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => typed.delays.push(performance.now() - timeStamp));
-          port1.start();
-          port2.postMessage(undefined);
-        });
-      },
-      { capture: true },
-    );
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) typed.tasks.push(duration);
-    }).observe({ type: 'longtask' });
-  });
 }
 
 /** The check has no worker then, and goes on where the page is drawn. */
@@ -101,28 +57,8 @@ async function type({ browser, url, slug }: Place, hasWorker: boolean): Promise<
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('#');
-  await sleep(5_000);
-  await page.evaluate(() => {
-    const { typed } = globalThis as unknown as { readonly typed: Typed };
-    typed.delays.length = typed.tasks.length = 0;
-  });
-  for (let key = 1; key <= keys; key++) {
-    await page.keyboard.press('a');
-    await sleep(key % 10 === 0 ? restMs : keyPauseMs);
-  }
-  await sleep(2_000);
-  const { delays, tasks } = await page.evaluate(() => (globalThis as unknown as { readonly typed: Typed }).typed);
-  report(hasWorker ? 'check in its worker ' : 'check on the page   ', { delays, tasks });
+  report(hasWorker ? 'check in its worker ' : 'check on the page   ', await typeKeys(page));
   await page.close();
-}
-
-function report(name: string, { delays, tasks }: Typed): void {
-  const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  const sum = Math.round(tasks.reduce((all, task) => all + task, 0));
-  console.log(
-    `${name} key to frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; long tasks: ${tasks.length}, the longest ${Math.round(Math.max(0, ...tasks))} ms, ${sum} ms in all`,
-  );
 }
 
 async function measure(): Promise<void> {

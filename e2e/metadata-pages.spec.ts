@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { cli } from '../lib/services/actor.ts';
 import { seedCollection, valueOf } from './support/database.ts';
 import { editorOf } from './support/editor.ts';
+import { lineOf, longProfile } from './support/long-profile.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 test.setTimeout(180_000);
@@ -11,15 +12,9 @@ test.setTimeout(180_000);
 const path = 'profiles/reports/external_metadata.cfg';
 const count = 200_000;
 
-function lineOf(i: number): string {
-  const id = String(i).padStart(6, '0');
-  const end = i % 1000 === 7 ? '\r\n' : '\n';
-  return `https://www.example.gov.au/publications/${1990 + (i % 30)}/report.aspx?id=${id}&lang=en d:20040101 t:"Annual report ${id}"${end}`;
-}
-
 test('a profile of 200,000 lines is edited in pages', async ({ page, services, signIn }) => {
   const slug = await seedCollection(services, 'Long profile', 'http://127.0.0.1:9/');
-  const text = Array.from({ length: count }, (_, i) => lineOf(i + 1)).join('');
+  const text = longProfile(count);
   const bytes = gzipSync(text);
   const { revision } = valueOf(
     await services.uploadMetadataProfile(cli, { slug, profile: 'reports', bytes, gzip: true }),
