@@ -39,7 +39,9 @@ async function open({ browser, url, slug }: Place, isTyping: boolean): Promise<v
       .map((entry) => (entry as PerformanceNavigationTiming).decodedBodySize)
       .at(0),
   );
-  console.log(`answered after ${answered}, first lines after ${shown}, all loaded after ${since()}; ${bytes} bytes of page`);
+  console.log(
+    `answered after ${answered}, first lines after ${shown}, all loaded after ${since()}; ${bytes} bytes of page`,
+  );
   if (isTyping) {
     await page.getByRole('textbox', { name: path }).focus();
     await page.keyboard.press('End');

@@ -10,13 +10,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { startInstallation } from '../lib/cli/testing/installation.ts';
 import { cli } from '../lib/services/actor.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
-import {
-  closeServices,
-  openServices,
-  seedCollection,
-  seedUsers,
-  valueOf,
-} from './support/database.ts';
+import { closeServices, openServices, seedCollection, seedUsers, valueOf } from './support/database.ts';
 import { keys, report, signIn, typeKeys, watchKeys } from './support/typing.ts';
 
 const lines = 5_000;

@@ -27,6 +27,11 @@ test('a profile of 200,000 lines is edited in pages', async ({ page, services, s
   test.info().annotations.push({ type: 'opened', description: `${Math.round(performance.now() - begun)} ms` });
   console.log(`opened in ${Math.round(performance.now() - begun)} ms`);
 
+  await test.step('the first lines are part of the page itself, and no others', async () => {
+    const html = await (await page.request.get(`/collections/${slug}/metadata`)).text();
+    expect(html.slice(0, html.indexOf('</pre>'))).toContain('Annual report 000001');
+    expect(html).not.toContain('Annual report 001500');
+  });
   const wanted = page.getByLabel('Line number, or text to find in the saved file');
   await test.step('a line is gone to, edited, and its number is that of the file', async () => {
     await wanted.fill('150007');

@@ -20,9 +20,11 @@ export interface CodeEditorProps {
   /** Without an editor: the lines alone. */
   readonly isPlain: boolean;
   readonly handle?: Ref<EditorHandle> | undefined;
+  /** The editor is there: what stood in its place can go. */
+  readonly onReady?: (() => void) | undefined;
 }
 
-export function CodeEditor({ slug, state, events, jump, isPlain, handle }: CodeEditorProps): ReactNode {
+export function CodeEditor({ slug, state, events, jump, isPlain, handle, onReady }: CodeEditorProps): ReactNode {
   const large = useMemo(
     () => new Set(state.files.filter(({ text }) => isLarge(text)).map(({ path }) => path)),
     [state.files],
@@ -32,5 +34,5 @@ export function CodeEditor({ slug, state, events, jump, isPlain, handle }: CodeE
     [state, large],
   );
   if (isPlain || large.has(state.path)) return <PaintedFile key={state.path} state={state} jump={jump} />;
-  return <Monaco slug={slug} state={editable} events={events} jump={jump} handle={handle} />;
+  return <Monaco slug={slug} state={editable} events={events} jump={jump} handle={handle} onReady={onReady} />;
 }

@@ -69,4 +69,3 @@ export function report(name: string, { delays, tasks }: Typed): void {
     `${name} key to frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; long tasks: ${tasks.length}, the longest ${Math.round(Math.max(0, ...tasks))} ms, ${sum} ms in all`,
   );
 }
-

@@ -18,9 +18,11 @@ export interface MonacoEditorProps {
   readonly events: EditorEvents;
   readonly jump?: Jump | undefined;
   readonly handle?: Ref<EditorHandle> | undefined;
+  /** The editor is there. */
+  readonly onReady?: (() => void) | undefined;
 }
 
-export default function MonacoEditor({ slug, state, events, jump, handle }: MonacoEditorProps): ReactNode {
+export default function MonacoEditor({ slug, state, events, jump, handle, onReady }: MonacoEditorProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const bench = useRef<Workbench>(undefined);
   const latest = useRef(events);
@@ -41,6 +43,7 @@ export default function MonacoEditor({ slug, state, events, jump, handle }: Mona
   useEffect(() => {
     if (jump !== undefined) bench.current?.reveal(jump.line, jump.column);
   }, [jump]);
+  useEffect(() => onReady?.(), [onReady]);
   useImperativeHandle(handle, () => ({ applyEdits: (edits, label) => bench.current?.applyEdits(edits, label) }), []);
   return (
     <div className="flex min-h-0 min-w-0 flex-1">

@@ -15,13 +15,15 @@ export type Findings = (revisionId: number) => Promise<readonly FileDiagnostic[]
 const kept = 2000;
 
 export function createFindings(revisions: Pick<RevisionStore, 'files'>, languages: ConfigurationLanguages): Findings {
-  const known = new Map<string, readonly FileDiagnostic[]>();
+  const known = new Map<string, Promise<readonly FileDiagnostic[]>>();
   return async (revisionId) => {
     const key = `${revisionId} ${await languages.state()}`;
     const found = known.get(key);
     if (found) return found;
-    const findings = await checkAll(await revisions.files(revisionId), languages);
+    // What two ask for at the same time is checked once.
+    const findings = revisions.files(revisionId).then((files) => checkAll(files, languages));
     known.set(key, findings);
+    findings.catch(() => known.delete(key));
     const [oldest] = known.keys();
     if (known.size > kept && oldest !== undefined) known.delete(oldest);
     return findings;

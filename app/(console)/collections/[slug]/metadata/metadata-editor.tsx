@@ -8,7 +8,7 @@ import { formatCount } from '#components/ui/format.ts';
 import { useMedia } from '#components/ui/use-media.ts';
 import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import type { FileText } from '#lib/services/configuration/contract.ts';
+import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import type { Role } from '#lib/services/actor.ts';
@@ -46,12 +46,15 @@ interface MetadataEditorProps {
   /** The last ones, newest first. */
   readonly validations: readonly ValidationSummary[];
   readonly coverage: CoverageView;
+  /** Of a long profile that is open first. */
+  readonly firstPage?: FilePage | undefined;
   readonly openPath?: string;
   readonly openLine?: number;
 }
 
 export function MetadataEditor(props: MetadataEditorProps): ReactNode {
-  const { slug, revision, files, catalog, role, profiles, validations, coverage, openPath, openLine } = props;
+  const { slug, revision, files, catalog, role, profiles, validations, coverage, firstPage, openPath, openLine } =
+    props;
   const isPhone = useMedia('(max-width: 599px)');
   const rights = useMemo(() => rightsOf({ role, profiles, isPhone }), [role, profiles, isPhone]);
   const { mayEdit } = rights;
@@ -120,6 +123,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
               choice,
               concatenating,
               preview,
+              firstPage,
             }}
             rights={withoutLong(rights, metadata.unread)}
             rows={

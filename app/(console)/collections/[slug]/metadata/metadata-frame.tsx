@@ -12,6 +12,7 @@ import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
+import type { FilePage } from '#lib/services/configuration/contract.ts';
 import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import { longFile } from '../configuration/long-files.ts';
@@ -56,6 +57,7 @@ export interface MetadataFrameProps {
   readonly choice: ThresholdChoice;
   readonly concatenating: Concatenating;
   readonly preview: PreviewState;
+  readonly firstPage: FilePage | undefined;
   /** Of the dock. */
   readonly rows: ReactNode;
 }
@@ -143,7 +145,15 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
           {long === undefined ? (
             <CodeEditor slug={slug} state={state} events={events} jump={jump} isPlain={isPhone} handle={handle} />
           ) : rights.mayEditPages(path) ? (
-            <PagedFile key={path} slug={slug} file={long} catalog={catalog} mode={metadata.mode} jump={jump} />
+            <PagedFile
+              key={path}
+              slug={slug}
+              file={long}
+              catalog={catalog}
+              mode={metadata.mode}
+              jump={jump}
+              firstPage={props.firstPage}
+            />
           ) : (
             <LongText slug={slug} file={long} findings={edits.findings} jump={jump} />
           )}

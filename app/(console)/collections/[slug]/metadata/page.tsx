@@ -1,12 +1,15 @@
 /** External metadata: one file for each profile, checked while typing, and concatenated into the collection's own. */
 
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { isLarge } from '#components/editor/large-file.ts';
+import type { FilePage } from '#lib/services/configuration/contract.ts';
 import { mostOfFile } from '../configuration/long-files.ts';
 import { today } from './coverage-marks.ts';
+import { readFirstPage } from './first-page.ts';
 import { MetadataEditor } from './metadata-editor.tsx';
+import { OpeningProfile } from './opening-profile.tsx';
 
 /** Lines whose figures stand beside them at once. */
 const figures = 1000;
@@ -23,6 +26,31 @@ export async function generateMetadata({ params }: MetadataPageProps): Promise<M
 export default async function MetadataPage({ params, searchParams }: MetadataPageProps): Promise<ReactNode> {
   const { slug } = await params;
   const { file, line } = await searchParams;
+  await requireUser();
+  const lineNumber = Number(line);
+  const openLine = Number.isInteger(lineNumber) && lineNumber > 0 ? lineNumber : undefined;
+  const firstPage = await readFirstPage(slug, file, openLine);
+  // The lines of a long profile are there before it has been checked.
+  return (
+    <Suspense fallback={firstPage && <OpeningProfile slug={slug} page={firstPage} line={openLine} />}>
+      <WholeMetadata
+        slug={slug}
+        firstPage={firstPage}
+        {...(file !== undefined && { openPath: file })}
+        {...(openLine !== undefined && { openLine })}
+      />
+    </Suspense>
+  );
+}
+
+interface WholeMetadataProps {
+  readonly slug: string;
+  readonly firstPage: FilePage | undefined;
+  readonly openPath?: string;
+  readonly openLine?: number;
+}
+
+async function WholeMetadata({ slug, ...opened }: WholeMetadataProps): Promise<ReactNode> {
   const { role } = await requireUser();
   const [configuration, catalog, profiles, { rows: validations }, coverage] = await Promise.all([
     ask((all) => all.listFiles, { slug }),
@@ -42,7 +70,6 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
       return isLarge(text.text) ? read(path, 0) : text;
     }),
   );
-  const lineNumber = Number(line);
   return (
     <MetadataEditor
       slug={slug}
@@ -53,8 +80,7 @@ export default async function MetadataPage({ params, searchParams }: MetadataPag
       profiles={profiles}
       validations={validations}
       coverage={{ report: coverage, reached: reached.rows, today: today() }}
-      {...(file !== undefined && { openPath: file })}
-      {...(Number.isInteger(lineNumber) && lineNumber > 0 && { openLine: lineNumber })}
+      {...opened}
     />
   );
 }

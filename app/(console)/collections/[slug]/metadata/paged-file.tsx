@@ -17,6 +17,7 @@ import type { FilePage, FileText } from '#lib/services/configuration/contract.ts
 import { fileAddress } from '../configuration/long-files.ts';
 import { useLeaveWarning } from '../configuration/use-leave-warning.ts';
 import { checkPages, savePages } from './actions.ts';
+import { FirstLines } from './first-lines.tsx';
 import { pageFindings } from './page-findings.ts';
 import { PagedBar, PagedCheck, type PageActs, type Place } from './paged-bar.tsx';
 import { discardPages, keepPage, linesAdded, pagedEdits, savedLineOf, watchPages } from './paged-edits.ts';
@@ -29,12 +30,14 @@ interface PagedFileProps {
   readonly catalog: Catalog;
   readonly mode: ClassMode;
   readonly jump: Jump | undefined;
+  /** Its page that came with the page of the console; absent when another file was open. */
+  readonly firstPage: FilePage | undefined;
 }
 
 const none = (): undefined => undefined;
 
 /** Keyed by its path. */
-export function PagedFile({ slug, file, catalog, mode, jump }: PagedFileProps): ReactNode {
+export function PagedFile({ slug, file, catalog, mode, jump, firstPage }: PagedFileProps): ReactNode {
   const key = `${slug} ${file.path}`;
   const edits = useSyncExternalStore(watchPages, () => pagedEdits(key), none);
   const pages = useMemo(() => edits?.pages ?? [], [edits]);
@@ -42,7 +45,8 @@ export function PagedFile({ slug, file, catalog, mode, jump }: PagedFileProps): 
   const asked = jump !== undefined && place.jump !== jump ? { line: jump.line } : place;
   const base = edits?.base ?? file.revision;
   const query = queryOf(asked, (line) => savedLineOf(pages, line));
-  const read = useFilePage(`${fileAddress(slug, { path: file.path, revision: base })}&${query}`);
+  const address = `${fileAddress(slug, { path: file.path, revision: base })}&${query}`;
+  const read = useFilePage(address, isAsked(firstPage, { ...asked, path: file.path, base }) ? firstPage : undefined);
   const acts = usePageActs({ slug, path: file.path, base, pages });
   const go = (to: Place): void => {
     acts.forget();
@@ -113,6 +117,16 @@ function PageNotices({ base, revision, problem }: PageNoticesProps): ReactNode {
   );
 }
 
+function isAsked(
+  given: FilePage | undefined,
+  asked: Place & { readonly path: string; readonly base: number },
+): boolean {
+  if (given?.path !== asked.path || given.revision !== asked.base) return false;
+  const { page, first, text } = given;
+  if (asked.line === undefined) return asked.page === page;
+  return asked.line >= first && asked.line < first + text.split('\n').length;
+}
+
 function queryOf(place: Place, savedLine: (line: number) => number): string {
   const { page, line, find } = place;
   const query = new URLSearchParams();
@@ -181,6 +195,8 @@ const noMarks: EditorState['gutter'] = new Map();
 function PageEditor(props: PageEditorProps): ReactNode {
   const { slug, catalog, mode, page, text, first, line, onEdit } = props;
   const { path } = page;
+  const [isReady, setReady] = useState(false);
+  const ready = useCallback(() => setReady(true), []);
   const isOdd = hasLoneReturn(page.text);
   const shown = useMemo(() => withoutLineEnds(text), [text]);
   const saved = useMemo(() => withoutLineEnds(page.text), [page.text]);
@@ -224,7 +240,8 @@ function PageEditor(props: PageEditorProps): ReactNode {
           A line of it contains a carriage return, which the editor cannot keep. Download the file and edit it outside.
         </Notice>
       ) : null}
-      <CodeEditor slug={`${slug}-page-${page.page}`} state={state} events={events} jump={jump} isPlain={false} />
+      {isReady ? null : <FirstLines {...{ path, text: shown, first, line }} />}
+      <CodeEditor slug={`${slug}-page-${page.page}`} {...{ state, events, jump }} isPlain={false} onReady={ready} />
     </>
   );
 }

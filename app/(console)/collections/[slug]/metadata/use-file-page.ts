@@ -1,7 +1,7 @@
 'use client';
 /** A page of a long file, read from the server: by its number, by a line, or by a text that is looked for. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 
 export interface PageState {
@@ -16,11 +16,15 @@ interface Answer {
   readonly problem: string | undefined;
 }
 
-/** The page read last stays until the next one is there, or when there is none. */
-export function useFilePage(address: string): PageState {
-  const [page, setPage] = useState<FilePage>();
-  const [answer, setAnswer] = useState<Answer>();
+/** The page read last stays until the next one is there, or when there is none. `first` came with the page of the console. */
+export function useFilePage(address: string, first: FilePage | undefined): PageState {
+  const [page, setPage] = useState(first);
+  const [answer, setAnswer] = useState<Answer | undefined>(first && { address, problem: undefined });
+  const given = useRef(first && address);
   useEffect(() => {
+    const isGiven = given.current === address;
+    given.current = undefined;
+    if (isGiven) return undefined;
     const stop = new AbortController();
     void readPage(address, stop.signal).then((read) => {
       if (stop.signal.aborted) return;
