@@ -9,7 +9,7 @@ import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { createObserver, createRobots } from './plan-observe.ts';
 import type { PlanWorld } from './plan-observe.ts';
-import { judge, queuedJudgement } from './plan-judge.ts';
+import { judge, queuedBehind } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import { isSameProgress, mapTail } from './plan-tail.ts';
 import type { TailMap } from './plan-tail.ts';
@@ -103,6 +103,7 @@ function createEarly(
   const tail = before && mapTail(before, planned, same);
   const visited = new WeakMap<StoredPath, boolean>();
   const splice = createSplice(ledger, tail);
+  const queued = createQueued(ledger);
 
   function wasVisited(stored: StoredPath): boolean {
     const known = visited.get(stored);
@@ -128,7 +129,7 @@ function createEarly(
     const facts = withReach({ url, depth, discovery }, reach);
     const is = decideCompact(ledger, facts);
     if (is.done) return judge(is.interned.decision, ledger.program);
-    if (stored === undefined || !wasVisited(stored)) return disallowed(facts, is.progress) ?? queuedJudgement;
+    if (stored === undefined || !wasVisited(stored)) return disallowed(facts, is.progress) ?? queued(is.progress);
     if (tail === undefined || ledgerBefore === undefined || stored.programKey !== before?.key) return undefined;
     const was = decideCompact(ledgerBefore, withReach(facts, reachBefore));
     if (was.done || !isSameProgress(was.progress, is.progress)) return undefined;
@@ -178,8 +179,21 @@ function createSplice(ledger: Ledger, tail: TailMap | undefined): Splice {
   };
 }
 
+/** One object for each way so far. */
+function createQueued({ program }: Ledger): (progress: Progress) => Judged {
+  const known = new Map<string, Judged>();
+  return ({ path }) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const judged = queuedBehind(program, expandPath(path));
+    known.set(path, judged);
+    return judged;
+  };
+}
+
 function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
   const firsts = new Map<string, string>();
+  const queued = createQueued(ledger);
 
   /** Of filters that asked for it then the first of the last crawl counts; of others the first that asks here. */
   function withFirsts(facts: Facts, md5: string): Facts {
@@ -199,10 +213,10 @@ function createLate(planned: Program, ledger: Ledger): Planner['decideLate'] {
     const is = decideCompact(ledger, isComplete ? facts : others);
     if (is.done) return { judged: judge(is.interned.decision, ledger.program), decided: is, facts };
     const { content } = facts;
-    if (is.needs !== 'md5First' || content === undefined) return { judged: queuedJudgement, facts };
+    if (is.needs !== 'md5First' || content === undefined) return { judged: queued(is.progress), facts };
     const known = withFirsts(facts, content.md5);
     const again = decideCompact(ledger, known);
-    if (!again.done) return { judged: queuedJudgement, facts: known };
+    if (!again.done) return { judged: queued(again.progress), facts: known };
     return { judged: judge(again.interned.decision, ledger.program), decided: again, facts: known };
   };
 }

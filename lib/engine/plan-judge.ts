@@ -29,6 +29,12 @@ export const queuedJudgement: Judged = {
   deniers: [],
 };
 
+/** What becomes of it is not known, but which lines denied it on the way so far is. */
+export function queuedBehind(program: Program, path: Decision['path']): Judged {
+  const deniers = deniersOf(program, path);
+  return deniers.length === 0 ? queuedJudgement : { ...queuedJudgement, deniers };
+}
+
 const leadsOn: Judged = { ...queuedJudgement, isFollowed: true };
 const redirectsOn: Judged = { ...leadsOn, isRedirect: true };
 

@@ -117,3 +117,12 @@ it('a plan that is forgotten says so, whoever asks', async () => {
   expect(problemOf(await test.services.searchResources(viewer, asked)).message).toContain('expired');
   expect(problemOf(await test.services.exportUrls(viewer, { ...asked, format: 'csv' })).kind).toBe('not-found');
 });
+
+it('a URL that one filter denies and the other has fetched counts for the line, though nobody fetched it yet', async () => {
+  const archives = 'MetaData fn=filter-by-regex src=path deny="\\.zip$"';
+  const { figures, predicted } = await planned(
+    `<Filter name="enumeration-default">\nMetaData fn=filterrules-process\n${archives}\nEnumerate fn=enumerate-urls\n</Filter>\n<Filter name="generation-default">\nGenerate fn=extract-html-meta\n</Filter>\n`,
+  );
+  expect(figures.admitted.edit).toBe(1);
+  expect(predicted.find(({ file, line: nth }) => file === 'filter.conf' && nth === 3)).toMatchObject({ denied: 1 });
+});
