@@ -7,6 +7,7 @@ import type { WrittenMetadata } from '../engine/external-metadata.ts';
 import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, loadMetadataText, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
+import { withParts } from '../lang/text-parts.ts';
 import { isWithin, parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
 import { classModeOf } from '../languages/metadata-classes.ts';
 import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../store/metadata-reads.ts';
@@ -64,8 +65,12 @@ async function preview(context: Context, input: Input): Promise<MetadataPreviewR
   };
 }
 
-function editedFiles(saved: ReadonlyMap<string, string>, { files }: Input): ReadonlyMap<string, string> {
+function editedFiles(saved: ReadonlyMap<string, string>, { files, parts = [] }: Input): ReadonlyMap<string, string> {
   const edited = new Map(saved);
+  for (const path of new Set(parts.map((part) => part.path))) {
+    const own = parts.filter((part) => part.path === path);
+    edited.set(path, withParts(saved.get(path) ?? '', own));
+  }
   for (const { path, text } of files) {
     if (text === null) edited.delete(path);
     else edited.set(path, text);

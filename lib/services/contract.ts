@@ -251,7 +251,7 @@ export interface Services
   previewMetadataFix: Service<MetadataFix>;
   /** operator who may edit the profiles: { slug, reason, base } */
   saveMetadataFix: Service<{ readonly revision: number; readonly lines: number }>;
-  /** viewer: { slug, base, threshold?, files?: { path, text: string | null }[] } A newer question of the same person ends this one. */
+  /** viewer: { slug, base, threshold?, files?: { path, text: string | null }[], paged?: { profile, base, pages }[] } A newer question of the same person ends this one. */
   previewMetadata: Service<{ readonly job: number }>;
   /** viewer: { slug, job } */
   getMetadataPreview: Service<MetadataPreviewJob>;

@@ -63,6 +63,8 @@ export const metadataPreviewKind = defineJobKind({
     threshold: z.string(),
     /** Texts by path; null removes a file. */
     files: z.array(z.object({ path: z.string(), text: z.string().nullable() })),
+    /** Parts of long texts of the revision and what stands in their place; of one path they are disjoint, in their order. */
+    parts: z.array(z.object({ path: z.string(), start: count, end: count, text: z.string() })).optional(),
   }),
   progress: z.object({ phase: z.enum(['reading', 'rds', 'urls']), done: count, of: count }),
   result: z.discriminatedUnion('state', [previewed, stopped]),

@@ -1,6 +1,8 @@
 /** Edits of a profile too long for an editor: the pages that changed, in place of those of the revision they were read from. */
 
 import { z } from 'zod';
+import type { TextPart } from '../../lang/text-parts.ts';
+import { withParts } from '../../lang/text-parts.ts';
 import { checkMetadataTexts, profilePath } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
@@ -18,9 +20,9 @@ import { pace } from './metadata-files.ts';
 import { refuseProfile } from './profile-permissions.ts';
 import { mostBytes, profile } from './profiles.ts';
 
-const input = z.strictObject({
-  slug,
+export const editedPages = z.strictObject({
   profile,
+  /** Number of the revision the pages were read from. */
   base: revisionNumber,
   pages: z
     .array(
@@ -34,16 +36,26 @@ const input = z.strictObject({
     .max(10_000, 'Save at most 10,000 pages at a time.'),
 });
 
+const input = editedPages.extend({ slug });
+
 type Given = z.output<typeof input>;
 
+interface EditedPart extends TextPart {
+  readonly path: string;
+}
+
 interface Edited {
-  readonly text: string;
+  readonly path: string;
+  readonly before: string;
+  /** Of the text before. */
   readonly hash: string;
+  /** In their order. */
+  readonly parts: readonly EditedPart[];
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The whole text with the pages in it; every byte outside them is as it was. */
-async function editedText(context: CallContext, given: Given): Promise<Edited | Problem> {
+/** Where the edited pages stand in the text they were read from. */
+export async function editedParts(context: CallContext, given: Given): Promise<Edited | Problem> {
   const opened = await openRevision(context, given.slug, given.base);
   if (isProblem(opened)) return opened;
   const path = profilePath(given.profile);
@@ -54,9 +66,23 @@ async function editedText(context: CallContext, given: Given): Promise<Edited | 
   const edited = new Map(given.pages.map(({ page, text }) => [page, text]));
   const unknown = [...edited.keys()].find((page) => page >= starts.length);
   if (unknown !== undefined) return fieldProblem('pages', `The profile has no page ${unknown + 1}.`);
-  const text = starts.map((start, page) => edited.get(page) ?? before.slice(start, starts[page + 1])).join('');
+  const parts = [...edited]
+    .toSorted(([a], [b]) => a - b)
+    .map(([page, text]) => ({ path, start: starts[page] ?? 0, end: starts[page + 1] ?? before.length, text }));
+  return { path, before, hash, parts, files: opened.files };
+}
+
+interface EditedWhole extends Edited {
+  readonly text: string;
+}
+
+/** The whole text with the pages in it; every byte outside them is as it was. */
+async function editedText(context: CallContext, given: Given): Promise<EditedWhole | Problem> {
+  const edited = await editedParts(context, given);
+  if (isProblem(edited)) return edited;
+  const text = withParts(edited.before, edited.parts);
   if (Buffer.byteLength(text) > mostBytes) return fieldProblem('pages', 'A profile has at most 128 MB.');
-  return { text, hash, files: opened.files };
+  return { ...edited, text };
 }
 
 /** Saves them; a conflict when somebody has changed the same profile since. For its editors. */

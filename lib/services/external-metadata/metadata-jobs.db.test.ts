@@ -263,6 +263,33 @@ describe('what the lines reach', () => {
     expect(report?.summary).toMatchObject({ matchedLines: 3, nearMisses: { ampersand: 1 } });
   });
 
+  it('a preview counts edited pages of a long profile as it counts the whole edited text', async () => {
+    const { services } = test;
+    const text = Array.from({ length: 2500 }, (_, i) => `elsewhere.example/${i}/ c:${i}\n`).join('');
+    const { revision } = value(await services.createMetadataProfile(operator, { slug, profile: 'long', text }));
+    const path = 'profiles/long/external_metadata.cfg';
+    const read = value(await services.getFilePage(viewer, { slug, path, revision, page: 1 }));
+    const edited = `${read.text}https://docs.example/a/ z:edited\n`;
+    const pages = [{ page: 1, text: edited }];
+    // Another profile is saved meanwhile: the edited one is still the same.
+    const later = value(await services.createMetadataProfile(operator, { slug, profile: 'later', text: '' })).revision;
+    const ask = async (more: object): Promise<object> => {
+      const given = { slug, base: later, threshold: '1', ...more };
+      const { result } = await ended(value(await services.previewMetadata(viewer, given)).job);
+      return { ...(result as object), ms: 0 };
+    };
+    const whole = await ask({ files: [{ path, text: text.replace(read.text, edited) }] });
+    const saved = await ask({});
+    expect(whole).not.toEqual(saved);
+    expect(await ask({ paged: [{ profile: 'long', base: revision, pages }] })).toEqual(whole);
+    const bytes = new TextEncoder().encode('docs.example/ c:other\n');
+    const other = value(await services.uploadMetadataProfile(operator, { slug, profile: 'long', bytes })).revision;
+    const paged = [{ profile: 'long', base: revision, pages }];
+    const refused = problemOf(await services.previewMetadata(viewer, { slug, base: other, threshold: '1', paged }));
+    expect(refused).toMatchObject({ kind: 'conflict', message: expect.stringContaining('profile long') });
+    for (const profile of ['long', 'later']) value(await services.deleteMetadataProfile(operator, { slug, profile }));
+  });
+
   it('two causes of one line are named together, and fixed at once', async () => {
     const { services } = test;
     const text = 'https://docs.example/B?x=01&amp;y=2 c:8\nhttps://docs.example/B?x=1&amp;y=2 c:9\n';

@@ -82,6 +82,10 @@ export interface EditedPages {
   readonly pages: readonly { readonly page: number; readonly text: string }[];
 }
 
+export interface EditedProfile extends EditedPages {
+  readonly profile: string;
+}
+
 /** Saves edited pages of a profile that is too long for one text. */
 export async function savePages(
   slug: string,
@@ -155,7 +159,12 @@ export async function saveFix(
 /** What the edits would change once written and applied; `files` are of external metadata only. */
 export async function askForPreview(
   slug: string,
-  given: { readonly base: number; readonly threshold: string; readonly files: readonly EditedFile[] },
+  given: {
+    readonly base: number;
+    readonly threshold: string;
+    readonly files: readonly EditedFile[];
+    readonly paged: readonly EditedProfile[];
+  },
 ): Promise<ServiceResult<{ readonly job: number }>> {
   return act((all) => all.previewMetadata, { slug, ...given });
 }

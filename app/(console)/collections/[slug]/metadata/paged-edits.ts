@@ -16,7 +16,10 @@ export interface PagedEdits {
   readonly pages: readonly PageEdit[];
 }
 
-const kept = new Map<string, PagedEdits>();
+/** By the collection's slug, a space, and the path. */
+export type KeptPages = ReadonlyMap<string, PagedEdits>;
+
+let kept: KeptPages = new Map();
 const listeners = new Set<() => void>();
 
 export function watchPages(listener: () => void): () => void {
@@ -28,17 +31,25 @@ export function pagedEdits(key: string): PagedEdits | undefined {
   return kept.get(key);
 }
 
-export function keepPage(key: string, base: number, edit: PageEdit): void {
-  const others = (kept.get(key)?.pages ?? []).filter(({ page }) => page !== edit.page);
-  const pages = edit.text === edit.saved ? others : [...others, edit].toSorted((a, b) => a.page - b.page);
-  if (pages.length === 0) kept.delete(key);
-  else kept.set(key, { base: kept.get(key)?.base ?? base, pages });
+/** Another map after each edit. */
+export function allPagedEdits(): KeptPages {
+  return kept;
+}
+
+function keep(key: string, edits: PagedEdits | undefined): void {
+  const others = [...kept].filter(([other]) => other !== key);
+  kept = new Map(edits === undefined ? others : [...others, [key, edits]]);
   for (const listener of listeners) listener();
 }
 
+export function keepPage(key: string, base: number, edit: PageEdit): void {
+  const others = (kept.get(key)?.pages ?? []).filter(({ page }) => page !== edit.page);
+  const pages = edit.text === edit.saved ? others : [...others, edit].toSorted((a, b) => a.page - b.page);
+  keep(key, pages.length === 0 ? undefined : { base: kept.get(key)?.base ?? base, pages });
+}
+
 export function discardPages(key: string): void {
-  kept.delete(key);
-  for (const listener of listeners) listener();
+  keep(key, undefined);
 }
 
 function lineCount(text: string): number {

@@ -5,9 +5,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MetadataPreviewJob, MetadataPreviewResult } from '#lib/services/external-metadata/contract.ts';
 import { ROBOT_FILE } from '#lib/languages/metadata-classes.ts';
 import type { EditedFile } from '../configuration/actions.ts';
-import { askForPreview, readPreview } from './actions.ts';
+import { askForPreview, readPreview, type EditedProfile } from './actions.ts';
 import { followJob } from './follow-job.ts';
 import { isMetadata } from './profiles.ts';
+import { useEditedProfiles } from './use-edited-profiles.ts';
 
 /** Milliseconds without a key before the edits are weighed. */
 const pauseMs = 700;
@@ -30,6 +31,7 @@ interface Question {
   readonly base: number;
   readonly threshold: string;
   readonly files: readonly EditedFile[];
+  readonly paged: readonly EditedProfile[];
 }
 
 interface Answered {
@@ -48,15 +50,16 @@ export interface Previewable {
 }
 
 export function usePreview({ slug, base, changed, threshold }: Previewable): PreviewState {
-  const question = useMemo<Question>(
-    () => ({ slug, base, threshold, files: changed.filter(({ path }) => isMetadata(path) || path === ROBOT_FILE) }),
-    [slug, base, threshold, changed],
-  );
+  const paged = useEditedProfiles(slug);
+  const question = useMemo<Question>(() => {
+    const files = changed.filter(({ path }) => isMetadata(path) || path === ROBOT_FILE);
+    return { slug, base, threshold, files, paged };
+  }, [slug, base, threshold, changed, paged]);
   const [asked, setAsked] = useState<Question>();
   const [answered, setAnswered] = useState<Answered>();
   const [done, setDone] = useState<{ readonly of: Question; readonly result: MetadataPreviewResult }>();
   const isAskedFor = asked === question;
-  const hasEdits = question.files.length > 0;
+  const hasEdits = question.files.length > 0 || question.paged.length > 0;
   useEffect(() => {
     if (!hasEdits && !isAskedFor) return undefined;
     const stop = new AbortController();
@@ -88,14 +91,14 @@ export function usePreview({ slug, base, changed, threshold }: Previewable): Pre
 
 /** Undefined when it came to nothing; the reason is noted. */
 async function follow(
-  { slug, base, threshold, files }: Question,
+  { slug, base, threshold, files, paged }: Question,
   signal: AbortSignal,
   note: (answer: Omit<Answered, 'of'>) => void,
 ): Promise<MetadataPreviewResult | undefined> {
   note({ doing: 'waits' });
   const end = await followJob<MetadataPreviewJob['progress'], MetadataPreviewResult>({
     slug,
-    start: () => askForPreview(slug, { base, threshold, files }),
+    start: () => askForPreview(slug, { base, threshold, files, paged }),
     read: (job) => readPreview(slug, job),
     note: (progress) => note(progress === undefined ? { doing: 'waits' } : { doing: 'weighs', progress }),
     signal,
