@@ -203,12 +203,12 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   });
   await test.step('from the RD to the line, and to all lines that match', async () => {
     const row = page.getByRole('row').filter({ hasText: 'Records office' });
-    await expect(row).toContainText('external_metadata.cfg:1');
-    await row.getByRole('link', { name: 'All lines that match' }).click();
+    await expect(row).toContainText('office:1');
+    await row.getByRole('link', { name: 'external metadata' }).click();
     await expect(page.getByRole('region', { name: 'Effective metadata' })).toContainText('Records office');
     await page.goBack();
-    await row.getByRole('link', { name: 'external_metadata.cfg:1' }).click();
-    await expectText(page, whole, 'external_metadata.cfg');
+    await row.getByRole('link', { name: 'office:1' }).click();
+    await expectText(page, whole, 'profiles/office/external_metadata.cfg');
   });
   await test.step('a run makes RDs with the same, and class:word finds them', async () => {
     await page.goto(`/collections/${slug}/live`);
