@@ -7,6 +7,7 @@ import { formatCount, formatNumber } from '../ui/format.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { readColour, useThemeChanges } from './canvas-colours.ts';
 import { layoutIcicle, neighbourOf, type IcicleCell, type IcicleDatum, type IcicleMove } from './icicle-layout.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 
 export interface IciclePart {
   /** A token of the theme. */
@@ -131,7 +132,7 @@ function Words<Datum extends Folder>({ cell }: { readonly cell: IcicleCell<Datum
         className="pointer-events-none absolute overflow-hidden px-[7px] pt-2 text-note leading-4"
         style={{ left: x, top: row * rowPitch, width }}
       >
-        <span className="block truncate font-medium text-ink">{datum.name}</span>
+        <CutMiddle text={datum.name} className="font-medium text-ink" />
         {formatNumber(datum.n).length * letter + 14 > width ? null : (
           <span className="block text-ink-2 tabular-nums">{formatNumber(datum.n)}</span>
         )}

@@ -13,6 +13,7 @@ import { useShellLayer } from './shell-layer.ts';
 import { addedCommands } from './use-commands.ts';
 import { findInAddress, useQueryInAddress } from './find-in-address.ts';
 import { useFoundCommands, type FoundCommands } from './use-found-commands.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 
 const none: readonly Command[] = [];
 
@@ -38,8 +39,8 @@ function Option({ command, id, active, onChoose }: OptionProps): ReactNode {
         active ? 'bg-select' : 'hover:bg-hover',
       )}
     >
-      <span className="truncate">{command.label}</span>
-      {command.hint === undefined ? null : <span className="truncate text-note text-ink-3">{command.hint}</span>}
+      <CutMiddle text={command.label} />
+      {command.hint === undefined ? null : <CutMiddle text={command.hint} className="text-note text-ink-3" />}
       {command.keys === undefined ? null : (
         <span className="ml-auto flex gap-1">
           {command.keys.split(' ').map((key) => (

@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { SidebarShape } from './rail-state.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 
 export interface NavLinkProps {
   readonly href: string;
@@ -84,7 +85,7 @@ export function NavLink(props: NavLinkProps): ReactNode {
           {icon}
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <CutMiddle text={label} className="flex-1" />
       <Pending />
       {badge === undefined ? null : (
         <span className="pl-2 text-note font-normal text-ink-2 tabular-nums">

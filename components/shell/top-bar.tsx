@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 import { ShellButtons } from './shell-buttons.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -29,14 +30,14 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
       {crumbs.slice(0, -1).map(({ label, href }) => (
         <Fragment key={label}>
           {href === undefined ? (
-            <span className="truncate text-ink-3">{label}</span>
+            <CutMiddle text={label} className="text-ink-3" />
           ) : (
             <Link
               href={href}
               prefetch={false}
-              className="truncate rounded-chip text-ink-3 transition-colors hover:text-ink"
+              className="min-w-0 rounded-chip text-ink-3 transition-colors hover:text-ink"
             >
-              {label}
+              <CutMiddle text={label} />
             </Link>
           )}
           <span aria-hidden className="text-ink-4">
@@ -44,7 +45,11 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
           </span>
         </Fragment>
       ))}
-      <h1 className="truncate font-medium text-ink">{last?.label}</h1>
+      {last === undefined ? null : (
+        <h1 className="min-w-0 font-medium text-ink">
+          <CutMiddle text={last.label} />
+        </h1>
+      )}
     </div>
   );
 }

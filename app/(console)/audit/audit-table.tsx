@@ -3,6 +3,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
@@ -35,11 +36,7 @@ const columns: readonly Column<AuditRow>[] = [
 
 function Detail({ detail }: Pick<AuditRow, 'detail'>): ReactNode {
   const text = detailWords(detail, useZone());
-  return (
-    <span className="block max-w-[440px] truncate text-note text-ink-2" title={text}>
-      {text}
-    </span>
-  );
+  return <CutMiddle text={text} className="max-w-[440px] min-w-24 text-note text-ink-2" />;
 }
 
 export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }): ReactNode {

@@ -81,7 +81,7 @@ function AttentionRow({ alert, mayAct, onRefusal }: AttentionRowProps): ReactNod
         <AlertGlyph severity={severity} />
       </span>
       <p className="flex min-w-0 flex-1 items-baseline gap-x-3 text-body max-sm:block">
-        <span className="w-[150px] flex-none truncate font-medium text-ink max-lg:w-[110px] max-sm:w-auto">
+        <span className="w-[150px] flex-none font-medium wrap-anywhere text-ink max-lg:w-[110px] max-sm:w-auto">
           {slug ?? 'Winnow'}
           <span className="sm:hidden">: </span>
         </span>

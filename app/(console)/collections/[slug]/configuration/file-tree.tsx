@@ -4,6 +4,7 @@
 import { FileText as FileIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
@@ -64,7 +65,7 @@ export function FileTree(props: FileTreeProps): ReactNode {
                 )}
               >
                 <FileIcon size={14} className="flex-none text-ink-3" aria-hidden />
-                <span className="min-w-0 flex-1 truncate">{file.path}</span>
+                <CutMiddle text={file.path} className="flex-1" />
                 {isChanged ? <span className="size-2 rounded-full bg-accent" title="edited" /> : null}
                 {file.builtIn && !isChanged ? <span className="text-tick text-ink-3">default</span> : null}
                 {errors > 0 ? <Count severity="error" count={errors} /> : null}

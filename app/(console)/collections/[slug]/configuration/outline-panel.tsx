@@ -4,6 +4,7 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { languageFor } from '#lib/languages/index.ts';
 import { outlineOf, type OutlineEntry } from '#lib/languages/outline.ts';
@@ -35,7 +36,7 @@ export function OutlinePanel({ document: { path, text, caretLine, reveal } }: { 
             <span className={classes('mono flex-none', entry.kind === 'block' ? 'text-syn-tag' : 'text-syn-directive')}>
               {entry.word}
             </span>
-            <span className="mono min-w-0 flex-1 truncate text-ink-2">{entry.rest}</span>
+            <CutMiddle text={entry.rest} className="mono flex-1 text-ink-2" />
             <span className="flex-none text-tick text-ink-3 tabular-nums">{entry.line}</span>
           </button>
         </li>

@@ -91,15 +91,13 @@ function SampleRow({ slug, sample, host, onShow }: SampleRowProps): ReactNode {
         </span>
       </td>
       <td className="w-full max-w-0 px-2">
-        <span className="block truncate">
-          {hash === undefined ? (
+        {hash === undefined ? (
+          <UrlText url={url} host={host} mono className="text-note" />
+        ) : (
+          <Link href={resourceHref(slug, hash)} prefetch={false} className="hover:underline">
             <UrlText url={url} host={host} mono className="text-note" />
-          ) : (
-            <Link href={resourceHref(slug, hash)} prefetch={false} className="hover:underline">
-              <UrlText url={url} host={host} mono className="text-note" />
-            </Link>
-          )}
-        </span>
+          </Link>
+        )}
       </td>
       <td className="px-2 pr-[18px] text-right whitespace-nowrap">
         {file === undefined || line === undefined || line === 0 ? null : isOldLine === true ? (

@@ -3,6 +3,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { fileLineHref } from '../resources-href.ts';
 
@@ -31,7 +32,9 @@ export function EntryPanel(props: EntryPanelProps): ReactNode {
           onClick={onClose}
           className="-ml-2 lg:hidden"
         />
-        <h2 className="truncate text-body font-semibold text-ink">{title}</h2>
+        <h2 className="min-w-0 text-body font-semibold text-ink">
+          <CutMiddle text={title} />
+        </h2>
         <Link
           href={fileLineHref(slug, path, line) ?? ''}
           prefetch={false}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import type { Phase } from '#lib/sdk/phases.ts';
 import { summaryOf, type DirectiveRow, type FilterPart, type PhasePart } from '../configuration/form/filter-form.ts';
@@ -100,7 +101,7 @@ function LineRow({ row, figures, chosen, onChoose }: LineRowProps): ReactNode {
           <span className={classes('mono flex-none text-note', enabled ? 'text-ink' : 'text-ink-3 line-through')}>
             {fn}
           </span>
-          <span className="mono truncate text-note text-ink-3">{summaryOf(row)}</span>
+          <CutMiddle text={summaryOf(row)} className="mono text-note text-ink-3" />
           {enabled ? null : <Chip>off</Chip>}
         </button>
       </td>

@@ -77,15 +77,13 @@ export function EventTail(props: EventTailProps): ReactNode {
           >
             <ClockTime at={event.at} className="text-ink-3 tabular-nums" />
             <EventGlyph event={event} />
-            <span className="truncate text-ink">
-              {event.url === undefined || event.hash === undefined ? (
-                event.text
-              ) : (
-                <Link href={resourceHref(slug, event.hash)} prefetch={false} className="hover:underline">
-                  <UrlText url={event.url} length={64} host={onlyHost === undefined ? 'muted' : 'dropped'} />
-                </Link>
-              )}
-            </span>
+            {event.url === undefined || event.hash === undefined ? (
+              <span className="truncate text-ink">{event.text}</span>
+            ) : (
+              <Link href={resourceHref(slug, event.hash)} prefetch={false} className="min-w-0 text-ink hover:underline">
+                <UrlText url={event.url} host={onlyHost === undefined ? 'muted' : 'dropped'} />
+              </Link>
+            )}
             <Why slug={slug} event={event} />
           </li>
         ))}

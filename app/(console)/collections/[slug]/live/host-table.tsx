@@ -3,6 +3,7 @@
 
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
@@ -79,10 +80,10 @@ function SiteName({ site }: Pick<HostRow, 'site'>): ReactNode {
   const name = siteName(site);
   const at = name.lastIndexOf(':');
   return (
-    <span className="block truncate" title={name}>
+    <CutMiddle text={name}>
       {name.slice(0, at)}
       <span className="font-normal text-ink-3">{name.slice(at)}</span>
-    </span>
+    </CutMiddle>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -26,8 +27,8 @@ function columnsOf(slug: string): readonly Column<PatternUrl>[] {
       cell: ({ hash, url, outcome }) => (
         <span className="flex items-center gap-1.5">
           <VerdictGlyph verdict={outcome} size={13} />
-          <Link prefetch={false} className="mono truncate hover:underline" href={resourceHref(slug, hash)} title={url}>
-            {url}
+          <Link prefetch={false} className="mono min-w-0 hover:underline" href={resourceHref(slug, hash)}>
+            <CutMiddle text={url} />
           </Link>
         </span>
       ),

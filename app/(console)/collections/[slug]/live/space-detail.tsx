@@ -5,6 +5,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
@@ -88,7 +89,7 @@ function reasonColumns(slug: string, site: string, most: number): readonly Colum
       width: '150px',
       hideBelow: 'sm',
       cell: ({ file, line }) =>
-        line === 0 ? null : <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />,
+        line === 0 ? null : <FileLine cuts text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />,
     },
     { key: 'reason', head: 'Why', cell: ({ reason }) => <span title={reason}>{reason}</span> },
     {
@@ -138,13 +139,13 @@ function templateParts(text: string): readonly { readonly part: string; readonly
 /** What differs from URL to URL stands out from what does not. */
 function TemplateText({ text }: { readonly text: string }): ReactNode {
   return (
-    <span className="mono" title={text}>
+    <CutMiddle text={text} className="mono">
       {templateParts(text).map(({ part, end }) => (
         <span key={end} className={/^\{[a-z-]+\}$/.test(part) ? 'text-syn-regex' : undefined}>
           {part}
         </span>
       ))}
-    </span>
+    </CutMiddle>
   );
 }
 

@@ -2,6 +2,7 @@
 /** The URL space as a table: every host and folder in view with its URLs by colour. */
 
 import { useMemo, type ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
@@ -18,8 +19,8 @@ const placeColumn: Column<SpaceCell> = {
   key: 'place',
   head: 'Folder',
   cell: ({ site, path, depth }) => (
-    <span className="block truncate" style={{ paddingLeft: Math.min(depth, 8) * 14 }} title={site + path}>
-      {depth === 0 ? site : path}
+    <span className="block" style={{ paddingLeft: Math.min(depth, 8) * 14 }}>
+      <CutMiddle text={depth === 0 ? site : path} title={site + path} />
     </span>
   ),
 };

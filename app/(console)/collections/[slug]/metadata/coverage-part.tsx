@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -186,9 +187,7 @@ function Uncovered({
           <li key={prefix} className="border-t border-line-2 pt-1">
             <CellBar value={count} max={uncovered[0]?.urls ?? count} fill="quiet" from="left">
               <span className="flex min-h-6 items-center gap-2 text-note">
-                <span className="mono min-w-0 flex-1 truncate text-ink" title={prefix}>
-                  {prefix.replace(/^https?:\/\//, '')}
-                </span>
+                <CutMiddle text={prefix.replace(/^https?:\/\//, '')} title={prefix} className="mono flex-1 text-ink" />
                 <Button
                   size="small"
                   variant="ghost"

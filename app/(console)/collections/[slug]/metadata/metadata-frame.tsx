@@ -7,6 +7,7 @@ import type { EditorState } from '#components/editor/editor-state.ts';
 import { Dock } from '#components/dock/dock.tsx';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Fix } from '#lib/lang/diagnostic.ts';
@@ -126,8 +127,8 @@ export function MetadataFrame(props: MetadataFrameProps): ReactNode {
     <div className="flex min-h-0 min-w-0">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="flex min-h-[34px] flex-none flex-wrap items-center border-b border-line bg-sunken">
-          <span className="flex min-h-[33px] min-w-0 items-center truncate bg-surface px-[18px] text-control text-ink">
-            {path}
+          <span className="flex min-h-[33px] min-w-0 items-center bg-surface px-[18px] text-control text-ink">
+            <CutMiddle text={path} />
           </span>
           <span className="px-3 text-note text-ink-3">
             {isOwn

@@ -3,6 +3,7 @@
 
 import { Ellipsis, Lock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
@@ -148,7 +149,7 @@ function Profile({ metadata, file: { path, text }, isChanged, ...props }: Profil
         className="flex w-full flex-col gap-1 py-2 pr-9 pl-[14px] text-left -outline-offset-2! pointer-coarse:min-h-11"
       >
         <span className="flex w-full items-center gap-2">
-          <span className="min-w-0 flex-1 truncate text-body font-medium text-ink">{shortName(path)}</span>
+          <CutMiddle text={shortName(path)} className="flex-1 text-body font-medium text-ink" />
           {mayEdit ? null : <Lock size={12} aria-label="read-only" className="flex-none text-ink-3" />}
           {isChanged ? <span className="size-2 flex-none rounded-full bg-accent" title="edited" /> : null}
           {malformed > 0 ? <Count severity="error" count={malformed} /> : null}

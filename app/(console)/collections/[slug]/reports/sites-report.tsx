@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { siteName } from '#components/ui/site-name.ts';
@@ -53,7 +54,7 @@ const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string)
 });
 
 const columns: readonly Column<SiteSums>[] = [
-  { key: 'site', head: 'Host', cell: ({ site }) => <span className="truncate">{siteName(site)}</span> },
+  { key: 'site', head: 'Host', cell: ({ site }) => <CutMiddle text={siteName(site)} /> },
   {
     key: 'bar',
     head: 'Outcome',

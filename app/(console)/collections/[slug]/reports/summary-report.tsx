@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { CellBar } from '#components/charts/cell-bar.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -39,6 +40,7 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
       <SectionHead title="Reasons" scope="why URLs were excluded, failed, or have no RD" />
       <DataTable
         label="Reasons"
+        fixed
         columns={columnsOf(most)}
         rows={byReason}
         rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
@@ -60,7 +62,7 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
       cell: ({ state, reason }) => (
         <span className="flex min-w-0 items-center gap-2">
           <VerdictGlyph verdict={verdicts[state]} size={14} />
-          <span className="truncate">{reason}</span>
+          <CutMiddle text={reason} />
           <span className="font-normal text-ink-3">{words[state]}</span>
         </span>
       ),
@@ -72,7 +74,11 @@ function columnsOf(most: number): readonly Column<ReasonCount>[] {
       width: '220px',
       hideBelow: 'sm',
       cell: ({ file, line }) =>
-        line === 0 ? <span className="text-ink-3">built in</span> : <span className="mono">{`${file}:${line}`}</span>,
+        line === 0 ? (
+          <span className="text-ink-3">built in</span>
+        ) : (
+          <CutMiddle text={`${file}:${line}`} className="mono" />
+        ),
     },
     {
       key: 'count',

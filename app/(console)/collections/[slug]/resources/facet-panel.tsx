@@ -1,6 +1,7 @@
 /** Facets of the resource list: each value with its count under the filters in force. */
 
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { FacetList, type FacetValue as Shown } from '#components/ui/facet-list.tsx';
 import { siteName } from '#components/ui/site-name.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
@@ -58,17 +59,13 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
       };
     });
   };
-  const text = (value: string): ReactNode => <span className="truncate">{value}</span>;
+  const text = (value: string): ReactNode => <CutMiddle text={value} />;
   const lines = facets.decidedBy.map(({ value, file, line, reason, count, exact }) => {
     const chosen = filter.file === file && filter.line === String(line) && filter.reason === reason;
     const label = line > 0 ? `${file}:${line}` : reason;
     return {
       key: value,
-      label: (
-        <span className={line > 0 ? 'mono truncate' : 'truncate'} title={`${label}: ${reason}`}>
-          {label}
-        </span>
-      ),
+      label: <CutMiddle text={label} title={`${label}: ${reason}`} className={line > 0 ? 'mono' : undefined} />,
       count,
       exact,
       chosen,

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'r
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { ColumnMenu } from '#components/ui/column-menu.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
@@ -36,11 +37,11 @@ interface ResourceTableProps {
 function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
   if (decidedBy === undefined)
     return <span className="text-ink-3">{outcome === 'queued' ? 'waits' : 'RD stored'}</span>;
-  if (decidedBy.line === 0) return <span className="text-ink-2">{decidedBy.reason}</span>;
+  if (decidedBy.line === 0) return <CutMiddle text={decidedBy.reason} className="text-ink-2" />;
   return (
-    <span title={decidedBy.reason}>
-      <span className="mono text-accent">{`${decidedBy.file}:${decidedBy.line}`}</span>{' '}
-      <span className="text-ink-3">{decidedBy.reason}</span>
+    <span title={decidedBy.reason} className="flex min-w-0 gap-1">
+      <CutMiddle text={`${decidedBy.file}:${decidedBy.line}`} title={decidedBy.reason} className="mono text-accent" />
+      <span className="min-w-0 flex-1 truncate text-ink-3">{decidedBy.reason}</span>
     </span>
   );
 }
@@ -52,10 +53,8 @@ const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
   cell: ({ url, outcome, title, orphan = false }) => (
     <span className="flex min-w-0 items-center gap-2">
       <VerdictGlyph verdict={outcome} size={14} />
-      <span className="truncate">
-        <UrlText url={url} length={90} host={onlySite === undefined ? 'muted' : 'dropped'} />
-        {title === undefined ? null : <span className="pl-2.5 font-normal text-ink-3">{title}</span>}
-      </span>
+      <UrlText url={url} host={onlySite === undefined ? 'muted' : 'dropped'} />
+      {title === undefined ? null : <CutMiddle text={title} className="flex-1 font-normal text-ink-3" />}
       {orphan ? <Chip>orphan</Chip> : null}
     </span>
   ),
@@ -69,7 +68,7 @@ const otherColumns: readonly Column<ResourceRow>[] = [
     width: '220px',
     // The glyph before the URL says the outcome.
     hideBelow: 'sm',
-    cell: (row) => <span className="block truncate">{decidedWords(row)}</span>,
+    cell: decidedWords,
   },
   {
     key: 'type',

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
@@ -170,9 +171,9 @@ function Name({
   return (
     <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
       {error === undefined ? null : <SeverityGlyph severity="error" />}
-      <span className={enabled ? 'truncate' : 'truncate text-ink-3'}>{name}</span>
+      <CutMiddle text={name} title={error} className={enabled ? undefined : 'text-ink-3'} />
       {name === id || isNarrow ? null : (
-        <span className="mono truncate text-note font-normal text-ink-3 max-sm:hidden">{id}</span>
+        <CutMiddle text={id} className="mono text-note font-normal text-ink-3 max-sm:hidden" />
       )}
       {enabled ? null : <Chip>off</Chip>}
     </span>

@@ -4,6 +4,7 @@
 import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -114,9 +115,7 @@ function BadLines({ bad, onShow, onRemove }: BadLinesProps): ReactNode {
             >
               {`line ${line}`}
             </button>
-            <span className="mono max-w-[40ch] truncate text-ink-3" title={text}>
-              {text}
-            </span>
+            <CutMiddle text={text} className="mono max-w-[min(40ch,100%)] text-ink-3" />
             <span className="min-w-0 break-words">
               {message} {mend}
             </span>

@@ -4,10 +4,10 @@
 import { Check, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
-import { hostOf } from '#components/ui/shorten-url.ts';
+import { hostOf } from '#components/ui/split-url.ts';
 import type { Column } from '#components/ui/table-column.ts';
-import { useMedia } from '#components/ui/use-media.ts';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { verdictLooks } from '#components/ui/verdict-words.ts';
@@ -33,11 +33,9 @@ interface ResultTableProps {
 export function ResultTable(props: ResultTableProps): ReactNode {
   const { slug, rows, mode, said, hasEdits, selected, onOpen, empty } = props;
   const host = useMemo(() => usualHost(rows), [rows]);
-  const isNarrow = useMedia('(max-width: 599px), (min-width: 1280px) and (max-width: 1599px)');
-  const length = isNarrow ? 28 : 60;
   const columns = useMemo(
-    () => [urlColumn(host, length), ...verdictColumns({ mode, said, hasEdits }), ...otherColumns(slug)],
-    [host, length, mode, said, hasEdits, slug],
+    () => [urlColumn(host), ...verdictColumns({ mode, said, hasEdits }), ...otherColumns(slug)],
+    [host, mode, said, hasEdits, slug],
   );
   return (
     <VirtualTable
@@ -67,10 +65,10 @@ function usualHost(rows: readonly SimulationRow[]): string | undefined {
   return [...counts].find(([, count]) => count * 2 > rows.length)?.[0];
 }
 
-const urlColumn = (host: string | undefined, length: number): Column<SimulationRow> => ({
+const urlColumn = (host: string | undefined): Column<SimulationRow> => ({
   key: 'url',
   head: host === undefined ? 'URL' : `URL, of ${host}`,
-  cell: ({ url }) => <UrlText url={url} mono length={length} host={hostOf(url) === host ? 'dropped' : 'muted'} />,
+  cell: ({ url }) => <UrlText url={url} mono host={hostOf(url) === host ? 'dropped' : 'muted'} />,
 });
 
 interface Shape {
@@ -120,7 +118,7 @@ const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
     head: 'Decided by',
     width: '172px',
     hideBelow: 'md',
-    cell: (row) => <span className="block truncate">{decidedWords(slug, row)}</span>,
+    cell: (row) => decidedWords(slug, row),
   },
   { key: 'expected', head: 'Expected', width: '116px', cell: (row) => <ExpectedCell row={row} /> },
 ];
@@ -132,8 +130,8 @@ function decidedWords(slug: string, { url, shown, notFetched }: SimulationRow): 
   if (needs !== undefined) return <span className="text-ink-3">until fetched</span>;
   if (decidedBy === undefined) return <span className="text-ink-3">nothing denies it</span>;
   const { file, line, reason } = decidedBy;
-  if (line === 0) return <span className="text-ink-2">{reason}</span>;
-  return <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />;
+  if (line === 0) return <CutMiddle text={reason} className="text-ink-2" />;
+  return <FileLine cuts text={`${file}:${line}`} href={fileLineHref(slug, file, line, url)} />;
 }
 
 function ExpectedCell({ row: { expected, judgement } }: { readonly row: SimulationRow }): ReactNode {

@@ -13,7 +13,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { splitUrl } from '#components/ui/shorten-url.ts';
+import { splitUrl } from '#components/ui/split-url.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
 import { outcomeOf } from '#lib/languages/url-list/expected.ts';

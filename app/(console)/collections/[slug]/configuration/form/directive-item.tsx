@@ -4,6 +4,7 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
@@ -104,10 +105,13 @@ function Line({ row, isCurrent, isEntry, mayEdit, onChoose, onToggle }: Directiv
           {comments.length === 0 ? null : (
             <span className="block truncate text-tick text-syn-comment">{comments.join(' ')}</span>
           )}
-          <span className={classes('mono block truncate', enabled ? 'text-ink' : 'text-ink-3 line-through')}>
+          <CutMiddle
+            text={`${fn} ${summaryOf(row)}`}
+            className={classes('mono', enabled ? 'text-ink' : 'text-ink-3 line-through')}
+          >
             {fn}
             <span className={enabled ? 'text-ink-3' : undefined}>{` ${summaryOf(row)}`}</span>
-          </span>
+          </CutMiddle>
         </span>
         {severity === undefined ? null : <SeverityGlyph severity={severity} size={12} />}
         <span className="flex-none text-tick text-ink-3 tabular-nums">{line}</span>

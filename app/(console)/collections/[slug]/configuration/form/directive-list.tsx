@@ -3,6 +3,7 @@
 
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -133,7 +134,9 @@ function FilterLines({ filter, item, catalog, mayEdit, onChange }: FilterLinesPr
   const shown = phases.filter(({ rows }) => rows.length > 0 || mayEdit);
   return (
     <section aria-label={`Filter ${name}`} className="pb-2">
-      <h3 className="mono truncate px-[18px] pt-1.5 pb-1 text-note font-medium text-ink">{name}</h3>
+      <h3 className="mono px-[18px] pt-1.5 pb-1 text-note font-medium text-ink">
+        <CutMiddle text={name} />
+      </h3>
       {shown.map((part) => (
         <div key={part.phase.name}>
           <div className="flex min-h-6 items-center px-[18px] text-note text-ink-3">

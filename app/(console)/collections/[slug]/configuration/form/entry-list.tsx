@@ -5,6 +5,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -94,9 +95,7 @@ function Row({ entry, isCurrent, mayEdit, onChoose, onRemove }: RowProps): React
         className="min-h-8 min-w-0 flex-1 py-1 text-left pointer-coarse:min-h-11"
       >
         <span className="flex items-center gap-1.5">
-          <span className="mono min-w-0 truncate text-note text-ink" title={head}>
-            {head}
-          </span>
+          <CutMiddle text={head} className="mono text-note text-ink" />
           {worst === undefined ? null : <SeverityGlyph severity={worst} size={12} />}
           <span className="ml-auto flex-none text-tick text-ink-3 tabular-nums">{line}</span>
         </span>

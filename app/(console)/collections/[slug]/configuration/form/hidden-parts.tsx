@@ -2,6 +2,7 @@
 /** What of the text the form does not show, and why; each leads to its line. */
 
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { HiddenPart } from './hidden-part.ts';
@@ -22,10 +23,10 @@ export function HiddenParts({ parts, onReveal }: HiddenPartsProps): ReactNode {
             <button
               type="button"
               onClick={() => onReveal(line)}
-              className="block max-w-full min-h-6 truncate text-left text-accent hover:underline"
+              className="flex max-w-full min-h-6 items-baseline gap-1.5 text-left text-accent hover:underline"
             >
-              {`Line ${line} `}
-              <span className="mono">{text}</span>
+              <span className="flex-none">{`Line ${line} `}</span>
+              <CutMiddle text={text} className="mono" />
             </button>
             {why}
           </li>

@@ -3,8 +3,8 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
-import { shortenUrl } from '#components/ui/shorten-url.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { ReachedUrl, RootTest } from '#lib/services/roots/contract.ts';
@@ -112,9 +112,7 @@ function Row({ reached: { url, level, verdict, file, line, reason }, host, onSho
     <li className="flex min-h-6 items-center gap-1.5 px-2 text-note hover:bg-hover">
       <span aria-hidden className="flex-none" style={{ width: Math.min(level, mostIndents) * 10 }} />
       <VerdictGlyph verdict={verdict === 'ahead' ? 'queued' : verdict} size={12} />
-      <span className="mono min-w-0 flex-1 truncate text-ink" title={url}>
-        {shortenUrl(text, 60)}
-      </span>
+      <CutMiddle text={text} title={url} className="mono flex-1 text-ink" />
       {verdict === 'kept' ? null : <Decider {...{ file, line, reason, onShow }} />}
     </li>
   );
@@ -129,22 +127,13 @@ function Decider({
 }: Pick<ReachedUrl, 'file' | 'line' | 'reason'> & Pick<RowProps, 'onShow'>): ReactNode {
   if (file === undefined || line === undefined) return null;
   const place = line === 0 ? (reason ?? file) : `${file}:${line}`;
-  const look = 'mono max-w-[45%] flex-none truncate text-tick';
+  const look = 'mono max-w-[45%] flex-none text-tick';
   if (line === 0 || file.endsWith('(built-in)')) {
-    return (
-      <span title={`${place}, ${reason ?? ''}`} className={`${look} text-ink-3`}>
-        {place}
-      </span>
-    );
+    return <CutMiddle text={place} title={`${place}, ${reason ?? ''}`} className={`${look} text-ink-3`} />;
   }
   return (
-    <button
-      type="button"
-      title={reason}
-      onClick={() => onShow(file, line)}
-      className={`${look} text-accent hover:underline`}
-    >
-      {place}
+    <button type="button" onClick={() => onShow(file, line)} className={`${look} text-accent hover:underline`}>
+      <CutMiddle text={place} title={reason} />
     </button>
   );
 }

@@ -4,6 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { ParamsForm } from '#components/params/params-form.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
@@ -133,9 +134,11 @@ function Repeated({ lines, onReveal }: RepeatedProps): ReactNode {
             <button
               type="button"
               onClick={() => onReveal(line)}
-              className="block min-h-6 max-w-full truncate text-left text-note hover:underline"
+              className="block min-h-6 max-w-full text-left text-note hover:underline"
             >
-              <span className="mono text-ink">{name}</span> <span className="mono text-ink-3">{value}</span>
+              <CutMiddle text={`${name} ${value}`} className="mono text-ink">
+                {name} <span className="text-ink-3">{value}</span>
+              </CutMiddle>
             </button>
           </li>
         ))}

@@ -4,6 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { ParamsForm } from '#components/params/params-form.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { filterrulesConf } from '#lib/languages/filterrules-conf/index.ts';
@@ -94,9 +95,13 @@ function Line({ part, mayEdit, onChange }: PartProps & { readonly part: LinePart
   const { element, line, written, problems } = part;
   return (
     <details open={problems.size > 0} className="rounded-control border border-line">
-      <summary className="min-h-7 cursor-pointer truncate px-2.5 py-1 text-note text-ink-2">
-        <span className="font-medium text-ink">{element.form === 'block' ? 'All settings' : element.name}</span>{' '}
-        <span className="mono text-ink-3">{sayLine(part)}</span>
+      <summary className="min-h-7 cursor-pointer px-2.5 py-1 text-note whitespace-nowrap text-ink-2">
+        <span className="inline-flex w-[calc(100%-1.5em)] gap-1.5 align-bottom">
+          <span className="flex-none font-medium text-ink">
+            {element.form === 'block' ? 'All settings' : element.name}
+          </span>
+          <CutMiddle text={sayLine(part)} className="mono text-ink-3" />
+        </span>
       </summary>
       <div className="border-t border-line-2 px-2.5 py-3">
         <ParamsForm

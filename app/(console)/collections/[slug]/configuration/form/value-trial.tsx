@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { MatchedText } from '#components/trace/matched-text.tsx';
 import { classes } from '#components/ui/classes.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { LineTrial, TriedResource } from '#lib/services/configuration/contract.ts';
@@ -80,7 +81,7 @@ function Example({ slug, example }: { readonly slug: string; readonly example: T
         className="min-w-0 flex-1 hover:underline"
       >
         {value === undefined ? (
-          <span className="mono block truncate text-ink">{pathOf(url)}</span>
+          <CutMiddle text={pathOf(url)} title={url} className="mono text-ink" />
         ) : (
           <MatchedText text={value} match={match} tone="rejected" />
         )}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
@@ -102,8 +103,8 @@ function AttributeTable({ slug, hash, description, schema, mayEdit }: AttributeT
         <tbody>
           {attributes.map(({ name, values, writer, crawled, profile }) => (
             <tr key={name} className="h-row border-b border-line-2 align-top hover:bg-hover">
-              <td className="truncate px-2 py-1.5 pl-[18px] font-medium text-ink" title={name}>
-                {name}
+              <td className="px-2 py-1.5 pl-[18px] font-medium text-ink">
+                <CutMiddle text={name} />
                 {writer.by === 'external-metadata' ? <DateName name={name} /> : null}
               </td>
               <td className="px-2 py-1.5 text-ink-2">

@@ -1,6 +1,7 @@
 /** The last fetches of a URL: when, what was answered, how much, how long. */
 
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatBytes, formatDuration } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
@@ -29,11 +30,7 @@ const columns: readonly Column<FetchRecord>[] = [
   {
     key: 'note',
     head: 'Note',
-    cell: ({ note, outcome }) => (
-      <span className="block max-w-72 truncate" title={note}>
-        {note ?? outcome}
-      </span>
-    ),
+    cell: ({ note, outcome }) => <CutMiddle text={note ?? outcome} className="max-w-72 min-w-24" />,
   },
   { key: 'bytes', head: 'Size', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
   { key: 'ms', head: 'Time', align: 'right', cell: ({ ms }) => formatDuration(ms) },

@@ -69,9 +69,7 @@ function LinkList({ slug, site, title, page, note }: LinkListProps): ReactNode {
               className="flex h-[26px] min-w-0 items-center gap-2 px-[18px] text-note text-ink-2 hover:bg-hover hover:text-ink"
             >
               <VerdictGlyph verdict={outcome} size={13} />
-              <span className="truncate">
-                <UrlText url={url} length={60} host={target === site ? 'dropped' : 'muted'} />
-              </span>
+              <UrlText url={url} host={target === site ? 'dropped' : 'muted'} />
             </Link>
           </li>
         ))}

@@ -64,7 +64,7 @@ function Why({
   );
 }
 
-const urlColumn: Column<RunUrl> = { key: 'url', head: 'URL', cell: ({ url }) => <UrlText url={url} length={96} /> };
+const urlColumn: Column<RunUrl> = { key: 'url', head: 'URL', cell: ({ url }) => <UrlText url={url} /> };
 const fateColumns: readonly Column<RunUrl>[] = [
   { key: 'before', head: 'Before', width: '118px', cell: ({ before }) => <Fate fate={before} /> },
   { key: 'after', head: 'Now', width: '118px', cell: ({ after }) => <Fate fate={after} /> },

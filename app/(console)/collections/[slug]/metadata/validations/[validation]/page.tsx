@@ -113,11 +113,7 @@ function Files({ slug, one: { files } }: { readonly slug: string; readonly one: 
       <ul>
         {files.map(({ file, total, malformed }) => (
           <li key={file} className="flex min-h-8 items-center gap-4 border-t border-line-2 px-[18px] text-body">
-            <FileLine
-              text={shortName(file)}
-              href={metadataLineHref(slug, file, 1)}
-              className="min-w-0 flex-1 truncate"
-            />
+            <FileLine cuts text={shortName(file)} href={metadataLineHref(slug, file, 1)} className="min-w-0 flex-1" />
             <span className="text-ink-2 tabular-nums">{formatCount(total, 'line')}</span>
             <span
               className={malformed === 0 ? 'text-ink-3 tabular-nums' : 'font-medium text-failed-fg tabular-nums'}

@@ -1,6 +1,7 @@
 /** What of a program's output was not taken, line by line with the reason, and the last of its error output. */
 
 import type { ReactNode } from 'react';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -14,11 +15,7 @@ const columns: readonly Column<Refusal>[] = [
   {
     key: 'text',
     head: 'Printed',
-    cell: ({ text }) => (
-      <span className="mono block truncate" title={text}>
-        {text}
-      </span>
-    ),
+    cell: ({ text }) => <CutMiddle text={text} className="mono" />,
   },
   {
     key: 'reason',

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
+import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
@@ -23,11 +24,12 @@ function Command({ program: { command, given, attempts, sha256 } }: { readonly p
     ...(attempts > 1 ? [`begun ${attempts} times`] : []),
   ];
   return (
-    <span
-      className="flex min-w-0 items-baseline gap-2"
-      title={sha256 === undefined ? command : `${command}\nSHA-256 ${sha256}`}
-    >
-      <span className="mono truncate">{command}</span>
+    <span className="flex min-w-0 items-baseline gap-2">
+      <CutMiddle
+        text={command}
+        title={sha256 === undefined ? command : `${command}\nSHA-256 ${sha256}`}
+        className="mono"
+      />
       {asides.length === 0 ? null : <span className="flex-none font-normal text-ink-3">{asides.join(', ')}</span>}
     </span>
   );
