@@ -5,7 +5,7 @@ import { startSite } from '../lib/engine/testing/site.ts';
 import { crawl, seedCollection } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/session.ts';
 
-const folder = `/${'reports-of-the-department-of-facilities/'.repeat(4)}`;
+const folder = `/${['annual', 'reports-of-the-department-of-facilities', 'agreements-and-contracts', 'signed'].join('/')}/`;
 const paths = [`${folder}agreement-1`, `${folder}agreement-2`];
 const html = { 'content-type': 'text/html' };
 const routes = {

@@ -14,8 +14,8 @@ export interface CutMiddleProps {
 
 /** A text that fits is one line and stays; a longer one wraps to two, and its own height lifts it out of sight. */
 const whole = 'block max-h-[2lh] translate-y-[calc(2*(1lh-100%))] overflow-clip break-all';
-/** Follows the whole text, two lines up: in sight just where that is two lines high. */
-const short = 'pointer-events-none -mt-[2lh] flex h-[1lh] whitespace-nowrap';
+/** Follows the whole text, two lines up: in sight just where that is two lines high. It asks for no width of its own. */
+const short = 'pointer-events-none -mt-[2lh] flex h-[1lh] w-0 min-w-full whitespace-nowrap';
 const head = 'before:min-w-0 before:flex-[2_1_0] before:truncate before:content-[attr(data-text)]';
 /** Overflows to the left, so that the end stays at any width; the letter it begins with fades. */
 const end =
