@@ -132,6 +132,8 @@ async function coloursAtRest(page: Page): Promise<void> {
 
 /** axe finds nothing on the page as it is now; `rules` names those to ask, else all are. */
 export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  // What is about to be replaced is dimmed until then.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await coloursAtRest(page);
   const all = new AxeBuilder({ page });
   const { violations } = await (rules.length === 0 ? all : all.withRules([...rules])).analyze();

@@ -24,7 +24,7 @@ export function PlanPanel({ slug, plan, onShow }: PlanPanelProps): ReactNode {
         </Notice>
       )}
       {done === undefined ? null : (
-        <div className={classes(!isCurrent && 'opacity-60 transition-opacity')}>
+        <div aria-busy={!isCurrent} className={classes(!isCurrent && 'opacity-60 transition-opacity')}>
           <PlanBody key={done.ms} slug={slug} plan={done} onShow={onShow} />
         </div>
       )}

@@ -49,7 +49,7 @@ export function PreviewPanel({ slug, preview, onShow }: PreviewPanelProps): Reac
           Edits are weighed as you type: what each URL would get against what it has, and which RDs would be others.
         </p>
       ) : null}
-      <div className={classes(!isCurrent && 'opacity-60 transition-opacity')}>
+      <div aria-busy={!isCurrent} className={classes(!isCurrent && 'opacity-60 transition-opacity')}>
         {done?.state === 'stopped' ? (
           <Notice tone="warning" flush title="Nothing would change">
             {done.reason}
