@@ -55,7 +55,7 @@ test('on a phone, URLs that differ in their last letter are told apart', async (
   expect(copied).toContain(paths[1]);
   expect(copied?.split('agreement-2')).toHaveLength(2);
 
-  await table.getByRole('link').first().click();
+  await table.locator('tbody').getByRole('link').first().click();
   const list = page.getByRole('region', { name: 'Outlinks' });
   await expectToldApart(linksIn(list));
 });

@@ -127,10 +127,10 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await expectAccessible(page);
   });
   await test.step('the figure in the gutter opens what it counts', async () => {
-    await page.getByRole('button', { name: new RegExp(`^Line ${line}: 1 URLs denied, predicted`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Line ${line}: 1 URL denied, predicted`) }).click();
     await expect(page.getByText(`plan: URLs denied by filter.conf:${line} in the next run`)).toBeVisible();
     await expect(page.getByText('1 URL', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /story\/1$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /story\/1 / })).toBeVisible();
     await page.goBack();
     await expect(plan.getByRole('table', { name: 'Plan by cause' })).toBeVisible({ timeout: 15_000 });
   });
@@ -209,11 +209,12 @@ test('a block whose tag has an error is left out, and where nothing is left ther
     await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible();
     await shot(page, 'configuration-plan-block');
     await expectAccessible(page);
-    await page.getByRole('tab', { name: /^Findings/ }).click();
+    const dock = page.getByRole('group', { name: 'Dock' });
+    await dock.getByRole('button', { name: /^Findings/ }).click();
     await expect(page.getByRole('table', { name: 'Findings' })).toContainText('left out of the plan');
     await shot(page, 'configuration-findings');
     await expectAccessible(page);
-    await page.getByRole('tab', { name: /^Plan/ }).click();
+    await dock.getByRole('button', { name: /^Plan/ }).click();
   });
   await test.step('without the only site there is nothing to start from', async () => {
     await fillText(page, text.replaceAll('<Site ', '<Site colour=red '), 'filterrules.conf');

@@ -39,9 +39,9 @@ test('a URL leads to those beside it in the list it was opened from', async ({ p
   await site.close();
   await signIn(page, 'viewer');
   await page.goto(`/collections/${slug}/resources?status=404,410`);
-  const table = page.getByRole('table', { name: 'Resources' });
-  const urls = await table.getByRole('row').getByRole('link').allTextContents();
-  await table.getByRole('link').first().click();
+  const links = page.getByRole('table', { name: 'Resources' }).locator('tbody').getByRole('link');
+  const urls = await links.allTextContents();
+  await links.first().click();
   await expect(page.getByText('1 of 3 URLs, status 404 or 410')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No previous URL' })).toBeDisabled();
   await page.getByRole('link', { name: 'Next URL of the list' }).click();

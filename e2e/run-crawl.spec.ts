@@ -17,7 +17,7 @@ test('a finished crawl is accounted for on every page', async ({ page, services,
 
     await test.step('the overview lists it with its RDs', async () => {
       await page.goto('/');
-      const row = page.getByRole('row').filter({ hasText: 'Made-up site' });
+      const row = page.getByRole('row').filter({ hasText: 'made-up-site' });
       await expect(row).toContainText(String(pages));
       await expectAccessible(page);
       await shot(page, 'overview');

@@ -78,16 +78,20 @@ export function greatestFigure(marks: Iterable<GutterMark>): number {
 export function markWords(mark: GutterMark): string {
   const { predicted, isStale, lastUrl, note, ghost } = mark;
   const kind = kindOf(mark);
+  const counted = predicted ?? countOf(mark, kind);
   const words = {
-    denied: 'URLs denied',
-    changed: 'RDs changed',
+    denied: counted === 1 ? 'URL denied' : 'URLs denied',
+    changed: counted === 1 ? 'RD changed' : 'RDs changed',
     ran: mark.ranWords ?? 'URLs it ran on',
     matched: mark.ranWords ?? 'URLs it reaches',
     never: 'never decided',
   };
-  const count = formatNumber(predicted ?? countOf(mark, kind));
+  const count = formatNumber(counted);
   const more = [predicted === undefined ? '' : ', predicted', isStale ? ', before the edit' : ''].join('');
-  const also = kind === 'denied' && mark.changed > 0 ? `${formatNumber(mark.changed)} RDs changed` : undefined;
+  const also =
+    kind === 'denied' && mark.changed > 0
+      ? `${formatNumber(mark.changed)} ${mark.changed === 1 ? 'RD' : 'RDs'} changed`
+      : undefined;
   const last = lastUrl === undefined || predicted !== undefined ? undefined : `last ${lastUrl}`;
   return [`${count} ${words[kind]}${more}`, ghost, also, last, note].filter((part) => part !== undefined).join('; ');
 }
