@@ -83,7 +83,7 @@ test('every number opens what it counts, and what needs somebody is dealt with o
     await test.step('a viewer sees what can be done, and that operators do it', async () => {
       await signIn(page, 'viewer');
       await page.goto(own);
-      await expect(page.getByRole('button', { name: `Stop, ${aside}` })).toBeDisabled();
+      await expect(page.getByRole('button', { name: `Stop run, ${aside}` })).toBeDisabled();
       await signIn(page, 'operator');
       await page.goto(own);
     });
@@ -93,7 +93,7 @@ test('every number opens what it counts, and what needs somebody is dealt with o
         .getByRole('listitem')
         .filter({ hasText: aside });
       await expect(line).toContainText('is paused');
-      await line.getByRole('button', { name: `Stop, ${aside}` }).click();
+      await line.getByRole('button', { name: `Stop run, ${aside}` }).click();
       await expect(line).toHaveCount(0);
       await expect(row(page, aside)).toContainText('Stopped');
     });
@@ -106,7 +106,7 @@ async function onAPhone(page: Page): Promise<void> {
   await test.step('on a phone the same, what needs somebody first', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(own);
-    await expect(page.getByRole('button', { name: `Resume, ${aside}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Resume run, ${aside}` })).toBeVisible();
     const rows = page.getByRole('table', { name: 'Collections' }).locator('tbody tr');
     await expect(rows.first()).toContainText(aside);
     await expect(rows.first()).toContainText('Paused');

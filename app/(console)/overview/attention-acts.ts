@@ -17,22 +17,22 @@ interface Subject {
 const base = (slug: string): string => `/collections/${encodeURIComponent(slug)}`;
 
 const ofCollection: Readonly<Record<Exclude<AlertAct, 'queued-runs'>, (subject: Subject) => Act>> = {
-  start: ({ slug }) => ({ label: 'Start', ask: () => startRun(slug, false) }),
-  resume: ({ slug, run }) => ({ label: 'Resume', ask: () => resumeRun(slug, run) }),
-  stop: ({ slug, run }) => ({ label: 'Stop', ask: () => stopRun(slug, run) }),
-  'held-rds': ({ slug, run }) => ({ label: 'List', href: runListHref(slug, run, 'held') }),
-  decide: ({ slug }) => ({ label: 'Review', href: `${base(slug)}/live` }),
-  edit: ({ slug }) => ({ label: 'Edit', href: `${base(slug)}/configuration?dock=findings` }),
-  revisions: ({ slug }) => ({ label: 'Revisions', href: `${base(slug)}/configuration/revisions` }),
-  report: ({ slug, run }) => ({ label: 'Report', href: run === 0 ? runsHref(slug) : runHref(slug, run) }),
-  live: ({ slug }) => ({ label: 'Live', href: `${base(slug)}/live` }),
-  schedules: ({ slug }) => ({ label: 'Schedules', href: `${base(slug)}/schedules` }),
+  start: ({ slug }) => ({ label: 'Start run', ask: () => startRun(slug, false) }),
+  resume: ({ slug, run }) => ({ label: 'Resume run', ask: () => resumeRun(slug, run) }),
+  stop: ({ slug, run }) => ({ label: 'Stop run', ask: () => stopRun(slug, run) }),
+  'held-rds': ({ slug, run }) => ({ label: 'List RDs', href: runListHref(slug, run, 'held') }),
+  decide: ({ slug }) => ({ label: 'Review deletions', href: `${base(slug)}/live` }),
+  edit: ({ slug }) => ({ label: 'Fix errors', href: `${base(slug)}/configuration?dock=findings` }),
+  revisions: ({ slug }) => ({ label: 'View revisions', href: `${base(slug)}/configuration/revisions` }),
+  report: ({ slug, run }) => ({ label: 'View report', href: run === 0 ? runsHref(slug) : runHref(slug, run) }),
+  live: ({ slug }) => ({ label: 'Open Live', href: `${base(slug)}/live` }),
+  schedules: ({ slug }) => ({ label: 'Open schedules', href: `${base(slug)}/schedules` }),
 };
 
 /** In the order in which they stand. */
 export function actsOf({ acts, slug, run = 0 }: Alert): readonly Act[] {
   return acts.flatMap((act): readonly Act[] => {
-    if (act === 'queued-runs') return [{ label: 'Queued runs', href: overviewHref({ state: 'queued' }) }];
+    if (act === 'queued-runs') return [{ label: 'View queued runs', href: overviewHref({ state: 'queued' }) }];
     return slug === undefined ? [] : [ofCollection[act]({ slug, run })];
   });
 }

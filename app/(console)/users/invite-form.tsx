@@ -26,7 +26,7 @@ export function InviteForm(): ReactNode {
       </Field>
       <Field
         label="Role"
-        help="Viewers look, operators run and edit, administrators also manage users and reach."
+        help="Viewers can read, operators can run and edit, and administrators can also manage users and allowed networks."
         error={fields?.role}
       >
         <Select name="role" options={roleOptions} defaultValue={values?.role ?? 'viewer'} />

@@ -43,37 +43,32 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
         context={mayEdit ? undefined : 'read-only; operators can change them'}
       />
       <div className="grid flex-1 lg:grid-cols-2">
-        <Part title="Limits and bodies" scope="traps a site may set, and what is kept of it" bordered>
+        <Part title="Limits and bodies" scope="crawl limits, and which bodies are stored" bordered>
           <LimitsForm settings={settings} mayEdit={mayEdit} />
         </Part>
         <div className="max-lg:border-t max-lg:border-line">
-          <Part title="Reach" scope="addresses beyond the public ones">
+          <Part title="Allowed networks" scope="private addresses that crawls may connect to">
             <ReachForm settings={settings} mayEdit={role === 'admin'} />
           </Part>
-          <Part
-            title="Credentials"
-            scope="passwords, each for the servers it was entered for"
-            ruled
-            anchor="credentials"
-          >
+          <Part title="Credentials" scope="passwords, and the servers they are sent to" ruled anchor="credentials">
             <CredentialsPart slug={slug} credentials={credentials} mayEdit={mayEdit} />
           </Part>
           <Part title="Certificates" scope="authorities this collection trusts" ruled anchor="certificates">
             <AuthoritiesForm slug={slug} list={trust} mayEdit={role === 'admin'} action={saveCollectionAuthorities} />
           </Part>
-          <Part title="Accepted certificates" scope="of single servers" ruled>
+          <Part title="Accepted certificates" scope="for individual servers" ruled>
             <AcceptedPart slug={slug} accepted={trust.accepted} mayEdit={role === 'admin'} />
           </Part>
-          <Part title="Expectations" scope="of the simulator’s lists" ruled anchor="expectations">
+          <Part title="Expectations" scope="for the simulator’s lists" ruled anchor="expectations">
             <ExpectationsForm settings={settings} mayEdit={mayEdit} />
           </Part>
-          <Part title="Disk cache" scope="of collections with a gatherer.cf" ruled>
+          <Part title="Disk cache" scope="for collections with a gatherer.cf" ruled>
             <CachePart cache={cache} />
           </Part>
           <Part title="Name" scope="and copies" ruled>
             <NameForm slug={slug} name={collection.name} mayEdit={mayEdit} />
           </Part>
-          <Part title="Empty or delete" scope="nothing brings these back" ruled>
+          <Part title="Empty or delete" scope="these actions can’t be undone" ruled>
             <DangerZone
               slug={slug}
               name={collection.name}

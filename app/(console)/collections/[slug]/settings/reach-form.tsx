@@ -27,18 +27,18 @@ export function ReachForm({ settings: { slug, reach }, mayEdit }: ReachFormProps
     <FormLayout
       action={action}
       errors={fields}
-      actions={mayEdit ? <SubmitButton variant="secondary">Save reach</SubmitButton> : undefined}
+      actions={mayEdit ? <SubmitButton variant="secondary">Save allowed networks</SubmitButton> : undefined}
     >
       {done === undefined ? null : <Notice>{done}</Notice>}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <input type="hidden" name="slug" value={slug} />
       <Field
-        label="Address blocks"
+        label="Address ranges"
         parameter="CIDR"
         help={
           mayEdit
-            ? 'One per line, such as 10.20.0.0/16. Hosts named by a start point or a site are always allowed; cloud metadata addresses never are.'
-            : 'Administrators can change it.'
+            ? 'One per line, such as 10.20.0.0/16. Public addresses, and hosts named by a start point or a site, are always allowed. Cloud metadata addresses never are.'
+            : 'Administrators can change the allowed networks.'
         }
         error={firstError(fields)}
       >
