@@ -1,0 +1,147 @@
+/** The parameters of robot.conf under “Advanced settings”. */
+
+import { defineParameter } from '../../../sdk/define-parameter.ts';
+import { boolean, choice, headerText, integer, string } from '../../../sdk/param.ts';
+import { sample, table } from './references.ts';
+
+const commandPort = { none: 'The command port comes with a later release.' } as const;
+const resources = { none: 'The engine sizes its own threads, memory and folders in this release.' } as const;
+
+export const advancedSettings = {
+  csid: defineParameter({
+    name: 'csid',
+    group: 'Advanced settings',
+    param: string.optional({
+      label: 'Search server',
+      doc: 'Identifies the search server the file belongs to, such as x-catalog://host:port/name. Filters can read it as the source csid.',
+    }),
+    effect: 'works',
+    example: 'x-catalog://budgie.siroe.com:80/jack',
+    reference: sample,
+  }),
+  bindir: defineParameter({
+    name: 'bindir',
+    group: 'Advanced settings',
+    param: string.optional({
+      label: 'Program folder',
+      doc: 'Folder added to the search path of external programs such as the one in cmd-hook.',
+    }),
+    effect: { none: 'External programs come with a later release.' },
+    example: '/opt/robot/bin',
+    reference: table,
+  }),
+  commandPort: defineParameter({
+    name: 'command-port',
+    group: 'Advanced settings',
+    param: integer.optional({
+      doc: 'TCP port on which the robot takes commands from other programs.',
+      min: 1,
+      max: 65_535,
+    }),
+    effect: commandPort,
+    example: '21445',
+    reference: table,
+  }),
+  remoteAccess: defineParameter({
+    name: 'remote-access',
+    group: 'Advanced settings',
+    param: boolean.defaultsTo('false', {
+      label: 'Commands from other hosts',
+      doc: 'Whether the command port answers other hosts than this one.',
+    }),
+    effect: commandPort,
+    example: 'true',
+    reference: table,
+  }),
+  engineConcurrent: defineParameter({
+    name: 'engine-concurrent',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('10', { label: 'Threads', doc: 'Number of threads made in advance.', min: 1, max: 100 }),
+    effect: resources,
+    example: '20',
+    reference: table,
+  }),
+  maxFilesizeKb: defineParameter({
+    name: 'max-filesize-kb',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('10240', {
+      label: 'Largest file',
+      doc: 'Largest file the robot retrieves. Larger files are cut to this size and their URLs marked as cut, unless max-filesize-action is refuse.',
+      min: 1,
+      max: 4_194_304,
+      unit: 'kilobytes',
+    }),
+    effect: 'works',
+    example: '20480',
+    reference: table,
+  }),
+  maxFilesizeAction: defineParameter({
+    name: 'max-filesize-action',
+    group: 'Advanced settings',
+    param: choice.defaultsTo('cut', {
+      label: 'Larger files',
+      doc: 'What happens to files larger than max-filesize-kb. An addition to the original robot.',
+      choices: [
+        { value: 'cut', doc: 'The file is cut to the limit, and its URL is marked as cut.' },
+        { value: 'refuse', doc: 'The URL fails as too large and gets no RD.' },
+      ],
+    }),
+    effect: 'works',
+    example: 'refuse',
+    reference: 'Winnow',
+  }),
+  maxMemoryPerUrl: defineParameter({
+    name: 'max-memory-per-url',
+    aliases: ['max-memory'],
+    group: 'Advanced settings',
+    param: integer.defaultsTo('64000', {
+      label: 'Memory for one URL',
+      doc: 'Memory for one URL; a larger RD waits on disk.',
+      min: 1,
+      unit: 'bytes',
+    }),
+    effect: resources,
+    example: '128000',
+    reference: table,
+  }),
+  maxWorking: defineParameter({
+    name: 'max-working',
+    group: 'Advanced settings',
+    param: integer.defaultsTo('1024', {
+      label: 'URLs worked on at once',
+      doc: 'How many URLs the robot works on at one time.',
+      min: 1,
+      unit: 'URLs',
+    }),
+    effect: resources,
+    example: '2048',
+    reference: table,
+  }),
+  referer: defineParameter({
+    name: 'referer',
+    group: 'Advanced settings',
+    param: headerText.optional({ doc: 'Sent as Referer with every request when it is set.' }),
+    effect: 'works',
+    example: 'http://www.siroe.com/',
+    reference: table,
+  }),
+  robotStateDir: defineParameter({
+    name: 'robot-state-dir',
+    group: 'Advanced settings',
+    param: string.optional({ label: 'State folder', doc: 'Folder in which the robot keeps its state.' }),
+    effect: { none: 'The state of a run is kept in the database.' },
+    example: '/var/opt/robot/state',
+    reference: table,
+  }),
+  tmpdir: defineParameter({
+    name: 'tmpdir',
+    group: 'Advanced settings',
+    param: string.optional({
+      label: 'Folder for temporary files',
+      doc: 'Folder for temporary files, passed to programs as TMPDIR.',
+    }),
+    effect: resources,
+    example: '/var/tmp/robot',
+    reference: table,
+  }),
+} as const;

@@ -1,0 +1,71 @@
+/** The parameters of robot.conf under “Indexing settings”. */
+
+import { defineParameter } from '../../../sdk/define-parameter.ts';
+import { boolean, choice, integer, string } from '../../../sdk/param.ts';
+import { table } from './references.ts';
+
+export const indexingSettings = {
+  convertTimeout: defineParameter({
+    name: 'convert-timeout',
+    group: 'Indexing settings',
+    param: integer.defaultsTo('600', {
+      label: 'Conversion timeout',
+      doc: 'How long the conversion of a document may take.',
+      min: 1,
+      max: 86_400,
+      unit: 'seconds',
+    }),
+    effect: 'works',
+    example: '300',
+    reference: table,
+  }),
+  enableIp: defineParameter({
+    name: 'enable-ip',
+    group: 'Indexing settings',
+    param: boolean.defaultsTo('true', {
+      label: 'Keep the address in the RD',
+      doc: 'Whether every RD gets the attribute ip with the address it was fetched from.',
+    }),
+    effect: 'works',
+    example: 'false',
+    reference: table,
+  }),
+  generationFilter: defineParameter({
+    name: 'generation-filter',
+    group: 'Indexing settings',
+    param: string.defaultsTo('generation-default', {
+      doc: 'Name of the filter in filter.conf that decides which resources get an RD.',
+    }),
+    effect: 'works',
+    example: 'generation-intranet',
+    reference: table,
+  }),
+  metadataClasses: defineParameter({
+    name: 'metadata-classes',
+    group: 'Indexing settings',
+    param: choice.defaultsTo('single', {
+      label: 'Classes of external metadata',
+      doc: 'What a metadata class in external_metadata.cfg may be.',
+      choices: [
+        { value: 'single', doc: 'One letter or digit, as the manual of external metadata has it.' },
+        { value: 'long', doc: 'Up to 64 letters and digits not beginning with FUN, as in its later versions.' },
+      ],
+    }),
+    effect: 'works',
+    example: 'long',
+    reference: 'External metadata',
+  }),
+  indexAfterNgenerated: defineParameter({
+    name: 'index-after-ngenerated',
+    group: 'Indexing settings',
+    param: integer.defaultsTo('256', {
+      label: 'Hand RDs out every',
+      doc: 'How long RDs are collected before they are handed out together.',
+      min: 1,
+      unit: 'minutes',
+    }),
+    effect: { none: 'Hand-outs come with a later release: every stored RD can be searched and exported at once.' },
+    example: '30',
+    reference: table,
+  }),
+} as const;

@@ -1,0 +1,43 @@
+/** The parameters of robot.conf under “Link following”. */
+
+import { defineParameter } from '../../../sdk/define-parameter.ts';
+import { boolean, integer, string } from '../../../sdk/param.ts';
+import { table } from './references.ts';
+
+export const linkFollowing = {
+  depth: defineParameter({
+    name: 'depth',
+    group: 'Link following',
+    param: integer.defaultsTo('10', {
+      label: 'Depth',
+      doc: 'How many links away from a starting point the robot goes, for starting points without a depth of their own; -1 is without limit.',
+      min: -1,
+      max: 1_000_000,
+      unit: 'links',
+    }),
+    effect: 'works',
+    example: '-1',
+    reference: table,
+  }),
+  enumerationFilter: defineParameter({
+    name: 'enumeration-filter',
+    group: 'Link following',
+    param: string.defaultsTo('enumeration-default', {
+      doc: 'Name of the filter in filter.conf that decides which resources are read for links.',
+    }),
+    effect: 'works',
+    example: 'enumeration-intranet',
+    reference: table,
+  }),
+  smartHostHeuristics: defineParameter({
+    name: 'smart-host-heuristics',
+    group: 'Link following',
+    param: boolean.defaultsTo('false', {
+      label: 'Numbered hosts are one',
+      doc: 'Whether hosts of one site that differ by a number, such as www1 and www2, count as one.',
+    }),
+    effect: { none: 'Host heuristics come with a later release: each host name stands for itself.' },
+    example: 'true',
+    reference: table,
+  }),
+} as const;

@@ -1,0 +1,23 @@
+/** The parameters of robot.conf under “Logfile settings”. */
+
+import { defineParameter } from '../../../sdk/define-parameter.ts';
+import { integer } from '../../../sdk/param.ts';
+import { table } from './references.ts';
+
+export const logfileSettings = {
+  loglevel: defineParameter({
+    name: 'loglevel',
+    group: 'Logfile settings',
+    param: integer.defaultsTo('1', {
+      label: 'Log level',
+      doc: '0 errors, 1 also generation, 2 also retrieval, 3 also filtering, 4 also spawning, 5 and more also retrieval progress.',
+      min: 0,
+      max: 100,
+    }),
+    effect: {
+      none: 'The log files robot.log and filter.log come with a later release: the console keeps every decision.',
+    },
+    example: '3',
+    reference: table,
+  }),
+} as const;

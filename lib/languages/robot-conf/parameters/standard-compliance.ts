@@ -1,0 +1,52 @@
+/** The parameters of robot.conf under “Standard compliance”. */
+
+import { defineParameter } from '../../../sdk/define-parameter.ts';
+import { boolean, email, headerText } from '../../../sdk/param.ts';
+import { table } from './references.ts';
+
+export const standardCompliance = {
+  email: defineParameter({
+    name: 'email',
+    group: 'Standard compliance',
+    param: email.defaultsTo('user@domain', {
+      label: 'Contact e-mail',
+      doc: 'Address of the person who runs the robot, sent as From with every request so that site owners can ask.',
+    }),
+    effect: 'works',
+    example: 'search@siroe.com',
+    reference: table,
+  }),
+  enableRdmProbe: defineParameter({
+    name: 'enable-rdm-probe',
+    group: 'Standard compliance',
+    param: boolean.defaultsTo('false', {
+      label: 'Ask servers for RDM first',
+      doc: 'Whether each server is first asked if it hands out RDs itself over RDM; if so it is not enumerated.',
+    }),
+    effect: { none: 'The RDM probe comes with a later release: every server is enumerated.' },
+    example: 'true',
+    reference: table,
+  }),
+  enableRobotsTxt: defineParameter({
+    name: 'enable-robots-txt',
+    group: 'Standard compliance',
+    param: boolean.defaultsTo('yes', {
+      label: 'Keep to robots.txt',
+      doc: 'Whether the robot reads robots.txt of each site and keeps to it.',
+    }),
+    effect: 'works',
+    example: 'no',
+    reference: table,
+  }),
+  userAgent: defineParameter({
+    name: 'user-agent',
+    group: 'Standard compliance',
+    param: headerText.defaultsTo('Winnow', {
+      label: 'Name of the robot',
+      doc: 'Name of the robot, sent as User-Agent; the part before the slash is what robots.txt files address.',
+    }),
+    effect: 'works',
+    example: 'SiroeBot/1.0',
+    reference: table,
+  }),
+} as const;
