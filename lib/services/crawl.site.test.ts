@@ -5,7 +5,7 @@ import { startSampleSite } from '../servers/sample-site.ts';
 import { cli } from './actor.ts';
 import { createServices } from './index.ts';
 import type { LiveUpdate } from './live/contract.ts';
-import type { ResourceRow } from './resources/contract.ts';
+import type { ResourceView } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
 import type { TestServices } from './testing/test-services.ts';
 import { browser } from './testing/browser.ts';
@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const url = (path: string): string => `http://127.0.0.1:${site.port}${path}`;
 
-async function all(filter: object = {}): Promise<readonly ResourceRow[]> {
-  const rows: ResourceRow[] = [];
+async function all(filter: object = {}): Promise<readonly ResourceView[]> {
+  const rows: ResourceView[] = [];
   for (let after: string | undefined; ;) {
     const page = value(await test.services.searchResources(viewer, { slug, limit: 20, after, ...filter }));
     rows.push(...page.rows);

@@ -21,7 +21,7 @@ import type {
   ResourceDetail,
   ResourceOutcome,
   ResourcePage,
-  ResourceRow,
+  ResourceView,
 } from './resources/contract.ts';
 import type { CacheFill } from '../store/page-cache.ts';
 import type { NeighbourQuery, Neighbours } from '../store/read-neighbours.ts';
@@ -324,7 +324,7 @@ export interface CrawlReads extends OverviewReads {
   }>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   /** Every one the filter finds, in the order of discovery. */
-  resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceRow>;
+  resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceView>;
   neighbours(collectionId: number, query: NeighbourQuery): Promise<Neighbours>;
   /** `only`: the facets that are wanted; all when it is left out. */
   facets(collectionId: number, filter: ResourceFilter, only?: readonly (keyof Facets)[]): Promise<Facets>;

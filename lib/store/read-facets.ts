@@ -8,13 +8,13 @@ import { countLimit, each, toCondition } from './resource-filter.ts';
 import type { Condition, ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
 
-export interface FacetValue {
+interface FacetValue {
   readonly value: string;
   readonly count: number;
   readonly exact: boolean;
 }
 
-export interface DecidedFacet extends FacetValue {
+interface DecidedFacet extends FacetValue {
   readonly file: string;
   readonly line: number;
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface Facets {
   readonly site: readonly FacetValue[];
   readonly type: readonly FacetValue[];
   readonly status: readonly FacetValue[];
-  /** `file:line reason`, the commonest. */
+  /** `file:line reason`, the commonest 50. */
   readonly decidedBy: readonly DecidedFacet[];
 }
 

@@ -20,13 +20,14 @@ export interface ResourceQuery extends ResourceFilter {
 
 export interface ResourcePage {
   readonly rows: readonly ResourceView[];
+  /** Give it as `after` for the next page. */
   readonly next?: string;
   readonly count: ResourceCount;
   /** There are too many to sort: they are in the order of discovery. */
   readonly unsorted?: boolean;
   /** Of a search for words: RDs whose words are not found yet. */
   readonly lag?: TextLag;
-  /** Of a search for words: how many RDs match but have expired. */
+  /** Of a search for words: how many RDs match but have expired. Up to 10,000. */
   readonly expired?: number;
 }
 

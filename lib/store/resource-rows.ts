@@ -6,7 +6,7 @@ import { decidedByOf, outcomeOf, pathColumns, resourceState } from './read-paths
 import type { PathRow, ResourceOutcome } from './read-paths.ts';
 
 export interface ResourceView {
-  /** 32 hexadecimal digits. */
+  /** 32 hexadecimal digits: the resource's address in the console. */
   readonly hash: string;
   readonly url: string;
   /** `host:port`. */

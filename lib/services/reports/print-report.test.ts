@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceRow } from '../resources/contract.ts';
+import type { ResourceView } from '../resources/contract.ts';
 import { printCsv, printJson, urlColumns } from './print-report.ts';
 
-const row: ResourceRow = {
+const row: ResourceView = {
   hash: '0'.repeat(32),
   url: 'http://www.siroe.com/a,b?"c"',
   site: 'www.siroe.com:80',
@@ -20,7 +20,7 @@ const row: ResourceRow = {
   },
 };
 
-async function* many(count: number): AsyncIterable<ResourceRow> {
+async function* many(count: number): AsyncIterable<ResourceView> {
   for (let i = 0; i < count; i++) yield row;
 }
 

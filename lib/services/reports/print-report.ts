@@ -4,14 +4,14 @@ import { siteName } from '../../sdk/site-name.ts';
 import { csvLine } from '../csv-line.ts';
 import type { Accounting } from '../live/contract.ts';
 import type { SiteSums } from '../ports.ts';
-import type { ResourceRow } from '../resources/contract.ts';
+import type { ResourceView } from '../resources/contract.ts';
 
 type Cell = string | number | undefined;
 
 /** Name and value of each column; undefined is an empty cell, and no key in JSON. */
 export type Columns<Row> = readonly (readonly [name: string, read: (row: Row) => Cell])[];
 
-export const urlColumns: Columns<ResourceRow> = [
+export const urlColumns: Columns<ResourceView> = [
   ['url', ({ url }) => url],
   ['site', ({ site }) => siteName(site)],
   ['depth', ({ depth }) => depth],

@@ -2,13 +2,18 @@
 
 import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
 import type { FetchRecord } from '../../engine/ports.ts';
-import type { DecidedBy, ResourceState } from '../../engine/program.ts';
 import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
-import type { Neighbours } from '../../store/read-neighbours.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
+import type { Facets } from '../../store/read-facets.ts';
+import type { LinkPage } from '../../store/read-links.ts';
+import type { Neighbours } from '../../store/read-neighbours.ts';
+import type { ResourceOutcome } from '../../store/read-paths.ts';
+import type { ResourcePage } from '../../store/read-resources.ts';
+import type { ResourceView } from '../../store/resource-rows.ts';
 import type { Service } from '../define-service.ts';
 
-export type { ExplainedChange, ExplainedStep, FetchRecord, Neighbours };
+export type { ExplainedChange, ExplainedStep, FetchRecord };
+export type { Facets, LinkPage, Neighbours, ResourceOutcome, ResourcePage, ResourceView };
 
 export interface ResourceServices {
   /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, sort?, after?, limit? } */
@@ -29,60 +34,6 @@ export interface ResourceServices {
   getDescription: Service<DescriptionView>;
   /** { slug, hash, format: 'soif' | 'json' } */
   printDescription: Service<{ readonly text: string; readonly contentType: string }>;
-}
-
-/** What became of a URL, one word finer than its state. */
-export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
-
-export interface ResourceRow {
-  /** 32 hexadecimal digits: the resource's address in the console. */
-  readonly hash: string;
-  readonly url: string;
-  readonly site: string;
-  readonly depth: number;
-  readonly state: ResourceState;
-  readonly outcome: ResourceOutcome;
-  readonly title?: string;
-  readonly type?: string;
-  readonly status?: number;
-  readonly decidedBy?: DecidedBy;
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt?: number;
-  /** True when the last finished full run did not find it. */
-  readonly orphan?: boolean;
-}
-
-export interface ResourcePage {
-  readonly rows: readonly ResourceRow[];
-  /** Give it as `after` for the next page. */
-  readonly next?: string;
-  /** Exact up to 10,000; beyond that a bound. */
-  readonly count: { readonly value: number; readonly exact: boolean };
-  /** There are too many to sort: they are in the order of discovery. */
-  readonly unsorted?: boolean;
-  /** Of a search for words: how many RDs can't be found by their words yet, and for how long, in milliseconds. */
-  readonly lag?: { readonly waiting: number; readonly leftMs?: number };
-  /** Of a search for words: how many RDs match but have expired. Up to 10,000. */
-  readonly expired?: number;
-}
-
-export interface FacetValue {
-  readonly value: string;
-  readonly count: number;
-  readonly exact: boolean;
-}
-
-export interface Facets {
-  readonly outcome: readonly FacetValue[];
-  readonly site: readonly FacetValue[];
-  readonly type: readonly FacetValue[];
-  readonly status: readonly FacetValue[];
-  /** `file:line reason`, the commonest 50. */
-  readonly decidedBy: readonly (FacetValue & {
-    readonly file: string;
-    readonly line: number;
-    readonly reason: string;
-  })[];
 }
 
 /** The decision made again over the stored facts with the revision that made it. */
@@ -125,7 +76,7 @@ export interface DescriptionView {
 }
 
 export interface ResourceDetail {
-  readonly row: ResourceRow;
+  readonly row: ResourceView;
   readonly facts: Facts;
   /** Newest first, at most 10. */
   readonly fetches: readonly FetchRecord[];
@@ -154,13 +105,6 @@ export interface RobotsFile {
     /** Lines of its rules, from 1. */
     readonly rules: readonly number[];
   }[];
-}
-
-export interface LinkPage {
-  readonly rows: readonly ResourceRow[];
-  readonly next?: string;
-  /** True when only the first 1,000 were looked for. */
-  readonly cut: boolean;
 }
 
 export interface ExportStream {

@@ -16,7 +16,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { VirtualTable } from '#components/ui/virtual-table.tsx';
-import type { ResourcePage, ResourceRow } from '#lib/services/resources/contract.ts';
+import type { ResourcePage, ResourceView } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../resources-href.ts';
 import { changedHref, type FilterWord } from './resource-query.ts';
 
@@ -34,7 +34,7 @@ interface ResourceTableProps {
   readonly hidden?: readonly string[] | undefined;
 }
 
-function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
+function decidedWords({ decidedBy, outcome }: ResourceView): ReactNode {
   if (decidedBy === undefined)
     return <span className="text-ink-3">{outcome === 'queued' ? 'waits' : 'RD stored'}</span>;
   if (decidedBy.line === 0) return <CutMiddle text={decidedBy.reason} className="text-ink-2" />;
@@ -46,7 +46,7 @@ function decidedWords({ decidedBy, outcome }: ResourceRow): ReactNode {
   );
 }
 
-const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
+const urlColumn = (onlySite: string | undefined): Column<ResourceView> => ({
   key: 'url',
   sortsFirst: 'ascending',
   head: onlySite === undefined ? 'URL' : `URL, of ${siteName(onlySite)}`,
@@ -60,7 +60,7 @@ const urlColumn = (onlySite: string | undefined): Column<ResourceRow> => ({
   ),
 });
 
-const otherColumns: readonly Column<ResourceRow>[] = [
+const otherColumns: readonly Column<ResourceView>[] = [
   {
     key: 'decided',
     sortsFirst: 'ascending',
