@@ -27,12 +27,12 @@ test('a connection lost in the middle of a run heals, and the figures are those 
 
     await test.step('it says since when nothing was heard, and the values stay', async () => {
       proxy.slam();
-      await expect(page.getByText(/^last heard \d\d:\d\d:\d\d, trying again$/)).toBeVisible();
+      await expect(page.getByText(/^last update \d\d:\d\d:\d\d, reconnecting$/)).toBeVisible();
       await expect(page.getByRole('link', { name: /^[1-9][\d,]* ?fetched/ })).toBeVisible();
       await shot(page, 'live-lost-connection');
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       proxy.reopen();
-      await expect(page.getByText(/^last heard/)).toBeHidden();
+      await expect(page.getByText(/^last update/)).toBeHidden();
     });
     await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 40_000 });
     const { accounting } = valueOf(await services.getRun(cli, { slug, run: id }));

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 
 export interface LiveDotProps {
   readonly connected: boolean;
-  /** `live, 14:32:07` or `last heard 14:32:07, trying again`. */
+  /** `live, 14:32:07` or `last update 14:32:07, reconnecting`. */
   readonly children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function LiveDot({ connected, children }: LiveDotProps): ReactNode {
         )}
       />
       {children}
-      <output className="sr-only">{connected ? '' : 'The connection is lost; trying again.'}</output>
+      <output className="sr-only">{connected ? '' : 'Connection lost. Reconnecting.'}</output>
     </span>
   );
 }

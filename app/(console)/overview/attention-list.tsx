@@ -61,7 +61,7 @@ export function AttentionList({ alerts, mayAct }: AttentionListProps): ReactNode
 
 function AlertGlyph({ severity }: Pick<Alert, 'severity'>): ReactNode {
   if (severity === 'waiting') {
-    return <Glyph shape="bars" size={14} label="waits for a decision" className="text-warn" />;
+    return <Glyph shape="bars" size={14} label="needs a decision" className="text-warn" />;
   }
   return <SeverityGlyph severity={severity} />;
 }
@@ -150,7 +150,7 @@ function ActButton({ act, about, isMain, mayAct, onRefusal }: ActButtonProps): R
       aria-label={label}
       pending={pending}
       disabled={!mayAct}
-      title={mayAct ? undefined : 'Operators can steer runs'}
+      title={mayAct ? undefined : 'Operators can start, resume, and stop runs'}
       onClick={ask}
     >
       {act.label}

@@ -10,7 +10,7 @@ const words: Readonly<Record<AlertSeverity, (n: number) => string>> = {
 };
 
 export function attentionScope(alerts: readonly Pick<Alert, 'severity'>[]): string {
-  if (alerts.length === 0) return 'Runs that fail, wait for a decision or do not add up are listed here.';
+  if (alerts.length === 0) return 'Runs that failed, need a decision, or lost URLs appear here.';
   const parts = (['error', 'waiting', 'warning'] as const).flatMap((severity) => {
     const n = alerts.filter((alert) => alert.severity === severity).length;
     return n === 0 ? [] : [words[severity](n)];

@@ -102,11 +102,7 @@ function Rate({ rate, lastRun }: OverviewCollection): ReactNode {
   const isLive = lastRun.state === 'running';
   return (
     <span className="flex justify-center">
-      <Sparkline
-        values={rate}
-        tone={isLive ? 'live' : 'quiet'}
-        label={`URLs fetched over the time of run ${lastRun.id}`}
-      />
+      <Sparkline values={rate} tone={isLive ? 'live' : 'quiet'} label={`URLs fetched during run ${lastRun.id}`} />
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function CollectionTable({ collections, sort, now, mayStart }: Collection
       if (slug === undefined) return;
       startTransition(async () => {
         const answer = await reach(() => startRun(slug, false));
-        setRefusal(answer.ok ? undefined : `${slug} does not start: ${answer.problem.message}`);
+        setRefusal(answer.ok ? undefined : `${slug} could not start: ${answer.problem.message}`);
         router.refresh();
       });
     };
@@ -86,7 +86,7 @@ export function CollectionTable({ collections, sort, now, mayStart }: Collection
         rows={rows}
         rowKey={({ slug }) => slug}
         rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}
-        empty={<p className="px-[18px] py-3 text-body text-ink-2">No collection matches.</p>}
+        empty={<p className="px-[18px] py-3 text-body text-ink-2">No matching collections.</p>}
       />
     </div>
   );

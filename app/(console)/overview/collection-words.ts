@@ -14,7 +14,7 @@ export function stateNote({ state, counts, reason }: OverviewRun): string {
 
 /** Behind the kind of the run: how long it took, or has gone on. */
 export function tookWords({ startedAt, endedAt, state, createdAt }: OverviewRun, now: number): string {
-  if (startedAt === undefined) return state === 'queued' ? `, asked for ${formatDuration(now - createdAt)} ago` : '';
+  if (startedAt === undefined) return state === 'queued' ? `, requested ${formatDuration(now - createdAt)} ago` : '';
   if (endedAt !== undefined) return `, ${formatDuration(endedAt - startedAt)}`;
   return state === 'paused' || state === 'queued' ? '' : `, ${formatDuration(now - startedAt)} so far`;
 }

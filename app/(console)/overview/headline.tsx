@@ -33,7 +33,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
         chart={activity && <Spark values={activity.fetched} label="URLs fetched over the last hour" tone="live" />}
       >
         {running === 0
-          ? 'no run is going on'
+          ? 'no runs in progress'
           : `${formatCount(running, 'run')}, ${formatCount(activity?.hosts ?? 0, 'host')}`}
       </Figure>
       <Figure

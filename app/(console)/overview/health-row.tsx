@@ -105,7 +105,7 @@ function DatabasePart({ database }: Pick<Health, 'database'>): ReactNode {
         version === undefined ? '' : `PostgreSQL ${version.split(' ')[0]}`,
       ]}
     >
-      <span className="truncate text-note text-ink-3">{message ?? 'Time of one query that reads nothing'}</span>
+      <span className="truncate text-note text-ink-3">{message ?? 'Latency of an empty query'}</span>
     </Part>
   );
 }
@@ -128,7 +128,9 @@ function SearchPart({ search, total = 0 }: SearchPartProps): ReactNode {
       figure={waiting === 0 ? 'up to date' : formatAge(oldestMs)}
       {...(waiting > 0 && { unit: 'behind' })}
       facts={[
-        waiting === 0 ? 'no RD waits' : `${formatAtLeast(waiting, exact)} RDs wait${left}`,
+        waiting === 0
+          ? 'nothing to index'
+          : `${formatAtLeast(waiting, exact)} ${waiting === 1 ? 'RD' : 'RDs'} to index${left}`,
         waiting === 0 ? `${formatNumber(indexed)} searchable` : undefined,
       ]}
     >
@@ -139,7 +141,7 @@ function SearchPart({ search, total = 0 }: SearchPartProps): ReactNode {
 
 function DiskPart({ disk: { status, freeBytes, totalBytes } }: Pick<Health, 'disk'>): ReactNode {
   if (freeBytes === undefined || totalBytes === undefined) {
-    return <Part name="Disk" status={status} figure="—" facts={['The file system does not say.']} />;
+    return <Part name="Disk" status={status} figure="—" facts={['Disk usage unavailable']} />;
   }
   const used = 1 - freeBytes / totalBytes;
   return (
@@ -148,7 +150,7 @@ function DiskPart({ disk: { status, freeBytes, totalBytes } }: Pick<Health, 'dis
       status={status}
       figure={formatNumber(used * 100)}
       unit={`% of ${formatBytes(totalBytes)}`}
-      facts={[`${formatBytes(freeBytes)} free`, status === 'low' ? 'runs pause when it is full' : undefined]}
+      facts={[`${formatBytes(freeBytes)} free`, status === 'low' ? 'runs pause when full' : undefined]}
     >
       <Meter share={used} isLow={status === 'low'} />
     </Part>

@@ -41,10 +41,10 @@ function useWords(now: number): (mark: LaneMark) => string {
   return ({ shape, tone, begin, end, run }) => {
     const when = formatDate(new Date(begin), new Date(now), zone);
     if (shape === 'outline')
-      return `starts ${when}${end > begin ? `, took ${formatDuration(end - begin)} last time` : ''}`;
+      return `starts ${when}${end > begin ? `, last run took ${formatDuration(end - begin)}` : ''}`;
     const id = run === undefined ? 'run' : `run ${run.id}, ${run.kind}`;
-    if (shape === 'hatch' && tone === 'running') return `${id}: about until ${clock(end)} at this pace`;
-    if (shape === 'hatch') return `${id}: ${tone === 'paused' ? 'paused' : 'waits'} since ${when}`;
+    if (shape === 'hatch' && tone === 'running') return `${id}: until about ${clock(end)} at this pace`;
+    if (shape === 'hatch') return `${id}: ${tone === 'paused' ? 'paused' : 'queued'} since ${when}`;
     const isOver = tone === 'finished' || tone === 'stopped' || tone === 'failed';
     return `${id}: ${when} to ${isOver ? clock(end) : 'now'}, ${formatDuration(end - begin)}, ${tone}`;
   };
@@ -119,7 +119,7 @@ export function LaneHead({ now }: { readonly now: number }): ReactNode {
   const present = placeOn(span, now);
   return (
     <>
-      <span className="sr-only">24 hours back and 10 ahead</span>
+      <span className="sr-only">Last 24 hours and next 10 hours</span>
       <span aria-hidden className="@container absolute inset-0 font-normal">
         {first === undefined || first.left > 16 ? (
           <span className="absolute top-[7px] left-1 @max-[320px]:hidden">yesterday</span>

@@ -83,9 +83,11 @@ describe('the line of time', () => {
   });
 
   it('says in words what it shows', () => {
-    expect(laneWords({ runs: [run('finished')], starts: none })).toBe('1 run in 24 hours, no start in the next 10');
+    expect(laneWords({ runs: [run('finished')], starts: none })).toBe(
+      '1 run in the last 24 hours, no starts in the next 10',
+    );
     expect(laneWords({ runs: [], starts: { times: [1, 2], more: true } })).toBe(
-      '0 runs in 24 hours, more than 2 starts in the next 10',
+      '0 runs in the last 24 hours, more than 2 starts in the next 10',
     );
   });
 });

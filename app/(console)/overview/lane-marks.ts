@@ -132,9 +132,9 @@ function onLine(mark: Unplaced, span: LaneSpan): readonly LaneMark[] {
 /** For those who do not see the line. */
 export function laneWords({ runs, starts, lastRun }: Lane): string {
   const past = runs.length === 1 ? '1 run' : `${runs.length} runs`;
-  if (lastRun?.state === 'paused') return `${past} in 24 hours; no starts while it is paused`;
+  if (lastRun?.state === 'paused') return `${past} in the last 24 hours, no scheduled starts while paused`;
   const count = starts.times.length;
   const planned =
-    count === 0 ? 'no start' : `${starts.more ? 'more than ' : ''}${count} ${count === 1 ? 'start' : 'starts'}`;
-  return `${past} in 24 hours, ${planned} in the next 10`;
+    count === 0 ? 'no starts' : `${starts.more ? 'more than ' : ''}${count} ${count === 1 ? 'start' : 'starts'}`;
+  return `${past} in the last 24 hours, ${planned} in the next 10`;
 }

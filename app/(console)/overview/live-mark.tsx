@@ -18,9 +18,9 @@ export function LiveMark({ at }: { readonly at: number }): ReactNode {
     <span className={connected ? 'max-sm:hidden' : undefined}>
       <LiveDot connected={connected}>
         <span>
-          {connected ? 'live, ' : 'last heard '}
+          {connected ? 'live, ' : 'last update '}
           <ClockTime at={at} />
-          <span className="max-lg:hidden">{connected ? `, ${zone}` : ', trying again'}</span>
+          <span className="max-lg:hidden">{connected ? `, ${zone}` : ', reconnecting'}</span>
         </span>
       </LiveDot>
     </span>

@@ -19,7 +19,7 @@ export function NextFigure({ next, now }: NextFigureProps): ReactNode {
   if (next === undefined) {
     return (
       <Figure name="Next start" value={<span className="text-ink-3">—</span>}>
-        no schedule is on
+        no schedule enabled
       </Figure>
     );
   }

@@ -67,9 +67,9 @@ it('each line says what is the matter, what it comes to, and two things to do', 
     ]),
   ).toEqual([
     'error | mirror | Run 7 failed: The program of line 3 is gone |  | report start',
-    'error | odd | Run 7 does not add up: 2 URLs lost | They were discovered, and no state of the run counts them. | live report',
-    'waiting | library | Run 7 would delete 180 RDs (18 %) | The RDs are kept until you decide. | held-rds decide',
-    'waiting | wiki | Run 7 is paused | 20,950 URLs stay queued. Schedules start no run while it is paused. | stop resume',
+    'error | odd | Run 7 does not add up: 2 URLs lost | Discovered, but missing from every outcome of the run. | live report',
+    'waiting | library | Run 7 would delete 180 RDs (18 %) | Nothing is deleted until you decide. | held-rds decide',
+    'waiting | wiki | Run 7 is paused | 20,950 URLs stay queued. Schedules don’t start new runs while it is paused. | stop resume',
     'warning | broken | The configuration has 1 error | No run can start until they are fixed. | revisions edit',
   ]);
 });
@@ -98,7 +98,7 @@ it('the installation is told of too, an engine missing as an error when runs wai
   const down = { ...well.health, engine: { status: 'down', workers: [] } } as const;
   expect(lines([], { ...well, health: down })[0]).toMatch(/^warning \|/);
   expect(lines([], { ...well, health: down, queuedRuns: 2 })).toEqual([
-    'error |  | No engine process is running | 2 queued runs cannot begin. | queued-runs',
+    'error |  | No engine process is running | 2 queued runs can’t start. | queued-runs',
   ]);
   const low = { ...well.health, disk: { status: 'low', freeBytes: 1.24e9, totalBytes: 3e10 } } as const;
   const behind = { waiting: 20_000, exact: false, oldestMs: 14 * 60_000 };

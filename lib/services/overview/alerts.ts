@@ -50,7 +50,7 @@ const ofCollections = {
         ? undefined
         : {
             text: `Run ${run.id} does not add up: ${count(run.counts.lost, 'URL')} lost`,
-            detail: 'They were discovered, and no state of the run counts them.',
+            detail: 'Discovered, but missing from every outcome of the run.',
             run: run.id,
             at: lastMoment(run),
           },
@@ -71,7 +71,7 @@ const ofCollections = {
         ? undefined
         : {
             text: `Run ${run.id} would delete ${count(run.heldDeletions, 'RD')}${shareOf(run.heldDeletions, descriptions)}`,
-            detail: 'The RDs are kept until you decide.',
+            detail: 'Nothing is deleted until you decide.',
             run: run.id,
             at: lastMoment(run),
           },
@@ -99,7 +99,7 @@ const ofCollections = {
             detail: [
               staysQueued(run).detail,
               schedules.some(({ nextStart }) => nextStart !== null)
-                ? 'Schedules start no run while it is paused.'
+                ? 'Schedules don’t start new runs while it is paused.'
                 : undefined,
             ]
               .filter((part) => part !== undefined)
@@ -138,8 +138,8 @@ const ofInstallation = {
     find: ({ health, queuedRuns }) => {
       if (health.engine.status === 'ok') return undefined;
       const text = 'No engine process is running';
-      if (queuedRuns === 0) return { text, detail: 'Runs that are started wait for one.' };
-      return { text, detail: `${count(queuedRuns, 'queued run')} cannot begin.`, severity: 'error' };
+      if (queuedRuns === 0) return { text, detail: 'New runs stay queued until one starts.' };
+      return { text, detail: `${count(queuedRuns, 'queued run')} can’t start.`, severity: 'error' };
     },
   },
   'disk-low': {

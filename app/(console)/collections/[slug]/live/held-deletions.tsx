@@ -29,7 +29,7 @@ export function HeldDeletions({ slug, run, mayControl, descriptions, onRefusal }
     <Notice tone="warning" flush>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
-          {`Run ${run.id} would delete ${formatNumber(run.heldDeletions)} RDs${share}. The RDs are kept until you decide.`}
+          {`Run ${run.id} would delete ${formatNumber(run.heldDeletions)} ${run.heldDeletions === 1 ? 'RD' : 'RDs'}${share}. Nothing is deleted until you decide.`}
         </span>
         <Button size="small" disabled={!mayControl} pending={pending} onClick={() => decide(false)}>
           Keep them

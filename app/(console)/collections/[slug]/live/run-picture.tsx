@@ -93,7 +93,7 @@ function Heard({ at, connected }: { readonly at: number; readonly connected: boo
   return (
     <LiveDot connected={connected}>
       <time dateTime={new Date(at).toISOString()}>
-        {connected ? `live, ${clock}` : `last heard ${clock}, trying again`}
+        {connected ? `live, ${clock}` : `last update ${clock}, reconnecting`}
       </time>
     </LiveDot>
   );
