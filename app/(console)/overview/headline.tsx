@@ -18,7 +18,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
   return (
     <dl className="grid flex-none grid-cols-2 border-b border-line md:grid-cols-5 lg:grid-cols-[1.25fr_1.25fr_1fr_1.2fr_1fr]">
       <Figure
-        name="Resource descriptions"
+        name="RDs stored"
         value={formatNumber(descriptions)}
         href={onlyOr(collections, (slug) => resourcesHref(slug, { outcome: 'kept' }), overviewHref(down('rds')))}
         chart={activity && <Spark values={activity.descriptions} label="RDs over the last 24 hours" isLevel />}
@@ -48,7 +48,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
           className={lost === 0 ? 'text-kept-mark' : 'text-failed'}
         />{' '}
         <span className={lost === 0 ? undefined : 'font-medium text-failed-fg'}>{`lost ${formatNumber(lost)}`}</span>
-        {' in the last runs'}
+        {' in last runs'}
       </Figure>
       <Figure
         name="Failed URLs"
@@ -61,7 +61,7 @@ export function Headline({ overview }: { readonly overview: Overview }): ReactNo
         }
       >
         {worst === undefined || collections.length === 1 ? (
-          'in the last runs'
+          'in last runs'
         ) : (
           <>
             {`${worst.failed === failed ? 'all' : formatNumber(worst.failed)} on `}

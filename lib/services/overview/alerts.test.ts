@@ -54,6 +54,23 @@ it('nothing needs attention when all is well', () => {
   expect(lines([facts('docs'), fresh])).toEqual([]);
 });
 
+it('a run that fetched nothing needs a look, though it finished', () => {
+  const counts = { ...run().counts, stored: 0, failed: 1 };
+  const nothing = [
+    'warning',
+    'down',
+    'Run 7 fetched nothing: 1 URL failed',
+    'Check that the start points can be reached.',
+  ];
+  const collections = [
+    facts('down', { lastRun: run({ counts }) }),
+    facts('some', { lastRun: run({ counts: { ...counts, withoutRd: 1 } }) }),
+    facts('going', { lastRun: run({ counts, state: 'running' }) }),
+    facts('denied', { lastRun: run({ counts: { ...counts, failed: 0, rejected: 1 } }) }),
+  ];
+  expect(lines(collections)).toEqual([[...nothing, 'report start'].join(' | ')]);
+});
+
 it('each line says what is the matter, what it comes to, and two things to do', () => {
   const paused = run({ state: 'paused', counts: { ...run().counts, queued: 20_950 } });
   const failed = run({ state: 'failed', reason: 'The program of line 3 is gone.', endedAt: 3000 });

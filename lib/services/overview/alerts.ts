@@ -63,6 +63,21 @@ const ofCollections = {
         ? { text: `Run ${run.id} failed${because(run)}`, ...staysQueued(run), run: run.id, at: lastMoment(run) }
         : undefined,
   },
+  'nothing-fetched': {
+    severity: 'warning',
+    acts: ['report', 'start'],
+    find: ({ lastRun: run }) => {
+      if (run?.state !== 'finished') return undefined;
+      const { stored, withoutRd, failed } = run.counts;
+      if (failed === 0 || stored + withoutRd > 0) return undefined;
+      return {
+        text: `Run ${run.id} fetched nothing: ${count(failed, 'URL')} failed`,
+        detail: 'Check that the start points can be reached.',
+        run: run.id,
+        at: lastMoment(run),
+      };
+    },
+  },
   'deletions-held': {
     severity: 'waiting',
     acts: ['held-rds', 'decide'],

@@ -54,7 +54,11 @@ const urlColumn = (onlySite: string | undefined): Column<ResourceView> => ({
     <span className="flex min-w-0 items-center gap-2">
       <VerdictGlyph verdict={outcome} size={14} />
       <UrlText url={url} host={onlySite === undefined ? 'muted' : 'dropped'} />
-      {title === undefined ? null : <CutMiddle text={title} className="flex-1 font-normal text-ink-3" />}
+      {title === undefined ? null : (
+        <span className="min-w-0 flex-1 truncate font-normal text-ink-3 max-sm:hidden" title={title}>
+          {title}
+        </span>
+      )}
       {orphan ? <Chip>orphan</Chip> : null}
     </span>
   ),
