@@ -69,7 +69,7 @@ test('sites are made and changed in the text, with comments kept', async ({ page
     const own = page.getByRole('complementary', { name: `Site ${name}` });
     await own.getByLabel(`Other names of ${name}`).fill('localhost');
     await own.getByLabel(`Other names of ${name}`).blur();
-    await own.getByRole('button', { name: 'Check the names' }).click();
+    await own.getByRole('button', { name: 'Check hosts' }).click();
     await expect(own.getByRole('list', { name: 'What the name servers say' })).toContainText(
       'localhost: the same server: 127.0.0.1',
     );

@@ -39,7 +39,7 @@ export function AuthoritiesForm({ slug = '', list, mayEdit, action }: Authoritie
           <Field
             label="Certificate authorities"
             parameter="PEM"
-            help="Trusted beside the authorities of this machine, for pages and robots.txt. Text between the certificates is kept as a comment."
+            help="Trusted in addition to the authorities of this machine, for pages and robots.txt. Text between certificates is kept as comments."
             error={fields?.['pem']}
           >
             <Textarea
@@ -66,7 +66,7 @@ const states: Readonly<Record<AuthorityRow['state'], readonly [Tone, string]>> =
 
 function Authorities({ rows }: { readonly rows: readonly AuthorityRow[] }): ReactNode {
   if (rows.length === 0)
-    return <p className="text-note text-ink-3">None. The authorities of this machine are trusted.</p>;
+    return <p className="text-note text-ink-3">None added. The authorities of this machine are trusted.</p>;
   return (
     <ul aria-label="Trusted authorities" className="flex flex-col gap-3 text-note">
       {rows.map(({ subject, sha256, validTo, state, isAuthority }) => (
@@ -78,7 +78,7 @@ function Authorities({ rows }: { readonly rows: readonly AuthorityRow[] }): Reac
           <span className="text-ink-2">
             {state === 'expired' ? 'Expired ' : 'Expires '}
             <RelativeTime at={validTo} as="date" />
-            {isAuthority ? null : '. Not an authority: it vouches for its own server only'}
+            {isAuthority ? null : '. Not a certificate authority: valid for its own server only'}
           </span>
           <span className="mono break-words text-ink-3">{`SHA-256 ${fingerprintWords(sha256)}`}</span>
         </li>

@@ -45,6 +45,6 @@ export function whyNotAllowed(
   if (!isOn) return 'programs are turned off on this server';
   const given = Object.hasOwn(allowed, name) ? allowed[name] : undefined;
   if (given === undefined) return 'no administrator has allowed it';
-  if (given.sha256 !== sha256) return 'it was changed after an administrator had allowed it';
+  if (given.sha256 !== sha256) return 'it changed after an administrator allowed it';
   return given.args === undefined ? undefined : argumentProblem(given.args, args);
 }

@@ -55,7 +55,7 @@ const declared = {
   'limits.trap': {
     stage: 'limits',
     proceed: 'The URL is not part of a crawler trap.',
-    deny: 'The URL is part of a crawler trap: URLs like it go on without end, and their pages bring nothing new.',
+    deny: 'The URL is part of a crawler trap: URLs like it link to each other endlessly, without new content.',
     change: 'a higher crawler trap limit in the collection settings ({note})',
     ends: 'rejected',
   },

@@ -68,7 +68,7 @@ describe('items 170, 171, 172: what the network says becomes words, with the lin
   const response = { outcome: 'refused', headers: {}, bytes: 0, received: 0, ms: 1 } as const;
   it.each([
     [{ address: { allowed: false, reason: 'nxdomain' } }, /^Unknown host: .* Check the name in gatherer\.cf:3\./],
-    [{ address: { allowed: false, reason: 'servfail' } }, /^The name servers gave no answer about b\.example\./],
+    [{ address: { allowed: false, reason: 'servfail' } }, /^The name servers gave no answer for b\.example\./],
     [
       { address: { allowed: true }, robots, response: { ...response, detail: 'b.example:80: connect EHOSTUNREACH' } },
       /^Host is unreachable: .*firewall.*HTTP-Proxy: host:port in gatherer\.cf\.$/,

@@ -40,14 +40,14 @@ function reachHint({ facts, decidedBy, place }: About): string | undefined {
   const { host, port } = facts.url;
   const { reason, stage } = decidedBy;
   if (reason === 'no address: nxdomain' || reason === 'no address: no-address' || reason === 'no address')
-    return `Unknown host: name servers have no address of ${host}. Check the name in ${place}. If it is right, this machine has to find it: ask with nslookup ${host}, or give it an address with WINNOW_HOSTS.`;
+    return `Unknown host: name servers have no address for ${host}. Check the name in ${place}. If the name is right, check that this machine can resolve it with nslookup ${host}, or set its address in WINNOW_HOSTS.`;
   if (reason.startsWith('no address: '))
-    return `The name servers gave no answer about ${host}. Check the name servers of this machine; the host in ${place} may be right.`;
+    return `The name servers gave no answer for ${host}. Check the name servers of this machine; the host in ${place} may be right.`;
   const detail = stage === 'robots.txt' ? facts.robots?.detail : facts.response?.detail;
   if (reason === 'refused' && stage === 'fetch') return refusedHint(facts, place, detail);
   if (reason === 'robots.txt unreachable') return robotsHint(facts, place, detail);
   if (reason === 'timeout' && stage === 'fetch')
-    return `${host} did not answer in time: it is busy, or a firewall drops what is sent to port ${port}. A way out over a proxy is HTTP-Proxy: host:port in gatherer.cf.`;
+    return `${host} did not answer in time: it is busy, or a firewall drops packets to port ${port}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
   if (reason === 'HTTP 401') return passwordHint(facts, place);
   return undefined;
 }
@@ -60,15 +60,15 @@ function robotsHint(facts: Facts, place: string, detail = ''): string {
 
 function refusedHint({ url: { host, port } }: Facts, place: string, detail = ''): string {
   if (unreachable.test(detail))
-    return `Host is unreachable: a problem of the network, or a firewall between this machine and ${host}. A way out over a proxy is HTTP-Proxy: host:port in gatherer.cf.`;
+    return `Host is unreachable: a network problem, or a firewall between this machine and ${host}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
   return `Connection refused: no program listens on port ${port} of ${host}. Check the port in ${place}, or start the server.`;
 }
 
 function certificateHint(host: string, problem: CertificateProblem, place: string): string {
   const what = `The certificate of ${host} is not trusted: ${certificateProblems[problem]}.`;
   if (problem === 'changed')
-    return `${what} Ask the owner of the server whether it was renewed. An administrator can then accept the new one.`;
-  const accept = 'An administrator can accept this one certificate by its fingerprint.';
+    return `${what} Ask the owner of the server whether the certificate was renewed. An administrator can then accept the new one.`;
+  const accept = 'An administrator can accept this certificate by its fingerprint.';
   if (problem === 'wrong-host') return `${what} Check the host name in ${place}. ${accept}`;
   if (problem === 'expired' || problem === 'not-yet-valid')
     return `${what} Ask its owner to renew it, and check the clock of this machine. ${accept}`;

@@ -111,12 +111,12 @@ function brokenLimit({
 
 /** Names what is alike, so that each trap has a count of its own. */
 export function trapReasonOf({ kind, pattern }: Pick<TrapFact, 'kind' | 'pattern'>): string {
-  return kind === 'session' ? `trap: session id in ${pattern}` : `trap: URLs like ${pattern} bring nothing new`;
+  return kind === 'session' ? `trap: session ID in ${pattern}` : `trap: URLs like ${pattern} have no new content`;
 }
 
 function seeTrap({ url, discovery: { trap } }: Facts, { trapPages }: Limits): Seen {
   if (trap === undefined) return {};
-  const pages = `${trap.pages} pages brought nothing new, limit ${trapPages}`;
+  const pages = `${trap.pages} pages without new content, limit ${trapPages}`;
   return { source: 'url', value: url.href, note: trap.sameAs === undefined ? pages : `same page as ${trap.sameAs}` };
 }
 

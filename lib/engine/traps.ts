@@ -151,9 +151,9 @@ function noteOf(siteKey: string, trap: Trap): RunNote {
 }
 
 function sessionText(parameter: string, pages: number): string {
-  return `links carry a new session ID in ${parameter} each time, and ${pages.toLocaleString('en')} fetches returned pages that were known. Each page is now fetched once, and its other URLs are rejected. If every page is also linked without a session ID, this line of filter.conf rejects all URLs that have one:`;
+  return `every link has a new session ID in ${parameter}, and ${pages.toLocaleString('en')} fetches returned pages that were already known. Each page is now fetched once, and its other URLs are rejected. If every page is also linked without a session ID, add this line to filter.conf to reject all URLs that have one:`;
 }
 
 function patternText(pattern: string, pages: number): string {
-  return `URLs like ${pattern} link to more of them without end, and ${pages.toLocaleString('en')} pages in a row had no new text and no other links. Further URLs like these are rejected unless another page links to them. To reject all of them from the start, add this line to filter.conf:`;
+  return `URLs like ${pattern} link to each other endlessly, and ${pages.toLocaleString('en')} pages in a row had no new text and no other links. Further URLs of this pattern are rejected unless a page outside the pattern links to them. To reject all of them from the start, add this line to filter.conf:`;
 }

@@ -27,7 +27,7 @@ export async function readCredential(
     credentialKey(collectionId, name),
   ]);
   const stored = storedCredential.safeParse(rows[0]?.value);
-  if (!stored.success) return refused('this collection has no secret of this name');
+  if (!stored.success) return refused('this collection has no secret with this name');
   const { origins, sealed } = stored.data;
   if (!origins.includes(origin)) {
     return refused(`its secret was entered for ${origins.join(', ') || 'no server'}, not for ${origin}`);

@@ -128,7 +128,7 @@ function gathererSite({ fileRoots = [], credential }: World, program: Program): 
     maxFileBytes: process.maxFileBytes,
     cutsLargeFiles: process.cutsLargeFiles,
     isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
-    credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to secrets' })),
+    credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to decrypt secrets' })),
   };
 }
 

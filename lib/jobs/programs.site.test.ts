@@ -273,7 +273,7 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
     expect(fetched).toEqual(['/0.html', '/0/below.html', '/1.html']);
     expect(programs.map(({ command, outcome, detail }) => [command, outcome, detail])).toEqual([
       ['ok.sh', 'exit', '0'],
-      ['changed.sh', 'refused', 'it was changed after an administrator had allowed it'],
+      ['changed.sh', 'refused', 'it changed after an administrator allowed it'],
       ['new.sh', 'refused', 'no administrator has allowed it'],
       ['plain.txt', 'refused', 'it may not be read and executed'],
       ['out', 'refused', 'it is a link that leads out of the folder of programs'],

@@ -99,7 +99,7 @@ async function perform(host: ProgramHost, call: ProgramCall): Promise<Performed>
   if (call.refusal !== undefined) return refused(call.refusal);
   const argv = argvOf(call.command);
   if (!argv.ok) return refused(`its command line does not read: ${argv.why}`);
-  if (programs === undefined) return refused('this server has no folder of programs');
+  if (programs === undefined) return refused('this server has no program folder');
   const [name, ...args] = argv.words;
   const allowed = await readAllowedPrograms(pool);
   if (!allowed.isOn) return refused('programs are turned off on this server');

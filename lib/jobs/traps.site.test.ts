@@ -116,7 +116,7 @@ describe('an endless calendar', () => {
       const site = await siteOf(body, [start]);
       const crawled = await crawl(site);
       await expectToHaveEnded(crawled);
-      const reason = `trap: URLs like ${pattern} bring nothing new`;
+      const reason = `trap: URLs like ${pattern} have no new content`;
       expect(new Set(crawled.traps.map((each) => each.reason))).toEqual(new Set([reason]));
       const [note] = await notesOf(crawled.run);
       expect(note).toMatchObject({ severity: 'warning', trap: { reason } });
@@ -176,7 +176,7 @@ describe('a session id in every link', () => {
     const site = await siteOf(shop(link), [link(0, 's000000000')]);
     const crawled = await crawl(site);
     await expectToHaveEnded(crawled);
-    expect(new Set(crawled.traps.map(({ reason }) => reason))).toEqual(new Set([`trap: session id in ${name}`]));
+    expect(new Set(crawled.traps.map(({ reason }) => reason))).toEqual(new Set([`trap: session ID in ${name}`]));
     const products = new Set(
       crawled.resources.filter(({ state }) => state === 'fetched').map(({ url }) => /\/p\/(\d+)/.exec(url)?.[1]),
     );

@@ -23,7 +23,7 @@ export function argumentProblem(patterns: readonly string[], args: readonly stri
   const { position, argument } = refused;
   const shown = `argument ${position}, ${JSON.stringify(argument.slice(0, 200))}, is not allowed`;
   return patterns.length === 0
-    ? `${shown}: the program is allowed without arguments only`
+    ? `${shown}: the program may run only without arguments`
     : `${shown}: it matches none of the patterns ${patterns.join(' ')}`;
 }
 

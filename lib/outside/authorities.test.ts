@@ -29,18 +29,18 @@ test('a file that is not there, has none or a broken one is refused with the rea
   expect(await read('nothing')).toMatchObject({ problem: expect.stringContaining('contains no PEM certificate') });
   const broken = `${TEST_CERTIFICATE}\n${TEST_CERTIFICATE.replace('MIIB', 'XIIB')}`;
   expect(await read(broken)).toMatchObject({
-    problem: 'is invalid. Line 11: certificate 2 is damaged or cut off.',
+    problem: 'is invalid. Line 11: certificate 2 is damaged or truncated.',
   });
 });
 
 test.each([
-  [TEST_CERTIFICATE.replace(/\n-----END.*/, ''), 'Line 1: the line -----END CERTIFICATE----- is missing.'],
+  [TEST_CERTIFICATE.replace(/\n-----END.*/, ''), 'Line 1: -----END CERTIFICATE----- is missing after this line.'],
   [
     `x\n${TEST_CERTIFICATE.replace(/-----BEGIN.*\n/, '')}`,
-    'Line 10: the line -----BEGIN CERTIFICATE----- before it is missing.',
+    'Line 10: -----BEGIN CERTIFICATE----- is missing before this line.',
   ],
   [`${TEST_CERTIFICATE}\n${TEST_KEY}`, 'Line 11: this is a private key. Enter certificates only.'],
-  [TEST_CERTIFICATE.slice(0, 300) + TEST_CERTIFICATE.slice(400), 'Line 1: certificate 1 is damaged or cut off.'],
+  [TEST_CERTIFICATE.slice(0, 300) + TEST_CERTIFICATE.slice(400), 'Line 1: certificate 1 is damaged or truncated.'],
 ])('a text names the line that is wrong %#', (text, problem) => {
   expect(readPem(text)).toEqual({ ok: false, problem });
 });

@@ -47,11 +47,11 @@ export function readPem(text: string): ReadPem {
       open = { line: index, lines: [line] };
       continue;
     }
-    if (open === undefined) return bad(index, 'the line -----BEGIN CERTIFICATE----- before it is missing.');
+    if (open === undefined) return bad(index, '-----BEGIN CERTIFICATE----- is missing before this line.');
     const pem = [...open.lines, line].join('\n');
     const certificate = parse(pem);
     if (certificate === undefined)
-      return bad(open.line, `certificate ${authorities.length + 1} is damaged or cut off.`);
+      return bad(open.line, `certificate ${authorities.length + 1} is damaged or truncated.`);
     authorities.push({ ...describeCertificate(certificate), pem });
     open = undefined;
   }
@@ -59,7 +59,7 @@ export function readPem(text: string): ReadPem {
   return { ok: true, authorities };
 }
 
-const noEnd = 'the line -----END CERTIFICATE----- is missing.';
+const noEnd = '-----END CERTIFICATE----- is missing after this line.';
 const bad = (index: number, what: string): ReadPem => ({ ok: false, problem: `Line ${index + 1}: ${what}` });
 
 function parse(pem: string): X509Certificate | undefined {

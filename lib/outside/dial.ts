@@ -150,12 +150,12 @@ function whyNotAccepted(secured: TLSSocket, accepted: string, place: string): Co
   const problem = problemOf(secured, certificate, accepted);
   if (problem === undefined) return undefined;
   const shown = certificate?.fingerprint256 ?? '';
-  const detail = `${place}: ${certificateProblems[problem]}: SHA-256 ${plainFingerprint(shown)}, accepted was ${accepted}`;
+  const detail = `${place}: ${certificateProblems[problem]}, SHA-256 ${plainFingerprint(shown)}; accepted: ${accepted}`;
   return { stage: 'tls', reason: problem, retryable: false, detail };
 }
 
 function noCertificate(place: string): ConnectFailure {
-  return { stage: 'tls', reason: 'untrusted', retryable: false, detail: `${place}: the server shows no certificate` };
+  return { stage: 'tls', reason: 'untrusted', retryable: false, detail: `${place}: the server sent no certificate` };
 }
 
 type Outcome = 'ready' | 'timeout' | 'aborted' | Error;

@@ -13,7 +13,7 @@ export interface Arguments {
 }
 
 const allowWords =
-  'The program is known by its content: when that changes, it has to be allowed again. Each argument of a call must match one of the patterns.';
+  'The program is identified by its content. If it changes, you have to allow it again. Each argument must match one of the patterns.';
 
 export function patternsOf(text: string): readonly string[] {
   return text
@@ -39,7 +39,7 @@ export function ArgumentFields({ given, onChange }: ArgumentFieldsProps): ReactN
       {given.any ? null : (
         <Field
           label="Argument patterns"
-          help="One per line, such as --since=* or http://*. * stands for any characters, except a .. between slashes. Empty: no arguments."
+          help="One per line, such as --since=* or http://*. * matches any characters, except a .. between slashes. Leave empty to allow no arguments."
         >
           <Textarea
             mono

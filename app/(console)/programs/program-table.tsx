@@ -20,11 +20,11 @@ interface ProgramTableProps {
 }
 
 const stateWords: Readonly<Record<ProgramRow['state'], readonly [Tone, string]>> = {
-  allowed: ['kept', 'may run'],
+  allowed: ['kept', 'allowed'],
   changed: ['warn', 'changed since allowed'],
   new: ['quiet', 'not allowed'],
-  unfit: ['quiet', 'cannot run'],
-  gone: ['warn', 'not there any more'],
+  unfit: ['quiet', 'can’t run'],
+  gone: ['warn', 'missing'],
 };
 
 /** What it may be started with. */
@@ -151,13 +151,8 @@ function Act({
   return (
     <span className="inline-flex gap-1.5">
       {state === 'allowed' ? (
-        <Button
-          size="small"
-          disabled={disabled}
-          aria-label={`Change arguments of ${name}`}
-          onClick={() => onAllow(row)}
-        >
-          Arguments
+        <Button size="small" disabled={disabled} aria-label={`Edit arguments of ${name}`} onClick={() => onAllow(row)}>
+          Edit arguments
         </Button>
       ) : null}
       <Button size="small" disabled={disabled} aria-label={`Withdraw ${name}`} onClick={() => onWithdraw(row)}>

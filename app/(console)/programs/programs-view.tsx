@@ -73,7 +73,7 @@ export function ProgramsView({ first }: { readonly first: Programs }): ReactNode
       )}
       <PasswordDialog
         open={asked !== undefined}
-        title={asked?.kind === 'allow' ? `Allow ${asked.row.name}` : 'Let programs run'}
+        title={asked?.kind === 'allow' ? `Allow ${asked.row.name}` : 'Allow programs to run'}
         confirm={asked?.kind === 'allow' ? 'Allow' : 'Turn on'}
         pending={pending}
         refusal={refusal}
@@ -102,19 +102,19 @@ function ProgramsSwitch({ programs: { folder, isOn, runsAs }, pending, onChange 
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-[18px] py-3">
         <Switch
-          label="Programs may run"
+          label="Allow programs to run"
           checked={mayRun}
           disabled={folder === undefined || pending}
           onChange={onChange}
         />
-        <span className="font-medium text-ink">{mayRun ? 'Programs may run' : 'No program runs'}</span>
+        <span className="font-medium text-ink">{mayRun ? 'Programs can run' : 'Programs are turned off'}</span>
         <p className="text-note text-ink-3">
           {folder === undefined ? noFolder : reach}
           {runsAs?.isSeparate === true ? ` They run as the user ${runsAs.name}.` : null}
         </p>
       </div>
       {runsAs === undefined || runsAs.isSeparate ? null : (
-        <Notice tone="warning" flush title={`Programs run as ${runsAs.name}, the user that Winnow runs as`}>
+        <Notice tone="warning" flush title={`Programs run as ${runsAs.name}, the same user as Winnow`}>
           {sameUserWords}
         </Notice>
       )}
@@ -123,10 +123,10 @@ function ProgramsSwitch({ programs: { folder, isOn, runsAs }, pending, onChange 
 }
 
 const noFolder =
-  'This server has no folder of programs. Whoever runs it names one in WINNOW_PROGRAMS, puts programs there, and starts Winnow again.';
+  'This server has no program folder. Set WINNOW_PROGRAMS to a folder, put the programs there, and restart Winnow.';
 const reach =
-  'Every configuration may name them, and every run that does starts them on this server. Turning them off takes effect at once.';
+  'Every configuration can name the allowed programs, and its runs start them on this server. Turning programs off takes effect immediately.';
 const onWords =
-  'Runs will start the programs of the folder that are allowed, with the rights of the engine. They have no shell, 60 s, 8 MB of output and 512 MB of memory.';
+  'Runs start the allowed programs of the folder, without a shell, as the user shown on this page. Limits: 60 s, 8 MB of output, and 512 MB of memory.';
 const sameUserWords =
-  'They can read what this user can, the key of the stored secrets and the database included. To keep both from them, start Winnow as root, with its own folder and that of the programs open to other users: it then runs programs as nobody. Otherwise allow only programs that you trust with every secret.';
+  'They can read everything this user can read, including the key of the stored secrets and the database. To prevent this, start Winnow as root, and make the Winnow folder and the program folder accessible to other users: programs then run as nobody. Otherwise, allow only programs that you trust with every secret.';

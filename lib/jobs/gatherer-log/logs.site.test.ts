@@ -102,7 +102,7 @@ describe('roots and programs that give nothing', () => {
     const site = await installation.startSite({ routes: pages });
     const lines = ['ftp://ftp.siroe.com/pub/ Depth=1', '|absent.pl Depth=1', `${site.url}/ Depth=1`];
     const { errors, notes } = await gather(roots(...lines));
-    const program = 'gatherer.cf:4: absent.pl: not run: this server has no folder of programs';
+    const program = 'gatherer.cf:4: absent.pl: not run: this server has no program folder';
     const root = 'ftp://ftp.siroe.com/pub/ (gatherer.cf:3)';
     expect(said(errors)).toEqual(
       expect.arrayContaining([`ERROR: ${program}`, expect.stringContaining(`ERROR: ${root}: 0 URLs, 1 stopped by`)]),
@@ -226,7 +226,7 @@ describe('hints', () => {
     const world = { ...plainWorld, resolver: nobody };
     const { errors, notes } = await gather(roots('http://nowhere.test/'), { engine: { world } });
     expect(errors).toContain(
-      'Unknown host: name servers have no address of nowhere.test. Check the name in gatherer.cf:3.',
+      'Unknown host: name servers have no address for nowhere.test. Check the name in gatherer.cf:3.',
     );
     expect(notes).toHaveLength(1);
   });

@@ -154,10 +154,10 @@ function whyNotRun(
   [program, ...written]: readonly [string, ...string[]],
   { isOn, folder, runnable, args }: KnownPrograms,
 ): string | undefined {
-  if (folder === undefined) return 'this server has no folder of programs.';
+  if (folder === undefined) return 'this server has no program folder.';
   if (!isOn) return 'programs are turned off on this server.';
   const known = runnable.find((name) => name === program || `${folder}/${name}` === program);
-  if (known === undefined) return `${program} is not among the programs that may run on this server.`;
+  if (known === undefined) return `${program} is not allowed to run on this server.`;
   const patterns = args?.get(known);
   const problem = patterns && argumentProblem(patterns, written);
   return problem === undefined ? undefined : `${problem}.`;

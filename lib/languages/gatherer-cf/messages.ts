@@ -79,7 +79,7 @@ export const messages = defineMessages('GATHERER', {
     number: 113,
     severity: 'warning',
     text: 'This release does not gather over {scheme}.',
-    help: 'The line is kept and checked; a run passes over it and says so. Gathering over this protocol comes with a later release.',
+    help: 'The line is kept and checked; runs skip it and report it. Gathering over this protocol is not supported yet.',
   },
   plainSecret: {
     number: 114,
@@ -96,8 +96,8 @@ export const messages = defineMessages('GATHERER', {
   programNotRun: {
     number: 116,
     severity: 'warning',
-    text: 'A run passes over this line: {why}',
-    help: 'Programs run only from the folder that the server sets aside for them (WINNOW_PROGRAMS), only when an administrator has turned them on, and only those an administrator has allowed, as they were then. The other RootNodes and LeafNodes are gathered. Ask an administrator to look at Programs, or write the URLs themselves.',
+    text: 'Runs skip this line: {why}',
+    help: 'Programs run only from the program folder of the server (WINNOW_PROGRAMS), only while an administrator has turned programs on, and only if an administrator allowed them and they haven’t changed since. The other RootNodes and LeafNodes are gathered. Ask an administrator to check the Programs page, or write the URLs themselves.',
   },
   badCommand: {
     number: 140,

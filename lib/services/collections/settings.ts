@@ -22,9 +22,9 @@ export const limitsSchema = z.strictObject({
   redirects: z.int().min(0).max(50, 'At most 50 redirects.').default(20),
   trapPages: z
     .int()
-    .min(0, 'At least 20 pages, or 0 to turn trap detection off.')
+    .min(0, 'Enter at least 20 pages, or 0 to turn off trap detection.')
     .max(1_000_000, 'At most 1,000,000 pages.')
-    .refine((pages) => pages === 0 || pages >= 20, 'At least 20 pages, or 0 to turn trap detection off.')
+    .refine((pages) => pages === 0 || pages >= 20, 'Enter at least 20 pages, or 0 to turn off trap detection.')
     .default(defaultLimits.trapPages),
 });
 

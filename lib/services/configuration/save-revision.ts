@@ -153,7 +153,9 @@ async function runErrors(
 function withErrors(diagnostics: readonly FileDiagnostic[]): Problem {
   const [first] = diagnostics;
   const where = first === undefined ? '' : `: ${first.path}:${first.line}, ${first.message}`;
-  return problem('refused', `The texts have errors${where} Correct them, or save them as a draft.`, { diagnostics });
+  return problem('refused', `The configuration has errors${where} Fix them, or save the revision as a draft.`, {
+    diagnostics,
+  });
 }
 
 function conflict({ number, author }: RevisionRecord, base: number): Problem {

@@ -18,7 +18,7 @@ import type { CredentialRow } from './contract.ts';
 
 const name = z
   .string({ error: 'The name is missing.' })
-  .regex(/^[a-z][a-z0-9-]{0,99}$/, 'A name starts with a letter and has letters a-z, digits, and hyphens.');
+  .regex(/^[a-z][a-z0-9-]{0,99}$/, 'Start with a letter; use only a-z, digits, and hyphens.');
 
 interface NewCredential {
   readonly name: string;
@@ -93,7 +93,7 @@ export const setCredential = defineService({
   input: z.strictObject({
     slug,
     name,
-    secret: z.string().min(1, 'The secret is missing.').max(10_000),
+    secret: z.string().min(1, 'Enter the secret.').max(10_000),
     /** Servers it may be sent to; those the files name when there are none. */
     servers: z.array(webUrl).max(1000, 'At most 1,000 servers.').optional(),
   }),
@@ -104,7 +104,7 @@ export const setCredential = defineService({
     const origins =
       servers === undefined ? serversNamed(await newestFiles(context, collection.id), given.name) : originsOf(servers);
     if (origins.length === 0) {
-      return fieldProblem('servers', 'gatherer.cf names no server. Enter the servers that the secret is sent to.');
+      return fieldProblem('servers', 'Enter at least one server to send the secret to: gatherer.cf names none.');
     }
     const setBy = describeActor(context.actor).name;
     await storeCredential(context, collection.id, { name: given.name, secret: given.secret, setBy, origins });

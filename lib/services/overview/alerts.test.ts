@@ -93,9 +93,12 @@ it('each line says what is the matter, what it comes to, and two things to do', 
 
 it('a crawler trap is a warning, all of a run in one line', () => {
   const note = (text: string) => ({ severity: 'warning', text, trap: { reason: 'trap', rule: 'Data' } }) as const;
-  const notes = [note('a.test:80: URLs like /cal/{n} bring nothing new, and 1,000 were rejected.'), note('b.test')];
+  const notes = [
+    note('a.test:80: URLs like /cal/{n} link to each other endlessly, and 1000 pages in a row had no new text.'),
+    note('b.test'),
+  ];
   expect(lines([facts('docs', { notes: [{ severity: 'info', text: 'checked' }, ...notes] })])).toEqual([
-    'warning | docs | a.test:80: URLs like /cal/{n} bring nothing new | 1 other trap in the same run. | report live',
+    'warning | docs | a.test:80: URLs like /cal/{n} link to each other endlessly | 1 other trap in the same run. | report live',
   ]);
 });
 

@@ -112,10 +112,10 @@ describe('programs', () => {
         files: files.map(({ path: file, text }) => ({ path: file, bytes: new TextEncoder().encode(text) })),
       }),
     );
-    const other = 'A run passes over this line: other.sh is not among the programs that may run on this server.';
+    const other = 'Runs skip this line: other.sh is not allowed to run on this server.';
     expect(await warnings(slug)).toEqual([other]);
     value(await services.setProgramsOn(me, { on: false }));
-    const off = 'A run passes over this line: programs are turned off on this server.';
+    const off = 'Runs skip this line: programs are turned off on this server.';
     expect(await warnings(slug)).toEqual([off, off]);
     const { warnings: counted } = value(await services.getCollection(me, { slug }));
     value(await services.setProgramsOn(me, { on: true, password }));
@@ -149,7 +149,7 @@ describe('programs', () => {
     const files = [{ path: 'gatherer.cf', text }];
     const { diagnostics } = value(await services.checkTexts(me, { slug, files }));
     expect(diagnostics.flatMap(({ code, message }) => (code === 'GATHERER-116' ? [message] : []))).toEqual([
-      'A run passes over this line: argument 2, "/etc/shadow", is not allowed: it matches none of the patterns -v /srv/*.',
+      'Runs skip this line: argument 2, "/etc/shadow", is not allowed: it matches none of the patterns -v /srv/*.',
     ]);
   });
 

@@ -23,7 +23,7 @@ export const setProgramsOn = defineService({
   input: z.strictObject({ on: z.boolean(), password: password.optional() }),
   run: async (context, given): Promise<Programs | Problem> => {
     if (given.on && context.programs.folder === undefined) {
-      return problem('refused', 'This server has no folder of programs. WINNOW_PROGRAMS names it.');
+      return problem('refused', 'This server has no program folder. Set WINNOW_PROGRAMS to one.');
     }
     const wrong = given.on ? await passwordProblem(context, given.password) : undefined;
     if (wrong !== undefined) return wrong;

@@ -11,8 +11,5 @@ export async function compilePinned(context: CallContext, pinned: PinnedRun): Pr
   const files = await context.revisions.files(pinned.revisionId);
   const program = compileTexts(context, { ...pinned, files });
   if (program) return program;
-  return problem(
-    'refused',
-    `Revision ${pinned.revision} has errors, so that it decides nothing. Mend the configuration first.`,
-  );
+  return problem('refused', `Revision ${pinned.revision} has errors. Fix the configuration first.`);
 }

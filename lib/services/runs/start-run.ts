@@ -148,7 +148,7 @@ async function failingExpectations(
   const more = failed > namedFailures ? ` And ${failed - namedFailures} more.` : '';
   return problem(
     'refused',
-    `No run can start: with revision ${revision.number} ${count}. ${named}.${more} Mend the configuration or the list in the simulator.`,
+    `No run can start: with revision ${revision.number} ${count}. ${named}.${more} Fix the configuration or the list in the simulator.`,
   );
 }
 

@@ -49,7 +49,7 @@ async function openEdit(
   if (given.values === null) return { collection, edit: { ...by, name, values: undefined } };
   const newest = await context.revisions.newest(collection.id);
   const schema = readSchema((await context.revisions.files(newest.id)).get('schema.conf'));
-  if (schema === undefined) return problem('refused', 'schema.conf has errors. Mend them in the editor first.');
+  if (schema === undefined) return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
   const attribute = attributesByName(schema).get(name);
   if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);
   const isOfRobot = name === 'url' || name === 'ip';

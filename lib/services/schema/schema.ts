@@ -113,7 +113,7 @@ function changed(text: string, given: Change): string | Problem {
 function editOf(text: string, given: Change): SchemaChange | Problem {
   const schema = readSchema(text);
   if (schema === undefined) {
-    return problem('refused', 'schema.conf has errors. Mend them in the editor first, so that nothing in it is lost.');
+    return problem('refused', 'schema.conf has errors. Fix them in the editor first, so that nothing in it is lost.');
   }
   if (given.kind === 'add') return { kind: 'add', values: withoutUndefined(given.values) };
   const found = schema.attributes.find((each) => each.name.toLowerCase() === given.name.toLowerCase());

@@ -123,9 +123,9 @@ export const acceptCertificate = defineService({
     const { host, port, sha256 } = given;
     const seen = check.result?.certificates.find((each) => each.host === host && each.port === port);
     if (seen?.certificate?.sha256 !== sha256) {
-      return problem('refused', `${host}:${port} did not show this certificate. Check the server again.`);
+      return problem('refused', `${host}:${port} did not send this certificate. Check the server again.`);
     }
-    if (seen.problem === undefined) return problem('refused', `The certificate of ${host} is trusted already.`);
+    if (seen.problem === undefined) return problem('refused', `The certificate of ${host} is already trusted.`);
     const { subject, issuer, validTo } = seen.certificate;
     const accepted: AcceptedCertificate = {
       host,

@@ -66,7 +66,7 @@ export function CertificateList({ slug, job, certificates, mayAccept }: Certific
         onConfirm={() => asked && void accept(asked)}
       >
         <p>
-          {`No authority vouches for this server: ${asked?.problem ?? ''}. Compare the fingerprint with the one that its owner tells you. Crawls of this collection then trust this certificate, on this server and port only. If it changes, it is refused again.`}
+          {`The certificate is not trusted: ${asked?.problem ?? ''}. Compare its fingerprint with the one you get from the owner of the server. Once accepted, crawls of this collection trust it for this host and port only. Any other certificate is rejected.`}
         </p>
         {asked?.certificate === undefined ? null : <Details certificate={asked.certificate} />}
       </ConfirmDialog>
@@ -97,7 +97,7 @@ function Verdict({
       </p>
     );
   }
-  const word = isAccepted ? 'accepted by its fingerprint' : 'trusted';
+  const word = isAccepted ? 'accepted by fingerprint' : 'trusted';
   return (
     <p className="flex flex-wrap items-center gap-2">
       {place}

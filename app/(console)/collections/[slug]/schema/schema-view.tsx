@@ -113,7 +113,7 @@ function isBuiltIn({ files }: EditedTextInput): boolean {
 function Broken({ slug }: { readonly slug: string }): ReactNode {
   return (
     <Notice tone="error" flush title="schema.conf has errors, so there is no schema">
-      {'Mend them in '}
+      {'Fix them in '}
       <TextLink href={fileLineHref(slug, schemaPath, 1) ?? ''}>the text</TextLink>
       {'; until then no attribute can be changed here.'}
     </Notice>

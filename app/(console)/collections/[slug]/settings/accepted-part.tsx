@@ -22,8 +22,8 @@ export function AcceptedPart({ slug, accepted, mayEdit }: AcceptedPartProps): Re
   if (accepted.length === 0) {
     return (
       <p className="text-note text-ink-3">
-        None. Administrators accept a certificate on the page of a URL that failed for it, or with Check the names under
-        Sites.
+        None. Administrators can accept a certificate on the page of a URL that failed because of it, or with Check
+        hosts under Sites.
       </p>
     );
   }

@@ -27,7 +27,7 @@ export function CredentialsPart({ slug, credentials, mayEdit }: CredentialsPartP
   if (credentials.length === 0) {
     return (
       <p className="text-note text-ink-3">
-        None. A password that you write in gatherer.cf becomes a credential when you save.
+        None. When you save gatherer.cf, each password in it is stored as a credential.
       </p>
     );
   }
@@ -49,7 +49,7 @@ export function CredentialsPart({ slug, credentials, mayEdit }: CredentialsPartP
           )}
           {row.places.length === 0 ? null : <span className="mono text-ink-3">{row.places.join(', ')}</span>}
           {mayEdit && edited !== row.name ? (
-            <Button size="small" aria-label={`Enter secret of ${row.name}`} onClick={() => setEdited(row.name)}>
+            <Button size="small" aria-label={`Enter secret for ${row.name}`} onClick={() => setEdited(row.name)}>
               Enter secret
             </Button>
           ) : null}
@@ -79,7 +79,7 @@ function SecretForm({ slug, row }: { readonly slug: string; readonly row: Creden
       </Field>
       <Field
         label="Servers"
-        help="One URL a line. Empty: the servers that gatherer.cf names now. The secret is sent to no other."
+        help="One URL per line. Leave empty for the servers that gatherer.cf names now. The secret is sent to no other server."
         error={servers}
       >
         <Textarea name="servers" mono rows={2} defaultValue={values?.['servers'] ?? ''} />

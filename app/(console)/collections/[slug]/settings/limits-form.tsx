@@ -15,20 +15,25 @@ import { saveLimits } from './actions.ts';
 
 const limitFields = [
   { name: 'pathDepth', label: 'Path depth', unit: 'segments', help: 'A URL with more path segments is rejected.' },
-  { name: 'repetition', label: 'Repetition', unit: 'times', help: 'How often the same segments may repeat in a path.' },
+  {
+    name: 'repetition',
+    label: 'Repetition',
+    unit: 'times',
+    help: 'Number of times the same segments may repeat in a path.',
+  },
   { name: 'urlBytes', label: 'URL length', unit: 'bytes', help: undefined },
   {
     name: 'linksPerPage',
-    label: 'Links of a page',
+    label: 'Links per page',
     unit: 'links',
-    help: 'Further distinct links are cut and counted.',
+    help: 'Further distinct links are skipped and counted.',
   },
   { name: 'redirects', label: 'Redirects in a row', unit: 'hops', help: undefined },
   {
     name: 'trapPages',
     label: 'Crawler traps',
     unit: 'pages',
-    help: 'After this many pages in a row with similar URLs and no new text or links, such as the days of an endless calendar, further URLs like them are rejected. Session IDs are recognized after a tenth as many. Default: 1000. 0 turns this off.',
+    help: 'After this many pages in a row with URLs of one pattern and no new text or links, such as the days of an endless calendar, further URLs of the pattern are rejected. Session IDs are detected after a tenth of this number. Default: 1000. 0 turns this off.',
   },
 ] as const;
 
@@ -61,7 +66,7 @@ export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: Limi
         </Field>
       ))}
       <Field
-        label="Bodies kept"
+        label="Stored bodies"
         help="When the configuration changes and the page has not, the stored body is processed again."
         error={fields?.['bodies.keep']}
       >
@@ -72,7 +77,12 @@ export function LimitsForm({ settings: { slug, limits, bodies }, mayEdit }: Limi
           disabled={!mayEdit}
         />
       </Field>
-      <Field label="Bodies kept at most" unit="GB" help="The oldest go first." error={fields?.['bodies.maxBytes']}>
+      <Field
+        label="Maximum size of stored bodies"
+        unit="GB"
+        help="The oldest are deleted first."
+        error={fields?.['bodies.maxBytes']}
+      >
         <TextInput
           name="bodies.maxBytes"
           type="number"

@@ -43,11 +43,11 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
           size="small"
           pending={checking.pending}
           disabled={!mayEdit}
-          title="Looks up the names of each server, and shows the certificates of https servers"
+          title="Looks up the name of each server, and shows the certificates of HTTPS servers"
           onClick={() => checking.check(namesOf(site), httpsServers(site))}
           className="self-start"
         >
-          Check the names
+          Check hosts
         </Button>
       )}
       {checking.found === undefined ? null : <CertificateList slug={slug} {...checking.found} />}
