@@ -1,6 +1,6 @@
 /** How URLs that lead to others like themselves may grow without end: by dates, by numbers, by session ids. */
 
-import { pathOf, splitQuery, templateOf } from './url-template.ts';
+import { escapeOperators, pathOf, splitQuery, templateOf } from './url-template.ts';
 
 export type GrowthKind = 'dates' | 'numbers' | 'session';
 
@@ -60,7 +60,7 @@ function parametersOf(url: string): readonly (readonly [name: string, value: str
 
 /** The URL as it would be without the parameter; a URL that does not have it is given back. */
 export function withoutParameter(url: string, name: string): string {
-  const escaped = name.replaceAll(/[\\^$.[\]|()?*+{}]/g, String.raw`\$&`);
+  const escaped = escapeOperators(name);
   return url
     .replaceAll(new RegExp(`;${escaped}=[^&;/?]*`, 'g'), '')
     .replaceAll(new RegExp(`([?&])${escaped}=[^&;/?]*(?:&|$)`, 'g'), '$1')

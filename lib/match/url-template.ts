@@ -9,8 +9,6 @@ const placeholders: readonly (readonly [pattern: RegExp, name: string, posix: st
   [/\d+/g, '{n}', '[0-9]+'],
 ];
 const expressions: ReadonlyMap<string, string> = new Map(placeholders.map(([, name, posix]) => [name, posix]));
-/** POSIX expressions know these as operators. */
-const operators = /[\\^$.[\]|()?*+{}]/g;
 
 /** What is counted through is replaced by placeholders. Names without a digit stand for themselves. */
 export function templateOfText(text: string): string {
@@ -36,8 +34,13 @@ export function expressionOf(template: string): string {
 export function expressionOfText(template: string): string {
   return template
     .split(/(\{[a-z-]+\})/)
-    .map((part) => expressions.get(part) ?? part.replaceAll(operators, String.raw`\$&`))
+    .map((part) => expressions.get(part) ?? escapeOperators(part))
     .join('');
+}
+
+/** The text as an expression, POSIX or JavaScript's, that matches it alone. */
+export function escapeOperators(text: string): string {
+  return text.replaceAll(/[\\^$.[\]|()?*+{}]/g, String.raw`\$&`);
 }
 
 /** Path with the query. */
