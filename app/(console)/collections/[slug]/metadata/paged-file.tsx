@@ -189,6 +189,17 @@ interface PageEditorProps {
   readonly onEdit: (text: string) => void;
 }
 
+function jumpTo(line: number | undefined, first: number): Jump | undefined {
+  return line === undefined ? undefined : { line: Math.max(1, line - first + 1), column: 1 };
+}
+
+/** Another one for another line only: the page does not move under the caret when lines before it change. */
+function useJump(line: number | undefined, first: number): Jump | undefined {
+  const [asked, setAsked] = useState(() => ({ line, jump: jumpTo(line, first) }));
+  if (asked.line !== line) setAsked({ line, jump: jumpTo(line, first) });
+  return asked.jump;
+}
+
 const pauseMs = 300;
 const noMarks: EditorState['gutter'] = new Map();
 
@@ -227,12 +238,7 @@ function PageEditor(props: PageEditorProps): ReactNode {
     }),
     [onEdit, page.text],
   );
-  const jump = useMemo(
-    () => (line === undefined ? undefined : { line: Math.max(1, line - first + 1), column: 1 }),
-    // The page does not move under the caret when lines before it change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [line],
-  );
+  const jump = useJump(line, first);
   return (
     <>
       {isOdd ? (

@@ -53,25 +53,24 @@ function Missing({ robots: { status, detail } }: { readonly robots: RobotsFile }
 }
 
 function Lines({ robots, wanted }: { readonly robots: RobotsFile; readonly wanted: number }): ReactNode {
-  const lines = robots.text.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
+  const texts = robots.text.replace(/(?:\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
+  const lines = texts.map((text, index) => ({ number: index + 1, text }));
   const sentence = lineSentence(robots, wanted);
   return (
     <>
       {sentence === undefined ? null : <p className="px-[18px] py-3 text-body text-ink-2">{sentence}</p>}
       <ol aria-label="robots.txt" className="mono border-t border-line py-2 text-note leading-5">
-        {lines.map((text, index) => (
+        {lines.map(({ number, text }) => (
           <li
-            // A line is known by its number.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            id={`L${index + 1}`}
-            aria-current={index + 1 === wanted ? 'true' : undefined}
+            key={number}
+            id={`L${number}`}
+            aria-current={number === wanted ? 'true' : undefined}
             className={`flex scroll-mt-24 gap-3 px-[18px] ${
-              index + 1 === wanted ? 'edge-on bg-select shadow-[inset_2px_0_var(--accent)]' : ''
+              number === wanted ? 'edge-on bg-select shadow-[inset_2px_0_var(--accent)]' : ''
             }`}
           >
             <span aria-hidden className="w-[4ch] flex-none text-right text-ink-3 tabular-nums select-none">
-              {index + 1}
+              {number}
             </span>
             <span className="min-w-0 whitespace-pre-wrap text-ink wrap-anywhere">{text === '' ? ' ' : text}</span>
           </li>
