@@ -3,14 +3,8 @@
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
 import type { Services } from '../lib/services/contract.ts';
-import { crawl, valueOf } from './support/database.ts';
+import { seedCrawledSample, valueOf } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/session.ts';
-
-async function seedSample(services: Services): Promise<string> {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
-  return slug;
-}
 
 /** Answers the number of a validation with findings. */
 async function seedMetadata(services: Services, slug: string): Promise<number> {
@@ -29,7 +23,7 @@ type Places = (services: Services) => Promise<readonly string[]>;
 
 /** What is watched: runs and what became of URLs. */
 const watched: Places = async (services) => {
-  const slug = await seedSample(services);
+  const slug = await seedCrawledSample(services);
   const base = `/collections/${slug}`;
   const one = async (filter: Readonly<Record<string, unknown>>): Promise<string> => {
     const [row] = valueOf(await services.searchResources(cli, { slug, limit: 1, ...filter })).rows;
@@ -52,7 +46,7 @@ const watched: Places = async (services) => {
 
 /** What is configured. */
 const configured: Places = async (services) => {
-  const slug = await seedSample(services);
+  const slug = await seedCrawledSample(services);
   const base = `/collections/${slug}`;
   const validation = await seedMetadata(services, slug);
   return [

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import { crawl, seedCollection, valueOf } from './support/database.ts';
+import { seedCollection, seedCrawledSample, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
 const filters = `# Which links are followed
@@ -20,8 +20,7 @@ const filters = `# Which links are followed
 `;
 
 test('filter.conf is edited as a form, and the text follows with its comments', async ({ page, services, signIn }) => {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
+  const slug = await seedCrawledSample(services);
   valueOf(
     await services.saveRevision(cli, { slug, base: 1, message: '', files: [{ path: 'filter.conf', text: filters }] }),
   );

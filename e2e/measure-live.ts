@@ -7,20 +7,11 @@
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { serveManual, whyNoManual } from '../lib/bench/manual-site.ts';
-import { startInstallation } from '../lib/cli/testing/installation.ts';
 import { cli } from '../lib/services/actor.ts';
-import { browserArguments, findBrowser } from './support/browser.ts';
-import {
-  closeServices,
-  emailOf,
-  openServices,
-  password,
-  seedCollection,
-  seedUsers,
-  valueOf,
-} from './support/database.ts';
+import { seedCollection, valueOf } from './support/database.ts';
+import { measureInBrowser, openPage, signIn, type Measuring } from './support/measuring.ts';
 
 interface Frames {
   /** Milliseconds between two frames. */
@@ -65,64 +56,38 @@ async function processMb(browser: CDPSession): Promise<number> {
   return Math.max(0, ...sizes);
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill(emailOf('operator'));
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${url}/`);
-}
-
-async function measure(): Promise<void> {
-  const missing = whyNoManual();
-  if (missing !== undefined) throw new Error(missing);
-  const site = await serveManual(10);
-  const installation = await startInstallation();
-  const services = await openServices(installation.dataFolder);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath !== undefined && { executablePath }),
+async function measure({ services, browser, url }: Measuring, starts: readonly string[]): Promise<void> {
+  const slug = await seedCollection(services, 'Manual', starts[0] ?? '');
+  const page = await openPage(browser);
+  await signIn(page, url);
+  await watchFrames(page);
+  await page.goto(`${url}/collections/${slug}/live`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const browserSession = await browser.newBrowserCDPSession();
+  // What the page does while it is opened is no matter of the updates.
+  await sleep(3_000);
+  const { id } = valueOf(await services.startRun(cli, { slug, kind: 'full', urls: starts }));
+  await page.evaluate(() => {
+    const { frames } = globalThis as unknown as { readonly frames: Frames };
+    frames.gaps.length = frames.long.length = 0;
   });
-  try {
-    await seedUsers(services, installation.setupLink);
-    const slug = await seedCollection(services, 'Manual', site.starts[0] ?? '');
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(page, installation.url);
-    await watchFrames(page);
-    await page.goto(`${installation.url}/collections/${slug}/live`);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
-    const browserSession = await browser.newBrowserCDPSession();
-    // What the page does while it is opened is no matter of the updates.
-    await sleep(3_000);
-    const { id } = valueOf(await services.startRun(cli, { slug, kind: 'full', urls: site.starts }));
-    await page.evaluate(() => {
-      const { frames } = globalThis as unknown as { readonly frames: Frames };
-      frames.gaps.length = frames.long.length = 0;
+  const [heaps, processes]: [number[], number[]] = [[], []];
+  for (;;) {
+    await sleep(2_000);
+    heaps.push(await heapMb(session));
+    processes.push(await processMb(browserSession));
+    const { state, accounting } = valueOf(await services.getRun(cli, { slug, run: id }));
+    if (state !== 'finished') continue;
+    await page.getByText('Finished', { exact: true }).waitFor();
+    await report(page, {
+      pages: accounting.fetched,
+      lost: accounting.lost,
+      seconds: accounting.seconds,
+      heaps,
+      processes,
     });
-    const [heaps, processes]: [number[], number[]] = [[], []];
-    for (;;) {
-      await sleep(2_000);
-      heaps.push(await heapMb(session));
-      processes.push(await processMb(browserSession));
-      const { state, accounting } = valueOf(await services.getRun(cli, { slug, run: id }));
-      if (state !== 'finished') continue;
-      await page.getByText('Finished', { exact: true }).waitFor();
-      await report(page, {
-        pages: accounting.fetched,
-        lost: accounting.lost,
-        seconds: accounting.seconds,
-        heaps,
-        processes,
-      });
-      return;
-    }
-  } finally {
-    await browser.close();
-    await closeServices();
-    await installation.stop();
-    await site.close();
+    return;
   }
 }
 
@@ -150,4 +115,11 @@ async function report(page: Page, { pages, lost, seconds, heaps, processes }: Me
   );
 }
 
-await measure();
+const missing = whyNoManual();
+if (missing !== undefined) throw new Error(missing);
+const site = await serveManual(10);
+try {
+  await measureInBrowser((place) => measure(place, site.starts));
+} finally {
+  await site.close();
+}

@@ -6,13 +6,12 @@
  */
 
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser } from '@playwright/test';
-import { startInstallation } from '../lib/cli/testing/installation.ts';
+import type { Browser } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import { browserArguments, findBrowser } from './support/browser.ts';
-import { closeServices, openServices, seedCollection, seedUsers, valueOf } from './support/database.ts';
+import { seedCollection, valueOf } from './support/database.ts';
 import { longProfile } from './support/long-profile.ts';
-import { report, signIn, typeKeys, watchKeys } from './support/typing.ts';
+import { measureInBrowser, openPage, signIn } from './support/measuring.ts';
+import { report, typeKeys, watchKeys } from './support/typing.ts';
 
 const path = 'profiles/reports/external_metadata.cfg';
 
@@ -23,7 +22,7 @@ interface Place {
 }
 
 async function open({ browser, url, slug }: Place, isTyping: boolean): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await openPage(browser);
   await watchKeys(page);
   await signIn(page, url);
   const begun = performance.now();
@@ -50,26 +49,9 @@ async function open({ browser, url, slug }: Place, isTyping: boolean): Promise<v
   await page.close();
 }
 
-async function measure(): Promise<void> {
-  const installation = await startInstallation();
-  const services = await openServices(installation.dataFolder);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath !== undefined && { executablePath }),
-  });
-  try {
-    await seedUsers(services, installation.setupLink);
-    const slug = await seedCollection(services, 'Long', 'http://127.0.0.1:9/');
-    const bytes = gzipSync(longProfile(200_000));
-    valueOf(await services.uploadMetadataProfile(cli, { slug, profile: 'reports', bytes, gzip: true }));
-    const place = { browser, url: installation.url, slug };
-    for (const isTyping of [false, false, true]) await open(place, isTyping);
-  } finally {
-    await browser.close();
-    await closeServices();
-    await installation.stop();
-  }
-}
-
-await measure();
+await measureInBrowser(async ({ services, browser, url }) => {
+  const slug = await seedCollection(services, 'Long', 'http://127.0.0.1:9/');
+  const bytes = gzipSync(longProfile(200_000));
+  valueOf(await services.uploadMetadataProfile(cli, { slug, profile: 'reports', bytes, gzip: true }));
+  for (const isTyping of [false, false, true]) await open({ browser, url, slug }, isTyping);
+});

@@ -6,12 +6,11 @@
  * Run: `node e2e/measure-typing.ts`, after `next build`.
  */
 
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { startInstallation } from '../lib/cli/testing/installation.ts';
+import type { Browser, Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import { browserArguments, findBrowser } from './support/browser.ts';
-import { closeServices, openServices, seedCollection, seedUsers, valueOf } from './support/database.ts';
-import { keys, report, signIn, typeKeys, watchKeys } from './support/typing.ts';
+import { seedCollection, valueOf } from './support/database.ts';
+import { measureInBrowser, openPage, signIn } from './support/measuring.ts';
+import { keys, report, typeKeys, watchKeys } from './support/typing.ts';
 
 const lines = 5_000;
 function longFilter(text: string): string {
@@ -40,7 +39,7 @@ interface Place {
 }
 
 async function type({ browser, url, slug }: Place, hasWorker: boolean): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await openPage(browser);
   if (!hasWorker) await withoutOwnWorkers(page);
   await watchKeys(page);
   await signIn(page, url);
@@ -55,27 +54,11 @@ async function type({ browser, url, slug }: Place, hasWorker: boolean): Promise<
   await page.close();
 }
 
-async function measure(): Promise<void> {
-  const installation = await startInstallation();
-  const services = await openServices(installation.dataFolder);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath !== undefined && { executablePath }),
-  });
-  try {
-    await seedUsers(services, installation.setupLink);
-    const slug = await seedCollection(services, 'Long', 'http://127.0.0.1:9/');
-    const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
-    const files = [{ path: 'filter.conf', text: longFilter(text) }];
-    valueOf(await services.saveRevision(cli, { slug, base: 2, message: 'Long', files }));
-    console.log(`${keys} keys in a filter.conf of ${lines} lines`);
-    for (const hasWorker of [false, true, false, true]) await type({ browser, url: installation.url, slug }, hasWorker);
-  } finally {
-    await browser.close();
-    await closeServices();
-    await installation.stop();
-  }
-}
-
-await measure();
+await measureInBrowser(async ({ services, browser, url }) => {
+  const slug = await seedCollection(services, 'Long', 'http://127.0.0.1:9/');
+  const { text } = valueOf(await services.getFile(cli, { slug, path: 'filter.conf' }));
+  const files = [{ path: 'filter.conf', text: longFilter(text) }];
+  valueOf(await services.saveRevision(cli, { slug, base: 2, message: 'Long', files }));
+  console.log(`${keys} keys in a filter.conf of ${lines} lines`);
+  for (const hasWorker of [false, true, false, true]) await type({ browser, url, slug }, hasWorker);
+});

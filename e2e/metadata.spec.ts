@@ -1,7 +1,7 @@
 /** External metadata: profiles with errors, quick fixes, concatenating under the threshold, and which line gave what. */
 
 import { cli } from '../lib/services/actor.ts';
-import { crawl, seedCollection, valueOf } from './support/database.ts';
+import { seedCollection, seedCrawledSample, valueOf } from './support/database.ts';
 import { expectText, fillText } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
@@ -151,8 +151,7 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   services,
   signIn,
 }) => {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
+  const slug = await seedCrawledSample(services);
   const [kept] = valueOf(await services.searchResources(cli, { slug, limit: 1, outcome: 'kept' })).rows;
   const origin = new URL(kept?.url ?? '').origin;
   const text = `${origin}/ o:"Records office" x:everywhere\n${origin}/news/ x:news\n`;

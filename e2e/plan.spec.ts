@@ -2,7 +2,7 @@
 
 import { startSite } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
-import { crawl, seedCollection, valueOf } from './support/database.ts';
+import { crawl, seedCollection, seedCrawledSample, valueOf } from './support/database.ts';
 import { fillText } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 
@@ -91,8 +91,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
   services,
   signIn,
 }) => {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
+  const slug = await seedCrawledSample(services);
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
   const plan = page.getByRole('region', { name: 'Plan' });
@@ -155,8 +154,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
 });
 
 test('a line with an error is left out of the plan, and saved only on purpose', async ({ page, services, signIn }) => {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
+  const slug = await seedCrawledSample(services);
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=filter.conf`);
   const plan = page.getByRole('region', { name: 'Plan' });
@@ -195,8 +193,7 @@ test('a block whose tag has an error is left out, and where nothing is left ther
   services,
   signIn,
 }) => {
-  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
-  await crawl(services, slug);
+  const slug = await seedCrawledSample(services);
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=filterrules.conf`);
   const plan = page.getByRole('region', { name: 'Plan' });

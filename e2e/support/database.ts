@@ -64,3 +64,10 @@ export async function crawl(services: Services, slug: string): Promise<RunRow> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
+
+/** The sample, crawled once. */
+export async function seedCrawledSample(services: Services): Promise<string> {
+  const { slug } = valueOf(await services.createSampleCollection(cli, {}));
+  await crawl(services, slug);
+  return slug;
+}

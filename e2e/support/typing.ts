@@ -2,7 +2,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { emailOf, password } from './database.ts';
 
 export const keys = 60;
 /** Milliseconds between two keys: a quick typist; a pause after every tenth lets checks begin. */
@@ -14,14 +13,6 @@ interface Typed {
   readonly delays: number[];
   /** Tasks of 50 ms and more, as the browser counts them. */
   readonly tasks: number[];
-}
-
-export async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill(emailOf('operator'));
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${url}/`);
 }
 
 export async function watchKeys(page: Page): Promise<void> {
