@@ -5,7 +5,7 @@ import type { AuditRow } from './audit/contract.ts';
 import type { RevisionRow } from './configuration/contract.ts';
 import type { InvitationRow, UserRow } from './users/contract.ts';
 import type { PrintedOutputs, RunKind, RunOptions, RunWish, SiteRobots } from '../engine/ports.ts';
-import type { DecidedBy, Decision } from '../engine/program.ts';
+import type { Decision } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
@@ -19,15 +19,18 @@ import type {
   Facets,
   LinkPage,
   ResourceDetail,
-  ResourceOutcome,
   ResourcePage,
   ResourceView,
 } from './resources/contract.ts';
 import type { CacheFill } from '../store/page-cache.ts';
+import type { FolderQuery, FolderTree, FolderUrlQuery, FolderUrls } from '../store/read-folders.ts';
+import type { RunWriters } from '../store/read-hits.ts';
 import type { NeighbourQuery, Neighbours } from '../store/read-neighbours.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
 import type { ResourceQuery } from '../store/read-resources.ts';
+import type { SiteSums } from '../store/read-site-sums.ts';
 import type { ResourceFilter } from '../store/resource-filter.ts';
+import type { SampledResource } from '../store/sample-facts.ts';
 import type { HostDifference, ProgramRunRow, RunRow, RunUrlKind, RunUrlPage } from './runs/contract.ts';
 
 export interface UserStore {
@@ -210,79 +213,6 @@ export interface ObservedFacts {
 
 export type { PinnedRun };
 
-export interface SiteSums {
-  /** `host:port`. */
-  readonly site: string;
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly queued: number;
-}
-
-export interface RunWriters {
-  readonly lines: readonly { readonly file: string; readonly line: number; readonly descriptions: number }[];
-  /** False when the collection has more RDs than were looked at. */
-  readonly isAll: boolean;
-}
-
-export interface SampledResource {
-  /** 32 hexadecimal digits. */
-  readonly hash: string;
-  readonly facts: Facts;
-}
-
-/** URLs of a folder with the same decision, the same answer, and decided in the same run. */
-export interface FolderPart {
-  /** Place among the decisions of the tree. */
-  readonly path: number;
-  /** 0: none. */
-  readonly answer: number;
-  readonly run: number;
-  readonly n: number;
-}
-
-export interface FolderView {
-  readonly id: string;
-  /** `0` for a host. */
-  readonly parent: string;
-  readonly site: string;
-  readonly path: string;
-  readonly depth: number;
-  readonly n: number;
-  readonly folders: number;
-  readonly parts: readonly FolderPart[];
-}
-
-/** How the URLs were counted: when, and whether nothing has changed since. */
-export interface FolderCount {
-  readonly at: number;
-  readonly current: boolean;
-}
-
-export interface FolderTree {
-  readonly count: FolderCount;
-  /** The folder asked for, then what lies in it, level by level; without a folder the hosts first. */
-  readonly folders: readonly FolderView[];
-  /** Hosts that are too small to be drawn. */
-  readonly sites: number;
-  readonly total: number;
-  readonly paths: readonly {
-    readonly id: string;
-    readonly outcome: ResourceOutcome;
-    readonly decidedBy?: DecidedBy;
-  }[];
-  readonly answers: readonly { readonly id: number; readonly status: number }[];
-  readonly runs: readonly { readonly id: number; readonly at: number }[];
-}
-
-export interface FolderQuery {
-  readonly folder?: { readonly site: string; readonly path: string } | undefined;
-  /** Levels below it. */
-  readonly levels: number;
-  /** Folders with less than this share of the URLs are left out. */
-  readonly leastShare: number;
-}
-
 export interface CrawlReads extends OverviewReads {
   figures(collectionIds: readonly number[]): Promise<ReadonlyMap<number, CollectionFigures>>;
   hosts(run: number, query: { readonly limit: number; readonly within: TimeWindow }): Promise<readonly HostRow[]>;
@@ -315,13 +245,7 @@ export interface CrawlReads extends OverviewReads {
   /** The URLs counted by folder; the first time it waits for the count. */
   folders(collectionId: number, query: FolderQuery): Promise<FolderTree>;
   /** URLs of a folder and below, or of a name pattern, in the order of discovery. */
-  folderUrls(
-    collectionId: number,
-    query: { readonly site: string; readonly path: string; readonly limit: number },
-  ): Promise<{
-    readonly rows: readonly { readonly hash: string; readonly url: string; readonly outcome: ResourceOutcome }[];
-    readonly total: number;
-  }>;
+  folderUrls(collectionId: number, query: FolderUrlQuery): Promise<FolderUrls>;
   search(collectionId: number, query: ResourceQuery): Promise<ResourcePage>;
   /** Every one the filter finds, in the order of discovery. */
   resources(collectionId: number, filter: ResourceFilter): AsyncIterable<ResourceView>;

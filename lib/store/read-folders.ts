@@ -9,16 +9,19 @@ import type { PathRow, ResourceOutcome } from './read-paths.ts';
 import { guarded } from './store-error.ts';
 
 /** URLs of a folder that have the same decision, the same answer, and were decided in the same run. */
-interface FolderPart {
+export interface FolderPart {
+  /** Place among the decisions of the tree. */
   readonly path: number;
+  /** 0: none. */
   readonly answer: number;
   readonly run: number;
   readonly n: number;
 }
 
-interface FolderView {
+export interface FolderView {
   /** Grows with nothing; the same for the same site and path. */
   readonly id: string;
+  /** `0` for a host. */
   readonly parent: string;
   /** `host:port`. */
   readonly site: string;
@@ -51,7 +54,7 @@ interface FolderRun {
   readonly at: number;
 }
 
-interface FolderTree {
+export interface FolderTree {
   readonly count: FolderCount;
   /** The folder asked for, then what lies in it, broadest level first; without a folder the sites. */
   readonly folders: readonly FolderView[];
@@ -67,6 +70,7 @@ interface FolderTree {
 export interface FolderQuery {
   /** Undefined: all sites. */
   readonly folder?: { readonly site: string; readonly path: string } | undefined;
+  /** Levels below it. */
   readonly levels: number;
   /** Folders with less than this share of the total are left out. */
   readonly leastShare: number;
@@ -181,7 +185,7 @@ export interface FolderUrlQuery {
   readonly limit: number;
 }
 
-interface FolderUrls {
+export interface FolderUrls {
   /** In the order of discovery, at most as many as were asked for. */
   readonly rows: readonly { readonly hash: string; readonly url: string; readonly outcome: ResourceOutcome }[];
   /** URLs of the folder. */

@@ -50,6 +50,7 @@ export async function readRunSites(
 
 export interface RunWriters {
   readonly lines: readonly { readonly file: string; readonly line: number; readonly descriptions: number }[];
+  /** False when the collection has more RDs than were looked at. */
   readonly isAll: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** What the reports answer. */
 
 import type { Service } from '../define-service.ts';
-import type { SiteSums } from '../ports.ts';
+import type { SiteSums } from '../../store/read-site-sums.ts';
 import type { ExportStream } from '../resources/contract.ts';
 import type { RunRow } from '../runs/contract.ts';
 
