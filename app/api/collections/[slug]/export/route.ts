@@ -1,8 +1,7 @@
 /** All RDs of a collection as a download: SOIF, JSON lines or CSV, streamed. */
 
+import { downloadOf } from '#app/api/download.ts';
 import { currentActor } from '#app/session.ts';
-import { byteStream } from '#app/api/byte-stream.ts';
-import { statusOf } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';
 
 export async function GET(
@@ -12,14 +11,5 @@ export async function GET(
   const { slug } = await params;
   const format = new URL(request.url).searchParams.get('format') ?? 'soif';
   const { exportDescriptions } = await services();
-  const result = await exportDescriptions(await currentActor(), { slug, format });
-  if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
-  const { chunks, contentType, fileName } = result.value;
-  return new Response(byteStream(chunks), {
-    headers: {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return downloadOf(await exportDescriptions(await currentActor(), { slug, format }));
 }
