@@ -50,13 +50,14 @@ function Part({ name, status, figure, unit, facts: [left, right], children }: Pa
   );
 }
 
-export function HealthRow({ overview: { health, activity } }: { readonly overview: Overview }): ReactNode {
+export function HealthRow({ overview: { health, activity, alerts } }: { readonly overview: Overview }): ReactNode {
+  const isBehind = alerts.some(({ kind }) => kind === 'search-behind');
   return (
     <section aria-label="Health" className="flex-none border-b border-line">
       <ul className="grid grid-cols-2 lg:grid-cols-4">
         <EnginePart engine={health.engine} activity={activity} version={health.version} />
         <DatabasePart database={health.database} />
-        <SearchPart search={activity?.search} total={activity?.descriptions.at(-1)} />
+        <SearchPart search={activity?.search} total={activity?.descriptions.at(-1)} isBehind={isBehind} />
         <DiskPart disk={health.disk} />
       </ul>
     </section>
@@ -114,9 +115,10 @@ interface SearchPartProps {
   readonly search: InstallationActivity['search'] | undefined;
   /** RDs of all collections. */
   readonly total: number | undefined;
+  readonly isBehind: boolean;
 }
 
-function SearchPart({ search, total = 0 }: SearchPartProps): ReactNode {
+function SearchPart({ search, total = 0, isBehind }: SearchPartProps): ReactNode {
   if (search === undefined) return <Part name="Search" status="unknown" figure="—" facts={['']} />;
   const { waiting, exact, oldestMs, leftMs } = search;
   const left = leftMs === undefined ? '' : `, done in about ${formatAge(leftMs)}`;
@@ -124,7 +126,7 @@ function SearchPart({ search, total = 0 }: SearchPartProps): ReactNode {
   return (
     <Part
       name="Search"
-      status={oldestMs > 10 * 60_000 ? 'low' : 'ok'}
+      status={isBehind ? 'low' : 'ok'}
       figure={waiting === 0 ? 'up to date' : formatAge(oldestMs)}
       {...(waiting > 0 && { unit: 'behind' })}
       facts={[
