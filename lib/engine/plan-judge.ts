@@ -1,13 +1,10 @@
 /** What a decision means for the accounting, the links and the RD of a URL: all the plan looks at. */
 
 import { builtIn } from './built-in-steps.ts';
-import type { DecidedBy, Decision, Place, Program } from './program.ts';
-
-/** What becomes of a URL, one word finer than its state. */
-export type PlanWord = 'kept' | 'no-rd' | 'rejected' | 'failed' | 'queued';
+import type { DecidedBy, Decision, Place, Program, ResourceOutcome } from './program.ts';
 
 export interface Judged {
-  readonly word: PlanWord;
+  readonly word: ResourceOutcome;
   /** Its links, or those of an earlier fetch, are found in a run. */
   readonly isFollowed: boolean;
   /** Its one link is a redirect, which leads to a URL of the same depth. */

@@ -1,10 +1,10 @@
 /** URLs that show what a plan changes: the first of each verdict, cause and line. */
 
-import type { PlanWord } from './plan-judge.ts';
 import { compareFiles, fileOf } from './plan-lines.ts';
 import type { FileLines } from './plan-lines.ts';
 import type { Blamed, PlanColumn, PlanRowName } from './plan-rows.ts';
 import type { PlanTexts } from './plan-summary.ts';
+import type { ResourceOutcome } from './program.ts';
 
 export interface SampleUrl extends Blamed {
   readonly row: PlanRowName;
@@ -13,8 +13,8 @@ export interface SampleUrl extends Blamed {
   /** Absent for a start point nobody has seen. */
   readonly seq?: number;
   readonly url?: string;
-  readonly now: PlanWord | 'unseen' | 'unlinked';
-  readonly planned: PlanWord | 'unlinked';
+  readonly now: ResourceOutcome | 'unseen' | 'unlinked';
+  readonly planned: ResourceOutcome | 'unlinked';
 }
 
 /** Samples kept of one verdict, cause and line, and in all. */

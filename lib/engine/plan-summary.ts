@@ -2,7 +2,6 @@
 
 import { outcomeBy, outcomeNow } from './plan-outlook.ts';
 import type { Outcome } from './plan-outlook.ts';
-import type { PlanWord } from './plan-judge.ts';
 import { changedLines, compareFiles, createSideCounts } from './plan-lines.ts';
 import type { LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
 import { lineFigure, lineKey, linesSince } from './plan-line-lists.ts';
@@ -12,7 +11,7 @@ import type { PlanColumn, PlanRowName, StepOutcomes } from './plan-rows.ts';
 import { createSamples } from './plan-samples.ts';
 import type { SampleUrl, Samples } from './plan-samples.ts';
 import type { Planned } from './plan.ts';
-import type { Place } from './program.ts';
+import type { Place, ResourceOutcome } from './program.ts';
 
 export type Figures = Record<PlanRowName, Record<PlanColumn, number>>;
 
@@ -140,7 +139,7 @@ function sumUp(summing: Summing, url: number): void {
   countStep(summing, url, { column: 'next', from: now, to: edited });
 }
 
-const stateOf: Readonly<Record<PlanWord, keyof StateCounts>> = {
+const stateOf: Readonly<Record<ResourceOutcome, keyof StateCounts>> = {
   kept: 'fetched',
   'no-rd': 'fetched',
   rejected: 'rejected',
@@ -204,7 +203,7 @@ function changesOf(
   }
 }
 
-function wordOf({ judged, isFound }: Outcome): PlanWord | 'unlinked' {
+function wordOf({ judged, isFound }: Outcome): ResourceOutcome | 'unlinked' {
   return isFound ? judged.word : 'unlinked';
 }
 

@@ -235,6 +235,9 @@ export interface DecidedBy extends Place {
 /** How the resource ends up in the accounting. */
 export type ResourceState = 'queued' | 'rejected' | 'fetched' | 'failed';
 
+/** What becomes of a URL, one word finer than its state: `kept` has an RD. */
+export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
+
 export interface Decision {
   readonly verdict: Verdict;
   readonly state: ResourceState;

@@ -1,11 +1,11 @@
 /** The URL space: folders and name patterns of a collection with how many URLs each holds, in what states, by which lines. */
 
 import type pg from 'pg';
-import type { DecidedBy } from '../engine/program.ts';
+import type { DecidedBy, ResourceOutcome } from '../engine/program.ts';
 import type { FolderCount } from './count-folders.ts';
 import { isOfPattern } from './name-patterns.ts';
 import { decidedByOf, outcomeOf, pathColumns } from './read-paths.ts';
-import type { PathRow, ResourceOutcome } from './read-paths.ts';
+import type { PathRow } from './read-paths.ts';
 import { guarded } from './store-error.ts';
 
 /** URLs of a folder that have the same decision, the same answer, and were decided in the same run. */

@@ -1,12 +1,9 @@
 /** The decisions of a collection with how many resources each holds now: what filters and facets are made of. */
 
 import type pg from 'pg';
-import type { DecidedBy, ResourceState, Stage } from '../engine/program.ts';
+import type { DecidedBy, ResourceOutcome, ResourceState, Stage } from '../engine/program.ts';
 import { orphanPath, stateName, tallyKinds } from './codes.ts';
 import { guarded } from './store-error.ts';
-
-/** What became of a URL, one word finer than its state: `kept` has an RD. */
-export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
 
 export interface CountedPath {
   readonly id: string;

@@ -1,12 +1,12 @@
 /** The filters of the list of resources as a condition in SQL: decisions become paths, status and type answers. */
 
 import type pg from 'pg';
-import type { ResourceState } from '../engine/program.ts';
+import type { ResourceOutcome, ResourceState } from '../engine/program.ts';
 import { orphanPath } from './codes.ts';
 import { findText } from './find-text.ts';
 import { isInPlan } from './plan-urls.ts';
 import { readPaths } from './read-paths.ts';
-import type { CountedPath, ResourceOutcome } from './read-paths.ts';
+import type { CountedPath } from './read-paths.ts';
 import { guarded } from './store-error.ts';
 
 /** A value, or several of which each will do. */

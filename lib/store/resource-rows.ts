@@ -1,9 +1,9 @@
 /** What a list shows of a resource: the row as SQL selects it, and as it is given out. */
 
-import type { DecidedBy, ResourceState } from '../engine/program.ts';
+import type { DecidedBy, ResourceOutcome, ResourceState } from '../engine/program.ts';
 import { stateCodes } from './codes.ts';
 import { decidedByOf, outcomeOf, pathColumns, resourceState } from './read-paths.ts';
-import type { PathRow, ResourceOutcome } from './read-paths.ts';
+import type { PathRow } from './read-paths.ts';
 
 export interface ResourceView {
   /** 32 hexadecimal digits: the resource's address in the console. */

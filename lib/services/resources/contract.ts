@@ -2,12 +2,12 @@
 
 import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
 import type { FetchRecord } from '../../engine/ports.ts';
+import type { ResourceOutcome } from '../../engine/program.ts';
 import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import type { Facts, Writer } from '../../sdk/resource.ts';
 import type { Facets } from '../../store/read-facets.ts';
 import type { LinkPage } from '../../store/read-links.ts';
 import type { Neighbours } from '../../store/read-neighbours.ts';
-import type { ResourceOutcome } from '../../store/read-paths.ts';
 import type { ResourcePage } from '../../store/read-resources.ts';
 import type { ResourceView } from '../../store/resource-rows.ts';
 import type { Service } from '../define-service.ts';
