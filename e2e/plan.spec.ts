@@ -40,7 +40,7 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
     await page.getByLabel('What this revision changes').fill('Fewer pages');
     await page.getByRole('button', { name: /^Save as r\d+/ }).click();
     await expect(page.getByRole('link', { name: /Fewer pages/ })).toBeVisible();
-    await expect(plan.getByRole('button', { name: /^URLs rejected by what was saved since run \d+: 5$/ })).toBeVisible({
+    await expect(plan.getByRole('button', { name: /^URLs rejected by changes saved since run \d+: 5$/ })).toBeVisible({
       timeout: 15_000,
     });
     await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 0' })).toBeVisible();
@@ -109,7 +109,7 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await expect(plan.getByRole('button', { name: 'Links no longer followed by this edit: 1' })).toBeVisible({
       timeout: 15_000,
     });
-    await expect(plan.getByRole('button', { name: 'Linked only from removed by this edit: 7' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: /^URLs no longer found by this edit: 7/ })).toBeVisible();
   });
   await test.step('the gutter', async () => {
     const words = /new,\s1\spredicted,\slinks\sof\s1\spage\sno\slonger\sfollowed,\s7\sURLs\sno\slonger\sfound/;
@@ -143,9 +143,9 @@ test('gutter, form and plan give the same figures for the edit of the five minut
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step('a figure opens the list of its URLs', async () => {
-    await plan.getByRole('button', { name: 'Linked only from removed by this edit: 7' }).click();
+    await plan.getByRole('button', { name: /^URLs no longer found by this edit: 7/ }).click();
     await plan.getByRole('link', { name: 'Open list' }).click();
-    await expect(page.getByText('plan: Linked only from removed by this edit')).toBeVisible();
+    await expect(page.getByText('plan: URLs no longer found by this edit')).toBeVisible();
     await expect(page.getByText('7 URLs', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /story\/8/ })).toBeVisible();
     await shot(page, 'resources-of-plan');
@@ -171,7 +171,7 @@ test('a line with an error is left out of the plan, and saved only on purpose', 
   });
   await test.step('the rest is planned', async () => {
     await expect(plan.getByRole('button', { name: 'URLs rejected by this edit: 1' })).toBeVisible({ timeout: 15_000 });
-    await expect(plan.getByText(/The plan leaves out filter\.conf:6, filter\.conf:21\./)).toBeVisible();
+    await expect(plan.getByText(/The plan skips filter\.conf:6, filter\.conf:21\./)).toBeVisible();
     await shot(page, 'configuration-plan-left-out');
     await expectAccessible(page);
   });
@@ -201,14 +201,14 @@ test('a block whose tag has an error is left out, and where nothing is left ther
   const added = '<Site name=other colour=red>\n  Start url=http://other.example/\n</Site>\n';
   await test.step('the rest is planned', async () => {
     await fillText(page, added + text, 'filterrules.conf');
-    const words = 'filterrules.conf:1–3 are left out of the plan until the error in line 1 is fixed.';
+    const words = 'The plan skips filterrules.conf:1–3 until the error in line 1 is fixed.';
     await expect(plan.getByText(words)).toBeVisible({ timeout: 15_000 });
     await expect(plan.getByRole('button', { name: 'URLs rejected in the next run: 0' })).toBeVisible();
     await shot(page, 'configuration-plan-block');
     await expectAccessible(page);
     const dock = page.getByRole('group', { name: 'Dock' });
     await dock.getByRole('button', { name: /^Findings/ }).click();
-    await expect(page.getByRole('table', { name: 'Findings' })).toContainText('left out of the plan');
+    await expect(page.getByRole('table', { name: 'Findings' })).toContainText('skipped by the plan');
     await shot(page, 'configuration-findings');
     await expectAccessible(page);
     await dock.getByRole('button', { name: /^Plan/ }).click();

@@ -25,39 +25,39 @@ type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: r
 const doubts: readonly Doubt[] = [
   ({ summary: { figures } }) => [
     figures.admitted.next > 0,
-    `${urls(figures.admitted.next, 'admitted URL')} never fetched: their links and RDs are not known.`,
+    `${urls(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
     ['admitted', 'rdsAdded'],
   ],
   ({ summary: { figures }, planned: { edited } }) => {
     const deep = edited.judged.filter(({ decidedBy }) => decidedBy?.reason === 'depth').length;
-    const text = `${urls(deep, 'URL')} too deep by the links that are known. Links of admitted URLs may lead there by a shorter way.`;
+    const text = `${urls(deep, 'URL')} too deep by the known links. Links of admitted URLs may lead there by a shorter path.`;
     return [figures.admitted.next > 0 && deep > 0, text, ['rejected', 'admitted']];
   },
   ({ summary: { figures } }) => [
     figures.linksAdded.next > 0,
-    `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so where they lead is not known.`,
+    `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so their targets are unknown.`,
     ['linksAdded', 'admitted'],
   ],
   ({ planned: { edited } }) => [
     edited.moreLinks.size > 0,
-    `${urls(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so where they lead is not known.`,
+    `${urls(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so their targets are unknown.`,
     ['linksAdded', 'admitted', 'rdsAdded'],
   ],
   ({ planned: { urls: all, edited } }) => {
     const again = all.now.filter(
       ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
     ).length;
-    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: too large before, or a line reads more than is stored. Until then, they count with the links and RDs they have.`;
+    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: the last fetch was cut at the size limit, or a line reads more than is stored. Until then, the plan uses the stored links and RDs.`;
     return [again > 0, text, ['moved', 'rdsAdded', 'rdsRemoved', 'admitted', 'unlinked']];
   },
   ({ before, now }) => [
     before !== undefined && readsText(before, now),
-    'enumerate-urls-from-text changed: page text is not stored, so the links in it are not known.',
+    'enumerate-urls-from-text changed: page text is not stored, so the links in it are unknown.',
     ['linksAdded', 'linksDropped', 'unlinked'],
   ],
   ({ before, now }) => [
     before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
-    'robots.txt was not read in the last run: what it disallows is not known.',
+    'robots.txt was not read in the last run: the URLs it disallows are unknown.',
     ['rejected'],
   ],
   ({ now, summary: { figures } }) => [
@@ -67,7 +67,7 @@ const doubts: readonly Doubt[] = [
   ],
   ({ planned: { urls: all } }) => {
     const earlier = all.comparable.filter((is, i) => !is && all.now[i]?.word !== 'queued').length;
-    return [earlier > 0, `${urls(earlier, 'URL')} last decided by a revision before that of the last run.`];
+    return [earlier > 0, `${urls(earlier, 'URL')} last decided by a revision older than that of the last run.`];
   },
   ({ summary: { figures } }) => [
     figures.rdsMayChange.next > 0,

@@ -69,14 +69,14 @@ it('makes no plan without a filter of the run, and says which lines that are', (
   const result = compiled({ 'filterrules.conf': site('a'), 'filter.conf': text });
   expect(result).toMatchObject({ ok: false, errors: [{ file: 'filter.conf', line }] });
   expect(result.ok ? '' : result.reason).toMatch(
-    new RegExp(`^Without filter\\.conf:${line}–\\d+, which the error in line ${line} concerns, the run has no filter`),
+    new RegExp(`^Without filter\\.conf:${line}–\\d+, which has an error in line ${line}, the run has no filter`),
   );
 });
 
 it('makes no plan when nothing is left to start from', () => {
   const result = compiled({ 'filterrules.conf': site('a', ' colour=red') });
   expect(result.ok ? '' : result.reason).toBe(
-    'Without filterrules.conf:1–4, which the error in line 1 concerns, there is no start point.',
+    'Without filterrules.conf:1–4, which has an error in line 1, there is no start point.',
   );
 });
 

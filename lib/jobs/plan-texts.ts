@@ -48,7 +48,7 @@ export function compileWithoutErrors(files: Files, compile: (files: Files) => Pr
   for (let pass = 0; !result.ok && pass < mostPasses; pass++) {
     const wrong = errorsOf(result, texts);
     if (wrong.some(({ isMissingFilter }) => isMissingFilter))
-      return { ok: false, errors, ...reasonOf(leftOut, 'the run has no filter to go by') };
+      return { ok: false, errors, ...reasonOf(leftOut, 'the run has no filter') };
     if (!wrong.every((each) => canBeLeftOut(texts, each))) break;
     leftOut.push(...withoutRepeats(wrong));
     texts = without(texts, wrong);
@@ -63,7 +63,7 @@ export function compileWithoutErrors(files: Files, compile: (files: Files) => Pr
 
 function reasonOf(leftOut: readonly WrongLine[], what: string): { readonly reason?: string } {
   const places = leftOut.flatMap(({ file, line, block }) =>
-    block ? [`${file}:${block.from}–${block.to}, which the error in line ${line} concerns`] : [],
+    block ? [`${file}:${block.from}–${block.to}, which has an error in line ${line}`] : [],
   );
   return places.length === 0 ? {} : { reason: `Without ${places.join(', and ')}, ${what}.` };
 }

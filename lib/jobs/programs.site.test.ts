@@ -276,10 +276,10 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
       ['changed.sh', 'refused', 'it changed after an administrator allowed it'],
       ['new.sh', 'refused', 'no administrator has allowed it'],
       ['plain.txt', 'refused', 'it may not be read and executed'],
-      ['out', 'refused', 'it is a link that leads out of the folder of programs'],
-      ['../ok.sh', 'refused', 'it stands outside the folder of programs'],
-      ['/bin/sh', 'refused', 'it stands outside the folder of programs'],
-      ['none.sh', 'refused', 'the folder of programs has no such file'],
+      ['out', 'refused', 'it is a link to a file outside the program folder'],
+      ['../ok.sh', 'refused', 'it is outside the program folder'],
+      ['/bin/sh', 'refused', 'it is outside the program folder'],
+      ['none.sh', 'refused', 'the program folder has no such file'],
     ]);
 
     await allow(['ok.sh'], false);

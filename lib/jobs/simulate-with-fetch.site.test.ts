@@ -180,6 +180,6 @@ describe('a simulation that fetches', () => {
   it('of texts that all have errors is refused in words', async () => {
     const { ended } = await ask([{ 'filter.conf': '<Filter' }], ['http://127.0.0.1:9/']);
     const view = await ended();
-    expect([view?.state, view?.error]).toEqual(['failed', 'The texts have errors, so that they decide nothing.']);
+    expect([view?.state, view?.error]).toEqual(['failed', 'Fix the configuration errors to simulate.']);
   });
 });

@@ -64,7 +64,7 @@ function compileAll({ declarations }: Context, { texts, limits, aliases, printed
   const common = { declarations, limits, aliases, printed };
   const results = texts.map((files) => compileProgram({ files: new Map(files), ...common }));
   const programs = results.flatMap((result) => (result.ok ? [result.program] : []));
-  if (programs.length === 0) throw new JobRefusal('The texts have errors, so that they decide nothing.');
+  if (programs.length === 0) throw new JobRefusal('Fix the configuration errors to simulate.');
   return programs.toReversed();
 }
 

@@ -56,7 +56,7 @@ function compileRoot(
   { texts, limits, aliases, line }: Input,
 ): { readonly program: Program; readonly root: CompiledRoot } {
   const compiled = compileProgram({ files: new Map(texts), declarations, limits, aliases });
-  if (!compiled.ok) throw new JobRefusal('The texts have errors, so that nothing is gathered.');
+  if (!compiled.ok) throw new JobRefusal('Fix the configuration errors to test the RootNode.');
   const { program } = compiled;
   const root = program.roots?.roots.find((each) => each.line === line);
   if (root === undefined) throw new JobRefusal(`No RootNode with a URL begins on line ${line} of gatherer.cf.`);

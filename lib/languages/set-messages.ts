@@ -121,7 +121,7 @@ export const setMessages = defineMessages('SET', {
     number: 120,
     severity: 'warning',
     text: '{cause} slows {host} from {before} to {after}.',
-    help: 'The longest delay that applies to a server counts for all its URLs, whichever site, seed, or RootNode leads to them. A RootNode without Delay has that of Access-Delay (default 1 second), which also applies to hosts without a RootNode unless a RootNode with Host=2 or more leads there. If the server may be crawled faster, write a shorter delay.',
+    help: 'The longest delay that applies to a server applies to all its URLs, whichever site, seed, or RootNode leads to them. A RootNode without Delay uses Access-Delay (default 1 second), which also applies to hosts without a RootNode unless a RootNode with Host=2 or more leads there. If the server may be crawled faster, write a shorter delay.',
   },
   notMimeType: {
     number: 117,

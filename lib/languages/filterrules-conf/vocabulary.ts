@@ -66,7 +66,7 @@ export const siteParams = {
   }),
   domain: string.optional({ doc: 'The domain, such as siroe.com, when type is domain.' }),
   depth: integer.optional({
-    doc: 'Maximum link depth of start points that have none of their own, and of a site without start points; -1 for no limit. Default: depth in robot.conf.',
+    doc: 'Maximum link depth for start points without one of their own, and for a site without start points; -1 for no limit. Default: depth in robot.conf.',
     ...links,
   }),
   enable,
@@ -86,7 +86,7 @@ export const serverParams = {
 export const startParams = {
   url: url({ doc: 'Where the robot starts.' }),
   depth: integer.optional({
-    doc: 'Maximum link depth from this start point, whatever the others have; -1 for no limit. Default: depth of the site.',
+    doc: 'Maximum link depth from this start point, independent of the others; -1 for no limit. Default: depth of the site.',
     ...links,
   }),
   enable,

@@ -109,7 +109,7 @@ export const messages = defineMessages('GATHERER', {
     number: 141,
     severity: 'hint',
     text: 'No shell reads this line: {word} is handed to the program as it stands.',
-    help: 'Pipes, redirections, variables, patterns and several commands are the work of a shell, and there is none. Put what a shell would do into a script in the folder of programs, and name that. Quotes say that the word is meant as it stands.',
+    help: 'Pipes, redirections, variables, patterns and several commands are the work of a shell, and there is none. Put the shell commands into a script in the program folder, and name that. Quotes say that the word is meant as it stands.',
   },
   repeated: {
     number: 118,

@@ -38,14 +38,14 @@ export async function findProgram(folder: string, name: string): Promise<Program
 
 async function find(folder: string, name: string, hashes: KnownHashes): Promise<ProgramFound> {
   const root = await realpath(folder).catch(() => undefined);
-  if (root === undefined) return refused('the folder of programs is not there');
+  if (root === undefined) return refused('the program folder does not exist');
   const asked = path.resolve(folder, name);
   if (!isBelow(path.resolve(folder), asked) && !isBelow(root, asked)) {
-    return refused('it stands outside the folder of programs');
+    return refused('it is outside the program folder');
   }
   const real = await realpath(asked).catch(() => undefined);
-  if (real === undefined) return refused('the folder of programs has no such file');
-  if (!isBelow(root, real)) return refused('it is a link that leads out of the folder of programs');
+  if (real === undefined) return refused('the program folder has no such file');
+  if (!isBelow(root, real)) return refused('it is a link to a file outside the program folder');
   return read(root, real, hashes);
 }
 

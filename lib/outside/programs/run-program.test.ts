@@ -223,17 +223,17 @@ describe('the folder of programs', () => {
   it('gives nothing else', async () => {
     await script('plain.txt', 'text', 0o644);
     await symlink('/bin/sh', path.join(folder, 'out'));
-    expect(await why('../list.sh')).toBe('it stands outside the folder of programs');
-    expect(await why('sub/../../x')).toBe('it stands outside the folder of programs');
-    expect(await why('/bin/sh')).toBe('it stands outside the folder of programs');
-    expect(await why('.')).toBe('it stands outside the folder of programs');
-    expect(await why('out')).toBe('it is a link that leads out of the folder of programs');
+    expect(await why('../list.sh')).toBe('it is outside the program folder');
+    expect(await why('sub/../../x')).toBe('it is outside the program folder');
+    expect(await why('/bin/sh')).toBe('it is outside the program folder');
+    expect(await why('.')).toBe('it is outside the program folder');
+    expect(await why('out')).toBe('it is a link to a file outside the program folder');
     expect(await why('plain.txt')).toBe('it may not be read and executed');
     expect(await why('sub')).toBe('it is not a file');
-    expect(await why('none')).toBe('the folder of programs has no such file');
+    expect(await why('none')).toBe('the program folder has no such file');
     expect(await findProgram(path.join(folder, 'gone'), 'x')).toEqual({
       ok: false,
-      why: 'the folder of programs is not there',
+      why: 'the program folder does not exist',
     });
   });
 
@@ -259,7 +259,7 @@ describe('the folder of programs', () => {
     const { programs } = await listPrograms(folder);
     const states = new Map(programs.map(({ name, found }) => [name, found.ok ? 'runs' : found.why]));
     expect(states.get('sub/list.sh')).toBe('runs');
-    expect(states.get('out')).toContain('leads out');
+    expect(states.get('out')).toContain('outside');
     expect(states.get('plain.txt')).toContain('executed');
     expect(await listPrograms(path.join(folder, 'gone'))).toMatchObject({ programs: [], isCut: false });
   });

@@ -29,7 +29,7 @@ export const getFilePage = defineService({
     const hash = (await context.revisions.hashes(opened.revision.id)).get(given.path) ?? '';
     const { starts, firsts, lines } = await pagesOnce(hash, text);
     const found = given.find === undefined ? undefined : findLine(text, given.find, given.line ?? 0);
-    if (found === 0) return problem('not-found', 'The text does not occur in the saved file.');
+    if (found === 0) return problem('not-found', 'The text was not found in the saved file.');
     const line = found ?? given.line;
     const wanted = line === undefined ? given.page : firsts.findLastIndex((first) => first <= line);
     const page = Math.min(wanted, starts.length - 1);

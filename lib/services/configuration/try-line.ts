@@ -34,7 +34,7 @@ export const tryLine = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const program = compileLine(context, given.line);
-    if (program === undefined) return problem('refused', 'The line has errors, so that it decides nothing.');
+    if (program === undefined) return problem('refused', 'Fix the errors in the line to test it.');
     const { total, sample } = await sampleOf(context, collection);
     return { total, ...decideAll(program, sample) };
   },

@@ -94,7 +94,7 @@ export const listMetadataLines = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const report = await readReport(context, collection);
-    if (report === null) return problem('not-found', `What the lines of ${given.slug} reach was not counted yet.`);
+    if (report === null) return problem('not-found', `The lines of ${given.slug} have not been counted yet.`);
     const days = given.expiringWithinDays;
     const found = await context.metadata.coverageLines(collection.id, {
       kinds: given.kind && numbersOf(given.kind),
@@ -176,7 +176,7 @@ async function planFix(
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   const report = await readReport(context, collection);
-  if (report === null) return problem('not-found', `What the lines of ${given.slug} reach was not counted yet.`);
+  if (report === null) return problem('not-found', `The lines of ${given.slug} have not been counted yet.`);
   const newest = await context.revisions.newest(collection.id);
   const files = await context.revisions.files(newest.id);
   const lines = new Map<string, string[]>();

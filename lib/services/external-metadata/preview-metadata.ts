@@ -68,7 +68,7 @@ async function partsOf(context: CallContext, { slug: name, paged, revisionId }: 
     const edited = await editedParts(context, { slug: name, ...pages });
     if (isProblem(edited)) return edited;
     if (hashes.get(edited.path) !== edited.hash)
-      return problem('conflict', `Somebody changed the profile ${pages.profile} since you began to edit it.`);
+      return problem('conflict', `Someone else changed the profile ${pages.profile} since you started editing it.`);
     parts.push(...edited.parts);
   }
   return parts;

@@ -9,8 +9,7 @@ import { isProblem, problem } from '../result.ts';
 import { readReport } from './coverage.ts';
 import type { UncoveredSitePage, UncoveredUrlPage } from './contract.ts';
 
-const notCounted = (name: string): Problem =>
-  problem('not-found', `What the lines of ${name} reach was not counted yet.`);
+const notCounted = (name: string): Problem => problem('not-found', `The lines of ${name} have not been counted yet.`);
 
 const after = z.int().min(0).default(0);
 

@@ -12,7 +12,7 @@ export function expiryOf(description: DescriptionView | undefined, now: number):
   const at = new Date(since).toISOString().slice(0, 16).replace('T', ' ');
   return {
     since,
-    words: `The RD expired at ${at} UTC. Full-text search and exports leave it out. ${cause} ${mend}`,
+    words: `The RD expired at ${at} UTC. Full-text search and exports hide it. ${cause} ${mend}`,
     ...(writer?.file !== undefined && writer.line !== undefined && { file: writer.file, line: writer.line }),
   };
 }
@@ -21,7 +21,7 @@ function reasonOf(writer: Writer | undefined): { readonly cause: string; readonl
   if (writer === undefined) {
     return {
       cause: 'Time-To-Live in gatherer.cf set the date.',
-      mend: 'The RD is valid again when a run finds the URL.',
+      mend: 'The RD becomes valid again when a run finds the URL.',
     };
   }
   const place = writer.file === undefined ? '' : ` in ${writer.file}:${writer.line ?? 1}`;
@@ -29,17 +29,17 @@ function reasonOf(writer: Writer | undefined): { readonly cause: string; readonl
     case 'external-metadata':
       return {
         cause: `Class X${place} set the date in rd-expires.`,
-        mend: 'To show it again, remove the class or write a later day, and apply the metadata.',
+        mend: 'To show it again, remove the class or set a later date, and apply the metadata.',
       };
     case 'manual':
       return {
-        cause: `${writer.person ?? 'Somebody'} set rd-expires by hand.`,
+        cause: `${writer.person ?? 'Someone'} set rd-expires by hand.`,
         mend: 'To show it again, undo the edit or enter a later date.',
       };
     default:
       return {
         cause: `${writer.fn ?? 'The crawl'}${place} set rd-expires.`,
-        mend: 'The RD is valid again when a run fetches the page and gets a later date.',
+        mend: 'The RD becomes valid again when a run fetches the page and gets a later date.',
       };
   }
 }

@@ -20,7 +20,7 @@ export const getRobots = defineService({
     const site = splitUrl(url).siteKey;
     const { rows } = await context.crawl.search(collection.id, { site, limit: 1 });
     const robots = rows.length === 0 ? undefined : await context.crawl.siteRobots(site);
-    if (robots === undefined) return problem('not-found', `${given.slug} has not asked ${site} for a robots.txt.`);
+    if (robots === undefined) return problem('not-found', `${given.slug} has not fetched robots.txt from ${site} yet.`);
     const { text, status, fetchedAt, detail } = robots;
     const groups = parseRobotsTxt(text).groups.map(({ agents, rules }) => ({
       agents: agents.map(({ token, line }) => ({ token, line })),

@@ -30,7 +30,7 @@ export const startRootTest = defineService({
     if (isProblem(opened)) return opened;
     const { collection, pinned, files, editedFiles, saved, edited } = opened;
     const texts = editedFiles === undefined ? saved && files : edited && editedFiles;
-    if (texts === undefined) return problem('refused', 'The texts have errors, so that nothing is gathered.');
+    if (texts === undefined) return problem('refused', 'Fix the configuration errors to test the RootNode.');
     const createdBy = describeActor(context.actor).name;
     const job = await context.jobs.enqueue(testRoot, {
       collectionId: collection.id,

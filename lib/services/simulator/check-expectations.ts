@@ -44,7 +44,8 @@ export async function holdAgainst(
   const expectations = await expectationsOf(context, collection);
   if (expectations.length === 0) return nothingExpected;
   const program = compileTexts(context, { ...(await pinnedAsNow(context, collection)), files });
-  if (program === undefined) return { ...nothingExpected, open: expectations.length, notRun: 'The texts have errors.' };
+  if (program === undefined)
+    return { ...nothingExpected, open: expectations.length, notRun: 'The configuration has errors.' };
   const urls = expectations.map(({ url }) => url);
   const factsOf = await storedFacts(context, collection, { urls, programs: [program] });
   const counts: Record<Judgement, number> = { met: 0, failed: 0, open: 0 };

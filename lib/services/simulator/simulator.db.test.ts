@@ -152,7 +152,13 @@ describe('expectations', () => {
     const { services } = test;
     const files = [{ path: 'filter.conf', text: '<Filter name="x">\nMetaData fn=no-such\n</Filter>\n' }];
     const saved = value(await services.saveRevision(operator, { slug, base: 3, message: 'draft', files }));
-    expect(saved.expectations).toEqual({ met: 0, failed: 0, open: 3, failures: [], notRun: 'The texts have errors.' });
+    expect(saved.expectations).toEqual({
+      met: 0,
+      failed: 0,
+      open: 3,
+      failures: [],
+      notRun: 'The configuration has errors.',
+    });
   });
 
   it('go with their list', async () => {

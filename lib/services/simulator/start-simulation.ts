@@ -28,7 +28,7 @@ export const startSimulation = defineService({
     if (isProblem(opened)) return opened;
     const { collection, pinned, files, editedFiles, saved, edited } = opened;
     const texts = [...(saved ? [[...files]] : []), ...(edited && editedFiles ? [[...editedFiles]] : [])];
-    if (texts.length === 0) return problem('refused', 'The texts have errors, so that they decide nothing.');
+    if (texts.length === 0) return problem('refused', 'Fix the configuration errors to simulate.');
     const factsOf = await storedFacts(context, collection, { urls, programs: [] });
     const simulation = randomUUID();
     const createdBy = describeActor(context.actor).name;

@@ -29,7 +29,7 @@ export function ErrorRow({ errors, plan, ...mending }: ErrorRowProps): ReactNode
       {message}{' '}
       <span className="text-ink-2">
         {[
-          `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting.`,
+          `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'prevents' : 'prevent'} runs from starting.`,
           ...leftOutWords(plan?.leftOut ?? []),
         ].join(' ')}
       </span>
@@ -51,7 +51,7 @@ function leftOutWords(leftOut: PlanDone['leftOut']): readonly string[] {
   const blocks = leftOut.flatMap(({ file, line, block }) =>
     block === undefined
       ? []
-      : `${file}:${block.from}–${block.to} are left out of the plan until the error in line ${line} is fixed.`,
+      : `The plan skips ${file}:${block.from}–${block.to} until the error in line ${line} is fixed.`,
   );
-  return [...(lines.length === 0 ? [] : [`The plan leaves out ${places.join(', ')}${more}.`]), ...blocks];
+  return [...(lines.length === 0 ? [] : [`The plan skips ${places.join(', ')}${more}.`]), ...blocks];
 }

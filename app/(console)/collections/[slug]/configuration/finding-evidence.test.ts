@@ -37,8 +37,8 @@ it('says what the plan makes of an edited line, and what it leaves out', () => {
     predicted: [{ file: 'filter.conf', line: 3, denied: 5, changed: 0, unfollowed: 0, unlinked: 0 }],
   };
   expect(evidence([], 3, { text, plan })).toBe('denies 5\u00a0URLs in the next run');
-  expect(evidence([], 2, { text, plan })).toBe('left out of the plan');
+  expect(evidence([], 2, { text, plan })).toBe('skipped by the plan');
   const of = findingEvidence({ hits: null, plan: plan as unknown as PlanDone, texts: () => ({ text, saved }) });
-  expect(of({ path: 'filterrules.conf', line: 5 })).toBe('left out of the plan');
+  expect(of({ path: 'filterrules.conf', line: 5 })).toBe('skipped by the plan');
   expect(of({ path: 'filterrules.conf', line: 7 })).toBeUndefined();
 });

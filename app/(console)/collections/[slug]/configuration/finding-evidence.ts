@@ -27,7 +27,7 @@ export function findingEvidence({ hits, plan, texts }: Shown): (finding: At) => 
     return marks;
   };
   return (finding) => {
-    if (isLeftOut(plan, finding)) return 'left out of the plan';
+    if (isLeftOut(plan, finding)) return 'skipped by the plan';
     const mark = marksOf(finding.path).get(finding.line);
     return mark === undefined || hits === null ? undefined : evidenceOf(mark, `in run ${hits.run}`);
   };

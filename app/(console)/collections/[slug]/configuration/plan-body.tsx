@@ -31,7 +31,7 @@ export function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
     <>
       {removed > plan.removable ? (
         <Notice tone="warning" flush title="The run will hold its deletions">
-          {`It would remove ${formatNumber(removed)} of ${formatCount(plan.rds.now, 'RD')}, more than 10\u00A0%. They stay until an operator confirms the deletions on the Live page.`}
+          {`It would remove ${formatNumber(removed)} of ${formatCount(plan.rds.now, 'RD')}, more than 10\u00A0%. The RDs are kept until an operator confirms the deletions on the Live page.`}
         </Notice>
       ) : null}
       {plan.slower.map(({ hosts, before, after }) => (
@@ -58,12 +58,12 @@ export function PlanBody({ slug, plan, onShow }: PlanBodyProps): ReactNode {
             onShow={onShow}
           />
           {unknowns.length === 0 ? null : (
-            <ul aria-label="Not known" className="px-[18px] py-2 text-note text-ink-2">
+            <ul aria-label="Unknown" className="px-[18px] py-2 text-note text-ink-2">
               {unknowns.map(({ text }) => (
                 <li key={text} className="flex gap-2 py-0.5">
                   <VerdictGlyph verdict="undecided" word="silent" size={13} />
                   <span>
-                    <span className="font-medium text-ink">Not known: </span>
+                    <span className="font-medium text-ink">Unknown: </span>
                     {text}
                   </span>
                 </li>

@@ -23,9 +23,9 @@ const rowLooks: readonly RowLook[] = [
   { row: 'rdsMayChange', words: 'RDs that may change', verdict: 'changed' },
   { row: 'linksDropped', words: 'Links no longer followed', verdict: 'rejected', isUsual: true },
   { row: 'linksAdded', words: 'Links followed again', verdict: 'kept' },
-  { row: 'unlinked', words: 'Linked only from removed', verdict: 'undecided', isUsual: true },
+  { row: 'unlinked', words: 'URLs no longer found', verdict: 'undecided', isUsual: true },
   { row: 'unlinkedRejected', words: 'Rejected URLs no longer found', verdict: 'undecided' },
-  { row: 'moved', words: 'Other outcomes', verdict: 'no-rd' },
+  { row: 'moved', words: 'Other outcome changes', verdict: 'no-rd' },
 ];
 
 export interface MatrixRow extends RowLook {
@@ -76,7 +76,7 @@ export function columnHeads({ run, revision, base, lines }: PlanDone): readonly 
   const saved = base === revision ? 'none' : base === revision + 1 ? `r${base}` : `r${revision + 1} to r${base}`;
   return [
     { column: 'edit', words: 'This edit', note: lineNote(lines), by: causes.edit },
-    { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by what was saved since run ${run}` },
+    { column: 'saved', words: `Saved since run ${run}`, note: saved, by: `by changes saved since run ${run}` },
     { column: 'metadata', words: 'Metadata not yet applied', note: `r${base}`, by: causes.metadata },
     { column: 'next', words: 'Next run', note: 'all three', by: causes.next },
   ];
@@ -106,7 +106,7 @@ export function figureWords(figure: string | undefined): string {
   const [row, column] = figure?.split('.') ?? [];
   const look = rowLooks.find((each) => each.row === row);
   const cause = columnOrder.find((each) => each === column);
-  return look === undefined || cause === undefined ? 'no such figure' : `${look.words} ${causes[cause]}`;
+  return look === undefined || cause === undefined ? 'unknown figure' : `${look.words} ${causes[cause]}`;
 }
 
 /** RDs more or less, by each cause. */

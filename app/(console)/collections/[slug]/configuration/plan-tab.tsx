@@ -51,7 +51,7 @@ export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockT
           </Suspense>
         ) : (
           <p className="px-[18px] py-3 text-body text-ink-3">
-            Run a crawl first. Then this tab shows what the next run would do differently, before you save.
+            Run a crawl first. This tab then shows what the next run would change, before you save.
           </p>
         )}
       </>
@@ -60,11 +60,11 @@ export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockT
 }
 
 function scopeOf({ done, isCurrent, doing, decided, problem, isAutomatic }: PlanState): string {
-  if (doing === 'waits') return 'waiting for the engine';
-  if (doing === 'plans') return decided === 0 ? 'deciding' : `${formatCount(decided, 'URL')} decided so far`;
+  if (doing === 'waits') return 'planning…';
+  if (doing === 'plans') return decided === 0 ? 'planning…' : `${formatCount(decided, 'URL')} decided so far`;
   if (problem !== undefined) return 'no plan';
   if (done === undefined) return isAutomatic ? 'planned when typing pauses' : 'not planned yet';
   const { run, urls, ms } = done;
   const made = `run ${run}: ${formatCount(urls, 'decision')} in ${formatDuration(ms)}, nothing fetched`;
-  return isCurrent ? `over ${made}` : `of earlier edits, over ${made}`;
+  return isCurrent ? `based on ${made}` : `for earlier edits, based on ${made}`;
 }

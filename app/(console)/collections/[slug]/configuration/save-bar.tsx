@@ -118,7 +118,7 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
                 disabled: errors.length > 0,
                 note:
                   errors.length > 0
-                    ? `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'keeps' : 'keep'} a run from starting`
+                    ? `${formatCount(errors.length, 'error')} ${errors.length === 1 ? 'prevents' : 'prevent'} runs from starting`
                     : `Saves r${revision + 1} and starts a full run`,
                 onSelect: saving.saveAndStart,
               },
@@ -157,7 +157,7 @@ function DraftDialog({
           ))}
         </ul>
         {errors.length > mostNamed ? <p>{`${formatCount(errors.length - mostNamed, 'more error')}.`}</p> : null}
-        <p>No run, scheduled or started by hand, can begin with this revision until the errors are fixed.</p>
+        <p>Neither scheduled nor manual runs can start with this revision until the errors are fixed.</p>
       </ConfirmDialog>
     </Suspense>
   );

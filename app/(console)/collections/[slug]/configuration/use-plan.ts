@@ -120,7 +120,7 @@ async function follow({ slug, base, changed, signal, note }: Following): Promise
 }
 
 function problemOf({ state, error, result }: PlanJob): string | undefined {
-  if (state === 'cancelled') return 'A newer plan of yours took the place of this one.';
+  if (state === 'cancelled') return 'This plan was replaced by a newer one of yours.';
   if (state === 'failed') return error ?? 'The plan failed.';
   if (result?.state !== 'errors') return undefined;
   if (result.reason !== undefined) return `No plan until the error is fixed. ${result.reason}`;

@@ -28,7 +28,7 @@ export function SuggestedRuleView({ slug, rule, isSample, mayEdit }: SuggestedRu
   const more = isSample ? '+' : '';
   const cost = (
     <>
-      <span className="text-warn-fg">{`−${formatNumber(urls)}${more} URLs, ${formatNumber(rds)}${more} RDs`}</span>
+      <span className="text-warn-fg">{`−${formatNumber(urls)}${more} ${urls === 1 ? 'URL' : 'URLs'}, ${formatNumber(rds)}${more} ${rds === 1 ? 'RD' : 'RDs'}`}</span>
       {wider ? ', and the same path on other hosts' : ''}
     </>
   );
@@ -54,7 +54,7 @@ export function RuleLine({ slug, text, cost, mayEdit }: RuleLineProps): ReactNod
         size="small"
         pending={inserting}
         disabled={!mayEdit}
-        title={mayEdit ? 'Into both filters, unsaved, with the plan of what it does' : 'Operators can edit files'}
+        title={mayEdit ? 'Inserts the line into both filters, unsaved, and shows its plan' : 'Operators can edit files'}
         onClick={insert}
       >
         {`Insert into ${file}`}

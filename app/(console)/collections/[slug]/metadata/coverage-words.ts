@@ -17,11 +17,11 @@ interface MissWords {
 const causeWords: Readonly<Record<MissCause, MissWords>> = {
   scheme: { words: 'http or https', mend: 'Write the scheme' },
   ampersand: { words: '&amp; where URLs have &', mend: 'Write &' },
-  'percent-encoding': { words: 'percent-encoding', mend: 'Write as crawled' },
+  'percent-encoding': { words: 'percent-encoding', mend: 'Fix encoding' },
   case: { words: 'letter case of the path', mend: 'Fix case' },
-  slash: { words: 'slash at the end', mend: 'Fix slash' },
+  slash: { words: 'trailing slash', mend: 'Fix slash' },
   www: { words: 'with or without www', mend: 'Fix host' },
-  'default-page': { words: 'name of a default page', mend: 'Fix page' },
+  'default-page': { words: 'default page name', mend: 'Fix page' },
   'leading-zeros': { words: 'leading zeros', mend: 'Fix zeros' },
 };
 
@@ -43,7 +43,7 @@ export function missNote(prefix: string, near: Near): string {
 function meant(prefix: string, { reason, url }: Near): string {
   if (reason === 'scheme') return `with ${url.slice(0, url.indexOf('//') + 2)}`;
   if (reason === 'ampersand') return 'with & alone';
-  if (reason === 'slash') return 'without the slash at the end';
+  if (reason === 'slash') return 'without the trailing slash';
   const mended = mendPrefix(prefix, { reason, url });
   if (mended === undefined) return `such as ${url}`;
   const whole = mended.replace(/^https?:\/\//i, '');

@@ -88,7 +88,7 @@ it.each([
   ['ampersand', 'site.com/?a&amp;b', 'http://site.com/?a&b', 'with & alone'],
   ['percent-encoding', 'site.com/~jim/', 'http://site.com/%7ejim/x', 'at /%7ejim/'],
   ['case', 'http://site.com/Travel/', 'http://site.com/travel/x', 'at /travel/'],
-  ['slash', 'site.com/a/', 'http://site.com/a', 'without the slash at the end'],
+  ['slash', 'site.com/a/', 'http://site.com/a', 'without the trailing slash'],
   ['www', 'site.com/a', 'http://www.site.com/abc', 'at www.site.com/a'],
   ['default-page', 'site.com/a/index.html', 'http://site.com/a/b.html', 'at /a/'],
   ['leading-zeros', 'site.com/?id=7', 'http://site.com/?id=007', 'at /?id=007'],

@@ -104,8 +104,8 @@ function PageNotices({ base, revision, problem }: PageNoticesProps): ReactNode {
   return (
     <>
       {base === revision ? null : (
-        <Notice tone="warning" flush title={`Revision ${revision} was saved meanwhile`}>
-          {`Your edits are of revision ${base}. They can be saved if nobody else changed this profile.`}
+        <Notice tone="warning" flush title={`Revision ${revision} was saved in the meantime`}>
+          {`Your edits are based on revision ${base}. You can save them if nobody else changed this profile.`}
         </Notice>
       )}
       {problem === undefined ? null : (
@@ -243,7 +243,7 @@ function PageEditor(props: PageEditorProps): ReactNode {
     <>
       {isOdd ? (
         <Notice tone="warning" flush title="This page is read-only">
-          A line of it contains a carriage return, which the editor cannot keep. Download the file and edit it outside.
+          A line contains a carriage return, which this editor can’t preserve. Download the file and use another editor.
         </Notice>
       ) : null}
       {isReady ? null : <FirstLines {...{ path, text: shown, first, line }} />}

@@ -153,7 +153,7 @@ function ExpiredMatches({ count }: { readonly count: number | undefined }): Reac
   if (count === undefined) return null;
   return (
     <Notice flush title={`${formatCount(count, 'matching RD has', 'matching RDs have')} expired`}>
-      Full-text search and exports leave out RDs after the date in rd-expires. The page of a URL says what set it.
+      Full-text search and exports hide RDs after the date in rd-expires. The page of each URL shows what set the date.
     </Notice>
   );
 }

@@ -155,8 +155,9 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
         </div>
       ) : null}
       {first.unsorted === true ? (
-        <Notice flush title="Too many URLs to sort by a column">
-          They are in the order of discovery. Lists of up to 10,000 URLs can be sorted: choose a facet first.
+        <Notice flush title="Too many URLs to sort">
+          The list is in order of discovery. Lists of up to 10,000 URLs can be sorted: choose a facet to narrow this
+          one.
         </Notice>
       ) : null}
       {ticked.size === 0 ? null : (

@@ -20,13 +20,13 @@ const robots = {
 describe('a line of robots.txt', () => {
   it('names the agents of its group', () => {
     expect(lineSentence(robots, 3)).toBe(
-      'Line 3 belongs to the group of User-agent: a (line 1) and User-agent: b (line 2).',
+      'Line 3 belongs to the group for User-agent: a (line 1) and User-agent: b (line 2).',
     );
   });
 
   it('that is no rule any more, or is gone, says so', () => {
-    expect(lineSentence(robots, 4)).toContain('Line 4 is no rule of any group.');
-    expect(lineSentence(robots, 9)).toContain('There is no line 9 now');
+    expect(lineSentence(robots, 4)).toContain('Line 4 is not a rule.');
+    expect(lineSentence(robots, 9)).toContain('robots.txt no longer has a line 9');
     expect(lineSentence(robots, Number.NaN)).toBeUndefined();
   });
 });

@@ -43,8 +43,8 @@ export default async function RobotsPage({ params, searchParams }: RobotsPagePro
 }
 
 const why: Readonly<Record<Exclude<RobotsFile['status'], 'found'>, string>> = {
-  absent: 'The site has no robots.txt, so every URL of it is allowed.',
-  unreachable: 'robots.txt could not be fetched, so no URL of the site is fetched.',
+  absent: 'The site has no robots.txt, so all of its URLs are allowed.',
+  unreachable: 'robots.txt could not be fetched, so none of its URLs are fetched.',
 };
 
 function Missing({ robots: { status, detail } }: { readonly robots: RobotsFile }): ReactNode {

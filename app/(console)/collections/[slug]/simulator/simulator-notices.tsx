@@ -40,11 +40,7 @@ interface BrokenProps {
 
 function Broken({ slug, texts, errors }: BrokenProps): ReactNode {
   return (
-    <Notice
-      tone="error"
-      flush
-      title={`${texts} have ${formatCount(errors.length, 'error')}, so that they decide nothing`}
-    >
+    <Notice tone="error" flush title={`${texts} have ${formatCount(errors.length, 'error')} and can’t be simulated`}>
       <ul>
         {errors.slice(0, 3).map(({ path, line, column, message }) => (
           <li key={`${path} ${line} ${column}`}>

@@ -120,7 +120,7 @@ function Traced({ slug, mode, traced, notFetched, wanted, onSide }: TracedProps)
         )}
       </div>
       {explanation === undefined ? (
-        <p className="px-[18px] py-2 text-body text-ink-2">These texts have errors, so that they decide nothing.</p>
+        <p className="px-[18px] py-2 text-body text-ink-2">Fix the configuration errors to simulate.</p>
       ) : (
         <Decided slug={slug} explanation={explanation} notFetched={notFetched} />
       )}

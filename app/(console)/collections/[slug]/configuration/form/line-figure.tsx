@@ -31,7 +31,7 @@ export function LineFigureHead({ mark, run }: LineFigure): ReactNode {
 
 /** What the line denies when it is asked alone, and where the rest of it is in the figure. */
 export function aloneWords({ total, sampled, denied }: LineTrial, figure: LineFigure | undefined): string {
-  if (total === 0) return 'No URLs to try this line on until a run has found some.';
+  if (total === 0) return 'No URLs to test this line on. Run a crawl first.';
   const scope =
     sampled < total ? `${formatNumber(sampled)} sampled URLs of ${formatNumber(total)}` : formatCount(total, 'URL');
   const alone = `By itself, it denies ${formatNumber(denied)} of ${scope}.`;

@@ -165,7 +165,7 @@ function kindsOf(slug: string, { summary }: CoverageReport) {
   return [
     { href: coverageHref(slug), label: 'All lines' },
     { href: coverageHref(slug, { kind: 'matched' }), label: 'Apply' },
-    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Reach nothing' },
+    { href: coverageHref(slug, { kind: 'unmatched' }), label: 'Match nothing' },
     { href: coverageHref(slug, { kind: 'dead' }), label: 'Never apply' },
     ...near.map((each) => ({ href: coverageHref(slug, { kind: each }), label: missWords(each).words })),
   ];

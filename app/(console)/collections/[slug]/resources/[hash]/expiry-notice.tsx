@@ -15,7 +15,7 @@ export function ExpiryNotice({ slug, expired }: ExpiryNoticeProps): ReactNode {
   if (expired === undefined) return null;
   const { words, file, line } = expired;
   return (
-    <Notice tone="warning" flush title="Hidden: the resource description has expired">
+    <Notice tone="warning" flush title="The resource description has expired">
       {words}{' '}
       {file === undefined || line === undefined ? null : (
         <FileLine text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />
