@@ -9,9 +9,6 @@ import type { Decision } from '../engine/program.ts';
 import type { Facts } from '../sdk/resource.ts';
 import type { ExpectationResult, UrlListRow } from './simulator/contract.ts';
 import type { EventRow, HostRow, RunWindow, SeriesPoint } from './live/contract.ts';
-import type { TimeWindow } from './live/present.ts';
-import type { CountedPath } from './lines/count-hits.ts';
-import type { Reached } from './lines/root-hits.ts';
 import type { WorkerRow } from './overview/contract.ts';
 import type { OverviewReads } from './overview/ports.ts';
 import type {
@@ -24,8 +21,10 @@ import type {
 } from './resources/contract.ts';
 import type { CacheFill } from '../store/page-cache.ts';
 import type { FolderQuery, FolderTree, FolderUrlQuery, FolderUrls } from '../store/read-folders.ts';
-import type { RunWriters } from '../store/read-hits.ts';
+import type { RunPath, RunWriters } from '../store/read-hits.ts';
+import type { TimeWindow } from '../store/read-live.ts';
 import type { NeighbourQuery, Neighbours } from '../store/read-neighbours.ts';
+import type { ReachedUrl } from '../store/read-reached.ts';
 import type { PinnedRun } from '../store/read-resource.ts';
 import type { ResourceQuery } from '../store/read-resources.ts';
 import type { SiteSums } from '../store/read-site-sums.ts';
@@ -290,14 +289,17 @@ export interface CrawlReads extends OverviewReads {
   /** The programs of a run, in the order in which they were begun. */
   programRuns(run: number): Promise<readonly ProgramRunRow[]>;
   /** The decisions of a run with how often each was made, and the key of the program whose steps they name. */
-  runPaths(collectionId: number, run: number): Promise<readonly (CountedPath & { readonly programKey: string })[]>;
+  runPaths(collectionId: number, run: number): Promise<readonly RunPath[]>;
   /** How many RDs a run wrote hold a value that a line wrote, among the first `limit` RDs of the collection. */
   runWriters(collectionId: number, run: number, limit: number): Promise<RunWriters>;
   /** What became of the URLs of each site: the largest first, and how many sites there are. */
   largestSites(run: number, limit: number): Promise<{ readonly sites: readonly SiteSums[]; readonly total: number }>;
   /** The same of every site, by name. */
   siteSums(run: number): AsyncIterable<SiteSums>;
-  reached(collectionId: number, given: { readonly run: number; readonly limit: number }): Promise<readonly Reached[]>;
+  reached(
+    collectionId: number,
+    given: { readonly run: number; readonly limit: number },
+  ): Promise<readonly ReachedUrl[]>;
   /** All URLs by `host:port`, the largest first. */
   runSites(run: number, limit: number): Promise<readonly { readonly site: string; readonly urls: number }[]>;
 }

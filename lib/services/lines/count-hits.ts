@@ -2,14 +2,11 @@
 
 import type { PathEntry, Place, Program } from '../../engine/program.ts';
 import { ruleLines } from '../../engine/rule-lines.ts';
+import type { RunPath } from '../../store/read-hits.ts';
 import type { LineHits } from './contract.ts';
 
-export interface CountedPath {
-  readonly path: readonly PathEntry[];
-  readonly count: number;
-  readonly lastUrl: string | null;
-  readonly lastAt: number;
-}
+/** Of one program. */
+export type CountedPath = Omit<RunPath, 'programKey'>;
 
 interface Counting extends Place {
   ran: number;

@@ -1,14 +1,8 @@
 /** What the lines of RootNodes, LeafNodes and their filter files did in a run: judged again over how each URL was reached. */
 
 import type { Place, Program } from '../../engine/program.ts';
-import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
+import type { ReachedUrl } from '../../store/read-reached.ts';
 import type { LineHits } from './contract.ts';
-
-export interface Reached {
-  readonly url: ResourceUrl;
-  readonly discovery: Discovery;
-  readonly isFetched: boolean;
-}
 
 type RootsProgram = NonNullable<Program['roots']>;
 type Role = NonNullable<LineHits['root']>;
@@ -23,7 +17,7 @@ interface Counted extends Place {
 export function withRootHits(
   { roots }: Program,
   lines: readonly LineHits[],
-  reached: readonly Reached[],
+  reached: readonly ReachedUrl[],
 ): readonly LineHits[] {
   if (roots === undefined) return lines;
   const counts = new Map<string, Counted>();
@@ -49,7 +43,7 @@ interface Counting {
   readonly leaves: ReadonlyMap<string, Place>;
 }
 
-function count({ counts, roots, byKey, leaves }: Counting, { url, discovery, isFetched }: Reached): void {
+function count({ counts, roots, byKey, leaves }: Counting, { url, discovery, isFetched }: ReachedUrl): void {
   const keys = new Set<string>();
   for (const reach of discovery.reached ?? []) {
     const leaf = leaves.get(reach.root);

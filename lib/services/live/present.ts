@@ -1,15 +1,10 @@
 /** What "now" means on the live page: the mean of the last whole seconds, for the run and for each of its hosts. */
 
+import type { TimeWindow } from '../../store/read-live.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { Present, SeriesPoint } from './contract.ts';
 
 const presentMs = 10_000;
-
-/** Milliseconds since the epoch: from the first to before the second. */
-export interface TimeWindow {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Of a run that began less than ten seconds ago, as long as it is old. */
 export function presentWindow(
