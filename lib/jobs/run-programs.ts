@@ -98,7 +98,7 @@ async function perform(host: ProgramHost, call: ProgramCall): Promise<Performed>
   const { programs, pool } = host;
   if (call.refusal !== undefined) return refused(call.refusal);
   const argv = argvOf(call.command);
-  if (!argv.ok) return refused(`its command line does not read: ${argv.why}`);
+  if (!argv.ok) return refused(`its command line is invalid: ${argv.why}`);
   if (programs === undefined) return refused('this server has no program folder');
   const [name, ...args] = argv.words;
   const allowed = await readAllowedPrograms(pool);

@@ -123,5 +123,5 @@ function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   const [first] = error.issues;
-  return { kind: 'invalid', message: first?.message ?? 'The input does not read.', fields };
+  return { kind: 'invalid', message: first?.message ?? 'Invalid input.', fields };
 }

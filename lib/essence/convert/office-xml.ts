@@ -49,7 +49,7 @@ export function readXml(xml: string, { open, close, text }: XmlHandlers): void {
     close(name);
   };
   const fail = (error: Error): void => {
-    throw new DocumentRefusal('malformed', `the XML does not read: ${error.message.split('\n')[0] ?? ''}`);
+    throw new DocumentRefusal('malformed', `the XML can’t be parsed: ${error.message.split('\n')[0] ?? ''}`);
   };
   Object.assign(parser, { ontext: text, oncdata: text, onerror: fail });
   parser.write(xml).close();

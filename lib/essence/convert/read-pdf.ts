@@ -30,7 +30,7 @@ async function openPdf(body: Uint8Array): Promise<Pdf> {
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new DocumentRefusal('encrypted', 'a password is needed');
-    throw new DocumentRefusal('malformed', `the PDF does not read: ${error instanceof Error ? error.message : name}`);
+    throw new DocumentRefusal('malformed', `the PDF can’t be parsed: ${error instanceof Error ? error.message : name}`);
   }
 }
 

@@ -111,7 +111,7 @@ export const messages = defineMessages('FILTER', {
   badExpression: {
     number: 118,
     severity: 'error',
-    text: 'The expression of {name} does not read: {reason}.',
+    text: 'Invalid regular expression in {name}: {reason}.',
     help: 'Expressions are POSIX extended regular expressions without back references and look-around. The part underlined cannot be read as one. Correct it, or put a backslash before a character that stands for itself.',
   },
   legacyGlob: {

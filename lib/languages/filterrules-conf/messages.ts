@@ -87,7 +87,7 @@ export const messages = defineMessages('RULES', {
   badExpression: {
     number: 114,
     severity: 'error',
-    text: 'The expression does not read: {reason}.',
+    text: 'Invalid regular expression: {reason}.',
     help: 'Expressions are POSIX extended regular expressions without back references and look-around. Correct the expression, or put a backslash before a character that stands for itself.',
   },
   wordCase: {

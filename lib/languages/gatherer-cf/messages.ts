@@ -102,7 +102,7 @@ export const messages = defineMessages('GATHERER', {
   badCommand: {
     number: 140,
     severity: 'error',
-    text: 'This command line does not read: {why}.',
+    text: 'Invalid command line: {why}.',
     help: 'A program is started with the words of the line, without a shell. Quotes hold words together, and a backslash takes the next character as it is. Correct the line.',
   },
   shellWord: {

@@ -18,7 +18,7 @@ export const messages = defineMessages('HFILTER', {
   badRegex: {
     number: 103,
     severity: 'error',
-    text: 'The regular expression does not read: {message}.',
+    text: 'Invalid regular expression: {message}.',
     help: 'Expressions are POSIX extended ones. Correct it at the place shown.',
   },
   shellPattern: {

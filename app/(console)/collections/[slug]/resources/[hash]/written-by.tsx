@@ -44,7 +44,7 @@ export function WrittenBy({ slug, url, writer, profile }: WrittenByProps): React
       );
     case 'robot':
     case 'feed':
-      return <Blame icon={Bot}>{by === 'robot' ? 'the robot itself' : by}</Blame>;
+      return <Blame icon={Bot}>{by}</Blame>;
   }
 }
 
