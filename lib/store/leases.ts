@@ -34,7 +34,8 @@ const earlyMs = 500;
 /**
  * Takes the sites that waited longest. A site another live run has waited for longer is left to that one: runs that
  * share a site take turns. The run is locked against its end, before any site: no visit begins that the end does not know.
- * Where a delay counts for the server, so are the hosts of a server that another worker asks. A robots.txt of before the run began counts as unknown: people change it and start a run.
+ * Where a delay counts for the server, the hosts of a server that another worker asks are left to that one too. A
+ * robots.txt of before the run began counts as unknown: people change it and start a run.
  */
 const acquireSql = `
 WITH going AS MATERIALIZED (
