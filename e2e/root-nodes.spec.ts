@@ -84,7 +84,7 @@ http://www.arco.de/one.ps
       .click();
     await form.getByRole('button', { name: 'Test this root' }).click();
     const tree = form.getByRole('list', { name: 'URLs of this root' });
-    await expect(form.getByText(/^9\spages asked for/)).toBeVisible();
+    await expect(form.getByText(/^9\spages fetched/)).toBeVisible();
     await expect(tree.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'kept' }) })).toHaveCount(9);
     await expect(tree.getByRole('button', { name: 'gatherer.cf:3' }).first()).toBeVisible();
     await expectAccessible(page);

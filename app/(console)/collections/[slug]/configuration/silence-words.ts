@@ -35,7 +35,7 @@ function killer({ hits, toNew }: RunLines, line: LineHits, silence: Shadowed): s
   const { by, letsIn = false } = silence;
   const what = `${takenWords(silence)} first`;
   const verb = letsIn ? 'lets in' : 'denies';
-  if (by.line === 0) return `the robot itself denies ${what}`;
+  if (by.line === 0) return `a built-in check denies ${what}`;
   if (by.file !== line.file) return `${by.file}:${by.line} ${verb} ${what}`;
   const now = toNew(by.line);
   return now === undefined

@@ -68,7 +68,7 @@ function Tree({ result, isCurrent, onShow }: TreeProps): ReactNode {
   return (
     <>
       <p className="text-note text-ink-2">
-        {`${formatCount(asked, 'page')} asked for, ${formatCount(urls.length + unlisted, 'URL')} found`}
+        {`${formatCount(asked, 'page')} fetched, ${formatCount(urls.length + unlisted, 'URL')} found`}
         {stopped === undefined ? '; the root ends here.' : `; the test ended ${stopped}.`}
         {isCurrent ? null : ' The text has changed since.'}
       </p>
