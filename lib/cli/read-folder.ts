@@ -2,7 +2,8 @@
 
 import { readFile, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { placeOf } from '../languages/collection-paths.ts';
+import { collectionPlaces, placeOf } from '../languages/collection-paths.ts';
+import { syntaxes } from '../languages/syntaxes.ts';
 import { placeFiles } from '../services/collections/place-files.ts';
 import type { PlacedFile } from '../services/collections/place-files.ts';
 import { UsageError } from './command.ts';
@@ -17,19 +18,28 @@ export interface ConfigurationFolder {
   readonly notes: readonly string[];
 }
 
-/** Where files of a collection lie below the folder; whatever else is there is nobody's business. */
-const depths: Readonly<Record<string, number>> = { '': 0, filters: 1, lib: 1, profiles: 2 };
+/** Where files of a collection lie below the folder, and how deep; whatever else is there is nobody's business. */
+function depthsOf(places: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    places.map((place) => {
+      const parts = place.split('/');
+      return [parts.length > 1 ? (parts[0] ?? '') : '', parts.length - 1];
+    }),
+  );
+}
 
-export async function readFolder(dir: string): Promise<ConfigurationFolder> {
+export async function readFolder(dir: string, among = syntaxes): Promise<ConfigurationFolder> {
   const folder = await realpath(dir).catch(() => undefined);
   if (folder === undefined || !(await stat(folder)).isDirectory()) throw new UsageError(`There is no folder ${dir}.`);
-  const lists = await Promise.all(Object.entries(depths).map(([name, depth]) => listBelow(folder, name, depth)));
-  const found = lists.flat().filter(({ file }) => placeOf(file) !== undefined);
+  const lists = await Promise.all(
+    Array.from(depthsOf(collectionPlaces(among)), ([name, depth]) => listBelow(folder, name, depth)),
+  );
+  const found = lists.flat().filter(({ file }) => placeOf(file, among) !== undefined);
   const plain = found.filter(({ isPlain }) => isPlain).map(({ file }) => file);
   const uploaded = plain.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
-  const { files, notes } = placeFiles(await Promise.all(uploaded));
+  const { files, notes } = placeFiles(await Promise.all(uploaded), among);
   const places = new Set(files.map((placed) => placed.path));
-  const unread = found.map(({ file }) => file).filter((file) => !places.has(placeOf(file) ?? ''));
+  const unread = found.map(({ file }) => file).filter((file) => !places.has(placeOf(file, among) ?? ''));
   return { folder, files, notes, unread };
 }
 

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../lang/diagnostic.ts';
 import { hasErrors } from '../lang/diagnostic.ts';
 import { fileName } from '../lang/file-name.ts';
+import { isPlaceOf } from '../lang/file-places.ts';
 import type { Language } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { SourceText } from '../lang/source-text.ts';
@@ -112,7 +113,7 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
   const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
   const rootFilter = (path: string): Wanted => {
     const name = fileName(path);
-    const found = [...files.keys()].find((each) => harvestFilter.matchesPath(each) && fileName(each) === name);
+    const found = [...files.keys()].find((each) => isPlaceOf(harvestFilter, each) && fileName(each) === name);
     return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
   };
   return {

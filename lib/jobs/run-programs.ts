@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { readAllowedPrograms, whyNotAllowed } from '../db/allowed-programs.ts';
 import type { ProgramCall, RunRecord } from '../engine/ports.ts';
 import { fileName } from '../lang/file-name.ts';
+import { isPlaceOf } from '../lang/file-places.ts';
 import { argvOf } from '../languages/gatherer-cf/command.ts';
 import { checkOutput } from '../languages/gatherer-cf/printed-lines.ts';
 import { withoutCredentials } from '../languages/gatherer-cf/secrets.ts';
@@ -151,7 +152,7 @@ async function runFile(host: ProgramHost, { call, file, args, programs }: Runnin
 }
 
 function knowledgeOf({ files, schemes }: ProgramHost): LineKnowledge {
-  const names = new Set([...files.keys()].filter((path) => harvestFilter.matchesPath(path)).map(fileName));
+  const names = new Set([...files.keys()].filter((path) => isPlaceOf(harvestFilter, path)).map(fileName));
   return { schemes, hasFilter: (written) => fileName(written) === defaultFilterName || names.has(fileName(written)) };
 }
 

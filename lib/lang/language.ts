@@ -1,6 +1,7 @@
 /** The shape every configuration language has: validator, editor, form, reference page and engine read it. */
 
 import type { Diagnostic } from './diagnostic.ts';
+import type { FilePlaces } from './file-places.ts';
 import type { SourceText } from './source-text.ts';
 import type { Span } from './span.ts';
 import type { TextEdit } from './text-edit.ts';
@@ -89,14 +90,16 @@ export interface Workspace {
 }
 
 /** What it takes to read a text and to colour it: the light part of a language, for pages that check nothing. */
-export interface Syntax<Ast> {
+export interface Syntax<Ast> extends FilePlaces {
   /** Folder name, editor id and reference slug. */
   readonly id: string;
-  /** The path inside a collection that a text of the language has when nobody says another. */
-  readonly usualPath: string;
-  /** True for a path inside a collection that is written in this language. */
-  readonly matchesPath: (path: string) => boolean;
+  /** False: its files are read by themselves, not as files of a collection. */
+  readonly inCollection?: false;
+  /** False: a file with errors is left out, and runs start all the same. */
+  readonly stopsRuns?: false;
   readonly grammar: Grammar;
+  /** Classes that the editor shows as another; of a `prefix` the host, which most lines share, steps back. */
+  readonly shownAs?: Readonly<Partial<Record<TokenClass, TokenClass | 'prefix'>>>;
   /** What to put before and after a line that is read by itself, so that it reads as it would in its file. */
   readonly aroundLine?: (line: string) => readonly [string, string];
   /** Total: it never throws, whatever the text. */

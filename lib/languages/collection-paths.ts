@@ -1,48 +1,40 @@
-/** The paths that files of a collection can have (product words: the files of a collection). */
+/** The paths that files of a collection can have: those the languages say, and of files that nothing reads yet. */
 
-/** Files at the top of a collection. */
-export const topPaths: readonly string[] = [
-  'robot.conf',
-  'filter.conf',
-  'filterrules.conf',
-  'mime.types',
-  'schema.conf',
-  'gatherer.cf',
-  'gatherd.cf',
-];
+import { placedBy, placesOf } from '../lang/file-places.ts';
+import type { FilePlaces } from '../lang/file-places.ts';
+import { syntaxes } from './syntaxes.ts';
+import type { AnySyntax } from './syntaxes.ts';
 
-/** Files that customize Essence. */
-export const libPaths: readonly string[] = [
-  'lib/byname.cf',
-  'lib/byurl.cf',
-  'lib/bycontent.cf',
-  'lib/magic',
-  'lib/stoplist.cf',
-  'lib/allowlist.cf',
-  'lib/quick-sum.cf',
-];
+/** Files that are kept for a later release. Those in `lib` customize Essence. */
+const unread: FilePlaces = {
+  usualPath: 'gatherd.cf',
+  places: [
+    'gatherd.cf',
+    'lib/byname.cf',
+    'lib/byurl.cf',
+    'lib/bycontent.cf',
+    'lib/magic',
+    'lib/stoplist.cf',
+    'lib/allowlist.cf',
+    'lib/quick-sum.cf',
+    'lib/*.sum.tbl',
+  ],
+};
 
-/** Names of older releases. */
-export const formerNames: ReadonlyMap<string, string> = new Map([['process.conf', 'robot.conf']]);
-
-/** The place of any path in a collection: by its last components; undefined for what no file of a collection is called. */
-export function placeOf(path: string): string | undefined {
-  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
-  const name = segments.at(-1);
-  const folder = segments.at(-2);
-  if (name === undefined || isStrange(name)) return undefined;
-  const lower = name.toLowerCase();
-  const top = formerNames.get(lower) ?? lower;
-  if (topPaths.includes(top)) return top;
-  if (folder === 'filters') return `filters/${name}`;
-  if (libPaths.includes(`lib/${lower}`)) return `lib/${lower}`;
-  if (folder === 'lib' && lower.endsWith('.sum.tbl')) return `lib/${name}`;
-  if (lower !== 'external_metadata.cfg') return undefined;
-  if (segments.at(-3) !== 'profiles' || folder === undefined) return lower;
-  return isStrange(folder) ? undefined : `profiles/${folder}/${lower}`;
+function filesOf(among: readonly AnySyntax[]): readonly FilePlaces[] {
+  return [...among.filter(({ inCollection = true }) => inCollection), unread];
 }
 
-/** What is no name of a file on every system, or reads as another one than it is. */
-function isStrange(name: string): boolean {
-  return name.length > 100 || name === '..' || /[\u0000-\u001f\u007f\\:\u202a-\u202e\u2066-\u2069]/.test(name);
+/** Every place of a collection, such as `robot.conf` and `filters/*`. */
+export function collectionPlaces(among = syntaxes): readonly string[] {
+  return filesOf(among).flatMap(placesOf);
+}
+
+/** The place of any path in a collection: by its last components; undefined for what no file of a collection is called. */
+export function placeOf(path: string, among = syntaxes): string | undefined {
+  for (const files of filesOf(among)) {
+    const place = placedBy(files, path);
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }

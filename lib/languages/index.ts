@@ -1,5 +1,6 @@
 /** The configuration languages of this release, by id and by path. */
 
+import { isPlaceOf } from '../lang/file-places.ts';
 import type { Language } from '../lang/language.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { externalMetadataCfg } from './external-metadata-cfg/index.ts';
@@ -29,13 +30,13 @@ export const languages: readonly AnyLanguage[] = [
   externalMetadataCfg,
 ];
 
-export function languageById(id: string): AnyLanguage | undefined {
-  return languages.find((language) => language.id === id);
+export function languageById(id: string, among = languages): AnyLanguage | undefined {
+  return among.find((language) => language.id === id);
 }
 
 /** The language of a file by its name; undefined for files this release keeps and does not read. */
-export function languageFor(path: string): AnyLanguage | undefined {
-  return languages.find((language) => language.matchesPath(path));
+export function languageFor(path: string, among = languages): AnyLanguage | undefined {
+  return among.find((language) => isPlaceOf(language, path));
 }
 
 /** Texts that apply where a collection has no such file. Without a filterrules.conf every start point is a site. */

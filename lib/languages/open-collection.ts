@@ -1,6 +1,7 @@
 /** The files of a collection, each parsed once in its language. */
 
 import { fileName } from '../lang/file-name.ts';
+import { isPlaceOf } from '../lang/file-places.ts';
 import type { Parsed } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
 import { filterConf } from './filter-conf/index.ts';
@@ -71,7 +72,7 @@ export function openCollection(given: readonly CollectionFile[]): OpenCollection
   );
   const gatherer = parseIn(gathererCf, byPath.get('gatherer.cf'));
   const rootFilters = given.flatMap((file) =>
-    harvestFilter.matchesPath(file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
+    isPlaceOf(harvestFilter, file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
   );
   const schema = parseIn(schemaConf, byPath.get('schema.conf'));
   const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema];

@@ -1,5 +1,6 @@
 /** The syntax of every configuration language: what colours a text, without its checks and its vocabulary. */
 
+import { isPlaceOf } from '../lang/file-places.ts';
 import type { Syntax } from '../lang/language.ts';
 import { syntax as externalMetadataCfg } from './external-metadata-cfg/syntax.ts';
 import { syntax as filterConf } from './filter-conf/syntax.ts';
@@ -10,7 +11,10 @@ import { syntax as mimeTypes } from './mime-types/syntax.ts';
 import { syntax as robotConf } from './robot-conf/syntax.ts';
 import { syntax as schemaConf } from './schema-conf/syntax.ts';
 
-export const syntaxes: readonly Syntax<unknown>[] = [
+/** A syntax whose tree is its own affair. */
+export type AnySyntax = Syntax<unknown>;
+
+export const syntaxes: readonly AnySyntax[] = [
   robotConf,
   filterConf,
   filterrulesConf,
@@ -22,6 +26,6 @@ export const syntaxes: readonly Syntax<unknown>[] = [
 ];
 
 /** Undefined for files that no language of this release reads. */
-export function syntaxFor(path: string): Syntax<unknown> | undefined {
-  return syntaxes.find(({ matchesPath }) => matchesPath(path));
+export function syntaxFor(path: string, among = syntaxes): AnySyntax | undefined {
+  return among.find((syntax) => isPlaceOf(syntax, path));
 }

@@ -16,6 +16,8 @@ export interface PlacedDiagnostic extends Diagnostic {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** No run starts while it is there. */
+  readonly stopsRun: boolean;
 }
 
 export interface CheckedFile {
@@ -36,15 +38,20 @@ export function checkCollection(files: readonly CollectionFile[], words: Catalog
     const own = language.check(parsed, words, workspace);
     const others = together.filter((finding) => finding.path === path).map(({ diagnostic }) => diagnostic);
     const found = [...own, ...others].toSorted((a, b) => a.span.start - b.span.start);
-    return { path, language: language.id, diagnostics: found.map((each) => placed(parsed.source, each)) };
+    return {
+      path,
+      language: language.id,
+      diagnostics: found.map((each) => placed(parsed.source, each, language.stopsRuns)),
+    };
   });
 }
 
 /** A finding with its lines and columns. */
-export function placed(source: SourceText, diagnostic: Diagnostic): PlacedDiagnostic {
+export function placed(source: SourceText, diagnostic: Diagnostic, stopsRuns = true): PlacedDiagnostic {
   const start = positionAt(source, diagnostic.span.start);
   const end = positionAt(source, diagnostic.span.end);
-  return { ...diagnostic, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+  const stopsRun = stopsRuns && diagnostic.severity === 'error';
+  return { ...diagnostic, line: start.line, column: start.column, endLine: end.line, endColumn: end.column, stopsRun };
 }
 
 /** The names the files define, for the checks of a language. */

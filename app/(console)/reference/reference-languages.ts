@@ -1,5 +1,6 @@
 /** The configuration languages as the reference shows them: file, purpose, grammar, built-in text, beginnings of its codes. */
 
+import { isPlaceOf } from '#lib/lang/file-places.ts';
 import type { Grammar } from '#lib/lang/language.ts';
 import { elements, type ElementShape } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import { builtInFiles, languages } from '#lib/languages/index.ts';
@@ -74,7 +75,7 @@ const abouts: Readonly<Record<string, About>> = {
 };
 
 export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(abouts).flatMap(([file, about]) => {
-  const language = languages.find(({ matchesPath }) => matchesPath(file));
+  const language = languages.find((each) => isPlaceOf(each, file));
   if (language === undefined) return [];
   const builtIn = builtInFiles.get(file);
   const { id, title, grammar } = language;

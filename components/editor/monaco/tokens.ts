@@ -2,7 +2,7 @@
 
 import type { Token } from '#lib/lang/language.ts';
 import { positionAt, type SourceText } from '#lib/lang/source-text.ts';
-import { languages } from '#lib/languages/index.ts';
+import { languages, type AnyLanguage } from '#lib/languages/index.ts';
 import { expressionParts } from '../../trace/expression.ts';
 import { tokensOfLine } from '../code-tokens.ts';
 import { monaco } from './load.ts';
@@ -17,10 +17,10 @@ interface NamedRange {
 }
 
 /** Named as the theme names them: an expression is cut into operators and literals, a prefix into host and path. */
-function namedRanges(text: string, tokens: readonly Token[], language: string): readonly NamedRange[] {
-  return tokens.flatMap(({ class: kind, span }): readonly NamedRange[] => {
-    if (kind === 'url' && language === metadata) return prefixRanges(text, span);
-    if (kind === 'key' && language === metadata) return [{ name: 'directive', ...span }];
+function namedRanges(text: string, tokens: readonly Token[], { shownAs }: AnyLanguage): readonly NamedRange[] {
+  return tokens.flatMap(({ class: own, span }): readonly NamedRange[] => {
+    const kind = shownAs?.[own] ?? own;
+    if (kind === 'prefix') return prefixRanges(text, span);
     if (kind !== 'regex') return [{ name: kind, ...span }];
     let at = span.start;
     return expressionParts(text.slice(span.start, span.end)).map((part) => {
@@ -30,8 +30,6 @@ function namedRanges(text: string, tokens: readonly Token[], language: string): 
     });
   });
 }
-
-const metadata = 'external-metadata-cfg';
 
 /** The host, which most lines share, steps back behind the path. */
 function prefixRanges(text: string, { start, end }: Token['span']): readonly NamedRange[] {
@@ -47,11 +45,12 @@ function prefixRanges(text: string, { start, end }: Token['span']): readonly Nam
 const lineState = { clone: () => lineState, equals: () => true };
 
 export function registerTokens(): void {
-  for (const { id, usualPath } of languages) {
+  for (const language of languages) {
+    const { id, usualPath } = language;
     monaco.languages.setTokensProvider(id, {
       getInitialState: () => lineState,
       tokenize: (line) => ({
-        tokens: namedRanges(line, tokensOfLine(usualPath, line), id).map(({ name, start }) => ({
+        tokens: namedRanges(line, tokensOfLine(usualPath, line), language).map(({ name, start }) => ({
           startIndex: start,
           scopes: name,
         })),
@@ -74,7 +73,7 @@ function exactTokens(model: Model): Uint32Array {
   const { source, tokens } = parsed;
   const data: number[] = [];
   let last = { line: 1, column: 1 };
-  for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens, language.id))) {
+  for (const { name, start, end } of withinLines(source, namedRanges(source.text, tokens, language))) {
     if (name === 'blank') continue;
     const { line, column } = positionAt(source, start);
     data.push(

@@ -1,7 +1,6 @@
 /** Grammar of external_metadata.cfg (manual, "External metadata file format"): one line, one URL prefix. */
 
 import type { Diagnostic } from '../../lang/diagnostic.ts';
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
@@ -64,7 +63,9 @@ export interface MetadataAst {
 export const syntax: Syntax<MetadataAst> = {
   id: 'external-metadata-cfg',
   usualPath: 'external_metadata.cfg',
-  matchesPath: (path) => fileName(path) === 'external_metadata.cfg',
+  places: ['profiles/*/external_metadata.cfg', 'external_metadata.cfg'],
+  stopsRuns: false,
+  shownAs: { url: 'prefix', key: 'directive' },
   grammar,
   parse: (source) => parse(source),
 };

@@ -1,6 +1,5 @@
 /** Grammar of filter.conf: filters, and in them one directive with one function on a line. */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
@@ -79,7 +78,6 @@ const keywords: ReadonlySet<string> = new Set(['init', ...phases.map(({ name }) 
 export const syntax: Syntax<FilterConfAst> = {
   id: 'filter-conf',
   usualPath: 'filter.conf',
-  matchesPath: (path) => fileName(path) === 'filter.conf',
   grammar,
   aroundLine: () => ['<Filter name="x">\n', '\n</Filter>'],
   parse,

@@ -1,6 +1,5 @@
 /** Grammar of filterrules.conf: rules and sites as blocks of statements. */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { Block, BlockFile, Statement } from '../../lang/pblock.ts';
@@ -40,7 +39,6 @@ const keywords: ReadonlySet<string> = new Set(statements.map(({ name }) => name.
 export const syntax: Syntax<FilterrulesAst> = {
   id: 'filterrules-conf',
   usualPath: 'filterrules.conf',
-  matchesPath: (path) => fileName(path) === 'filterrules.conf',
   grammar,
   parse,
 };

@@ -1,6 +1,5 @@
 /** Grammar of gatherer.cf: variables, and the lists of RootNodes and LeafNodes (Harvest manual, 4.2 and 4.7). */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
@@ -93,7 +92,6 @@ interface Reading {
 export const syntax: Syntax<GathererCfAst> = {
   id: 'gatherer-cf',
   usualPath: 'gatherer.cf',
-  matchesPath: (path) => fileName(path) === 'gatherer.cf',
   grammar,
   aroundLine: (line) => (isVariable(line) ? ['', ''] : ['<RootNodes>\n', '\n</RootNodes>']),
   parse,

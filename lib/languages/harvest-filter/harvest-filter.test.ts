@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { isPlaceOf } from '../../lang/file-places.ts';
 import { languageLaws } from '../../lang/testing-laws.ts';
 import { codesWithoutFixture, runFixtures } from '../../lang/testing.ts';
 import type { LanguageCase } from '../../lang/testing.ts';
@@ -71,10 +72,10 @@ describe('a filter file', () => {
 
   it.each([
     ['filters/MyFilter', true],
-    ['filters/deep/URL-filter-default', true],
+    ['./config/filters/URL-filter-default', true],
     ['filter.conf', false],
     ['myfilters/a', false],
   ])('%s is one: %s', (path, is) => {
-    expect(harvestFilter.matchesPath(path)).toBe(is);
+    expect(isPlaceOf(harvestFilter, path)).toBe(is);
   });
 });

@@ -39,7 +39,7 @@ export interface HarvestFilterAst {
 export const syntax: Syntax<HarvestFilterAst> = {
   id: 'harvest-filter',
   usualPath: 'filters/filter',
-  matchesPath: (path) => path.startsWith('filters/'),
+  places: ['filters/*'],
   grammar,
   parse,
 };

@@ -1,6 +1,5 @@
 /** Grammar of mime.types, in the forms of Netscape (`type=… exts=…`) and Apache (`text/html html htm`). */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import { sameWord } from '../../lang/pblock.ts';
 import { lexPblock } from '../../lang/pblock-lexemes.ts';
@@ -45,7 +44,6 @@ export interface MimeTypesAst {
 export const syntax: Syntax<MimeTypesAst> = {
   id: 'mime-types',
   usualPath: 'mime.types',
-  matchesPath: (path) => fileName(path) === 'mime.types',
   grammar,
   parse,
 };

@@ -1,6 +1,5 @@
 /** Grammar of robot.conf: one Process block of pairs, seed URLs after its `>`. */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax, Token, TokenClass } from '../../lang/language.ts';
 import { lexPblock } from '../../lang/pblock-lexemes.ts';
 import type { Lexeme, Pair, Word } from '../../lang/pblock-lexemes.ts';
@@ -63,7 +62,7 @@ interface Reading {
 export const syntax: Syntax<RobotConfAst> = {
   id: 'robot-conf',
   usualPath: 'robot.conf',
-  matchesPath: (path) => ['robot.conf', 'process.conf'].includes(fileName(path)),
+  formerNames: ['process.conf'],
   grammar,
   aroundLine: () => ['<Process\n', '\n>\n</Process>'],
   parse,

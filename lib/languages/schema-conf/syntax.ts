@@ -1,6 +1,5 @@
 /** Grammar of schema.conf: one line for each attribute of the resource descriptions. */
 
-import { fileName } from '../../lang/file-name.ts';
 import type { Grammar, Parsed, Syntax } from '../../lang/language.ts';
 import { parseBlocks, sameWord } from '../../lang/pblock.ts';
 import type { BlockFile, Statement } from '../../lang/pblock.ts';
@@ -29,7 +28,6 @@ const keywords: ReadonlySet<string> = new Set([attributeElement.name.toLowerCase
 export const syntax: Syntax<SchemaAst> = {
   id: 'schema-conf',
   usualPath: 'schema.conf',
-  matchesPath: (path) => fileName(path) === 'schema.conf',
   grammar,
   parse,
 };

@@ -1,6 +1,7 @@
 /** Gives uploaded files their places in a collection: by the last part of their path, as the configuration names them. */
 
-import { formerNames, placeOf } from '../../languages/collection-paths.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
+import { syntaxes } from '../../languages/syntaxes.ts';
 import type { UploadedFile } from './read-zip.ts';
 
 export interface PlacedFile {
@@ -15,12 +16,12 @@ export interface PlacedFiles {
 }
 
 /** Places the files. Of two for one place the one nearest the top is taken; the rest is named in the notes. */
-export function placeFiles(uploaded: readonly UploadedFile[]): PlacedFiles {
+export function placeFiles(uploaded: readonly UploadedFile[], among = syntaxes): PlacedFiles {
   const placed = new Map<string, PlacedFile>();
   const notes: string[] = [];
   const left: string[] = [];
   for (const file of uploaded.toSorted(byDepth)) {
-    const place = placeOf(file.path);
+    const place = placeOf(file.path, among);
     if (place === undefined) {
       left.push(file.path);
       continue;
@@ -35,7 +36,7 @@ export function placeFiles(uploaded: readonly UploadedFile[]): PlacedFiles {
       continue;
     }
     if (decoded.note !== undefined) notes.push(`${file.path} ${decoded.note}`);
-    if (formerNames.has(lastPart(file.path))) notes.push(`${file.path} became ${place}, as the file is called now.`);
+    if (lastPart(place) !== lastPart(file.path)) notes.push(`${file.path} became ${place}, as the file is called now.`);
     placed.set(place, { path: place, text: decoded.text });
   }
   return { files: [...placed.values()], notes: [...notes, ...leftOut(left)] };

@@ -13,6 +13,8 @@ export interface FileDiagnostic {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** No run starts while it is there. */
+  readonly stopsRun: boolean;
 }
 
 export interface ConfigurationFile {

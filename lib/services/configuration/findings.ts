@@ -2,7 +2,6 @@
 
 import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
-import { stopsRuns } from '../../languages/stops-runs.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../ports.ts';
@@ -47,7 +46,17 @@ async function checkAll(
   for (const file of long) {
     const { findings } = await checkMetadataTexts([file], { classes: classModeOf(files), threshold: NO_ERRORS }, pace);
     for (const { line, column, severity, code, message } of findings)
-      found.push({ path: file.path, severity, code, message, line, column, endLine: line, endColumn: column });
+      found.push({
+        path: file.path,
+        severity,
+        code,
+        message,
+        line,
+        column,
+        endLine: line,
+        endColumn: column,
+        stopsRun: false,
+      });
   }
   return found;
 }
@@ -60,7 +69,7 @@ export interface FindingCounts {
 /** Of a whole collection: errors are what keeps a run from starting, other ones count as warnings. */
 export function countTogether(findings: readonly FileDiagnostic[]): FindingCounts {
   const { errors, warnings } = countFindings(findings);
-  const stopping = findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path)).length;
+  const stopping = findings.filter(({ stopsRun }) => stopsRun).length;
   return { errors: stopping, warnings: warnings + errors - stopping };
 }
 

@@ -57,7 +57,7 @@ function checkCode(
 /** Without spans and fixes: what a page and the command line show. */
 function ofFile(
   path: string,
-  { severity, code, message, line, column, endLine, endColumn }: PlacedDiagnostic,
+  { severity, code, message, line, column, endLine, endColumn, stopsRun }: PlacedDiagnostic,
 ): FileDiagnostic {
-  return { path, severity, code, message, line, column, endLine, endColumn };
+  return { path, severity, code, message, line, column, endLine, endColumn, stopsRun };
 }

@@ -4,6 +4,7 @@ import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { credentialsNamed, originsOf, rootOrigins, writtenSecrets } from '../../languages/gatherer-cf/secrets.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { parameterOf, propertyOf } from '../../languages/robot-conf/vocabulary.ts';
+import { isPlaceOf } from '../../lang/file-places.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
@@ -45,8 +46,8 @@ export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): W
 type FoundSecret = MovedSecret & { readonly edit: TextEdit };
 
 function secretsIn(path: string, text: string, slug: string): readonly FoundSecret[] {
-  if (robotConf.matchesPath(path)) return robotSecrets(text, slug);
-  return gathererCf.matchesPath(path) ? gathererSecrets(text, slug) : [];
+  if (isPlaceOf(robotConf, path)) return robotSecrets(text, slug);
+  return isPlaceOf(gathererCf, path) ? gathererSecrets(text, slug) : [];
 }
 
 /** Several may stand in the file, each for a realm or host of its own: they are numbered, past the names the text has. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { describeActor } from '../actor.ts';
-import { stopsRuns } from '../../languages/stops-runs.ts';
+import { syntaxFor } from '../../languages/syntaxes.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
 import { findCollection } from '../collections/settings.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
@@ -146,8 +146,8 @@ async function runErrors(
   { languages }: CallContext,
   files: ReadonlyMap<string, string>,
 ): Promise<readonly FileDiagnostic[]> {
-  const read = new Map([...files].filter(([path]) => stopsRuns(path)));
-  return (await languages.check(read)).filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+  const read = new Map([...files].filter(([path]) => syntaxFor(path)?.stopsRuns !== false));
+  return (await languages.check(read)).filter(({ stopsRun }) => stopsRun);
 }
 
 function withErrors(diagnostics: readonly FileDiagnostic[]): Problem {

@@ -47,7 +47,7 @@ function overThreshold(
   const [first] = named;
   const where = first ? ` The first: ${first.file}:${first.line}:${first.column}: ${first.code}.` : '';
   const diagnostics = named.map(({ file, line, column, severity, code, message }) => {
-    return { path: file, line, column, endLine: line, endColumn: column, severity, code, message };
+    return { path: file, line, column, endLine: line, endColumn: column, severity, code, message, stopsRun: false };
   });
   return problem(
     'refused',

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
-import { stopsRuns } from '../../languages/stops-runs.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';
@@ -107,7 +106,7 @@ export async function start(context: CallContext, wanted: RunWanted): Promise<Ru
 async function whyNot(context: CallContext, collection: CollectionRecord): Promise<Problem | undefined> {
   const revision = await context.revisions.newest(collection.id);
   const findings = await context.findings(revision.id);
-  const errors = findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+  const errors = findings.filter(({ stopsRun }) => stopsRun);
   if (errors.length > 0) return cannotStart(errors);
   const { requireExpectations } = readSettings(collection);
   const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;

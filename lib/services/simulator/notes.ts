@@ -1,5 +1,6 @@
 /** What stands beside the steps of a simulation: what robot.conf says of names and redirects, and what was seen of them. */
 
+import { isPlaceOf } from '../../lang/file-places.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
 import { parameterOf } from '../../languages/robot-conf/vocabulary.ts';
@@ -34,7 +35,7 @@ const smartHosts = parameterOf('smartHostHeuristics');
 
 /** Said only when somebody switched it on: it then looks as though hosts were taken together, and they are not. */
 function smartHostNotes(files: ReadonlyMap<string, string>): readonly SimulationNote[] {
-  const [file, text] = [...files].find(([path]) => robotConf.matchesPath(path)) ?? [];
+  const [file, text] = [...files].find(([path]) => isPlaceOf(robotConf, path)) ?? [];
   if (file === undefined || text === undefined) return [];
   const { pairs } = robotConf.parse(sourceText(file, text)).ast;
   const written = pairs.findLast(({ name }) => name.text.toLowerCase() === smartHosts.name);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
 import { Fixes, type Finding, type Mending } from '#components/dock/fixes.tsx';
 import { formatCount } from '#components/ui/format.ts';
+import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { stopsRuns } from '#lib/languages/stops-runs.ts';
 
 interface ErrorRowProps extends Mending<Finding> {
   readonly errors: readonly Finding[];
@@ -38,8 +38,8 @@ export function ErrorRow({ errors, plan, ...mending }: ErrorRowProps): ReactNode
 }
 
 /** Those that keep a run from starting. */
-export function runErrors(findings: readonly Finding[]): readonly Finding[] {
-  return findings.filter(({ severity, path }) => severity === 'error' && stopsRuns(path));
+export function runErrors<Found extends FileDiagnostic>(findings: readonly Found[]): readonly Found[] {
+  return findings.filter(({ stopsRun }) => stopsRun);
 }
 
 const mostNamed = 3;

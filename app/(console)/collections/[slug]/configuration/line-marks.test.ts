@@ -152,7 +152,7 @@ describe('the marks of a text', () => {
   });
 
   it('are the first error of a line in the place of its figure; a warning changes nothing', () => {
-    const finding = { code: 'X-1', span: { start: 0, end: 1 }, column: 1, endLine: 2, endColumn: 2 };
+    const finding = { code: 'X-1', span: { start: 0, end: 1 }, column: 1, endLine: 2, endColumn: 2, stopsRun: true };
     const error = { ...finding, severity: 'error' as const, line: 2, message: 'Not closed.' };
     const found = withBroken(marks(text), [
       error,

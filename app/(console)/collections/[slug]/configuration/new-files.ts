@@ -1,6 +1,6 @@
 /** Files that are made in the console: which can be, what they begin with, and how they stand among the saved ones. */
 
-import { libPaths, placeOf, topPaths } from '#lib/languages/collection-paths.ts';
+import { collectionPlaces, placeOf } from '#lib/languages/collection-paths.ts';
 import { languageFor } from '#lib/languages/index.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 
@@ -25,8 +25,9 @@ function newFile(path: string, revision: number): FileText {
 /** Paths to offer; folders end with a slash, and a name has to follow. */
 export function pathsToAdd(files: readonly FileText[]): readonly string[] {
   const known = new Set(files.map(({ path }) => path));
-  const fixed = [...topPaths, ...libPaths, 'external_metadata.cfg'].filter((path) => !known.has(path));
-  return [...fixed, 'filters/', 'profiles/'];
+  const places = collectionPlaces();
+  const folders = places.filter((place) => place.split('/').includes('*')).map((place) => place.replace(/\*.*/, ''));
+  return [...places.filter((place) => !place.includes('*') && !known.has(place)), ...folders];
 }
 
 export type Placing =

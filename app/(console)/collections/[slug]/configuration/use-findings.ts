@@ -102,17 +102,5 @@ function withLong(
 }
 
 function flatten(findings: FindingsByPath): readonly FileFinding[] {
-  return [...findings].flatMap(([path, found]) =>
-    found.map(({ severity, code, message, line, column, endLine, endColumn, fixes }) => ({
-      path,
-      severity,
-      code,
-      message,
-      line,
-      column,
-      endLine,
-      endColumn,
-      fixes,
-    })),
-  );
+  return [...findings].flatMap(([path, found]) => found.map(({ span: _span, ...finding }) => ({ path, ...finding })));
 }

@@ -21,6 +21,7 @@ export function pageFindings(
       column: start?.column ?? 1,
       endLine: end?.line ?? 1,
       endColumn: end?.column ?? 1,
+      stopsRun: false,
     };
   });
 }

@@ -1,0 +1,55 @@
+/** Where the files of a language stand in a collection, and which of them a path means. */
+
+/** Which files are written in a language. */
+export interface FilePlaces {
+  /** The path that a text of the language has when nobody says another. */
+  readonly usualPath: string;
+  /** All paths, where they are more than the usual one; `*` stands for a part of a name, and the first that fits counts. */
+  readonly places?: readonly string[];
+  /** Names that a file at the usual path had in older releases. */
+  readonly formerNames?: readonly string[];
+}
+
+export function placesOf({ usualPath, places = [usualPath] }: FilePlaces): readonly string[] {
+  return places;
+}
+
+/** True for a path, inside a collection or outside, of a file that is written in the language. */
+export function isPlaceOf(files: FilePlaces, path: string): boolean {
+  return placedBy(files, path) !== undefined;
+}
+
+/**
+ * The place in a collection of the file at a path, by its last components: a place without `*` by its name alone,
+ * one with it by its folders too. Undefined when it is none of these files, or is called what no file may be called.
+ */
+export function placedBy(files: FilePlaces, path: string): string | undefined {
+  const segments = path.split(/[/\\]/).filter((segment) => segment !== '' && segment !== '.');
+  const name = segments.at(-1)?.toLowerCase();
+  if (name !== undefined && files.formerNames?.includes(name) === true) return files.usualPath;
+  const place = placesOf(files).find((each) => fits(each, segments));
+  const parts = place?.split('/').map((part, at, { length }) => filled(part, segments.at(at - length) ?? ''));
+  return parts?.some(isStrange) === true ? undefined : parts?.join('/');
+}
+
+function fits(place: string, segments: readonly string[]): boolean {
+  const parts = place.split('/');
+  const own = place.includes('*') ? parts : parts.slice(-1);
+  return own.every((part, at) => fitsPart(part, segments.at(at - own.length) ?? '', at === own.length - 1));
+}
+
+function fitsPart(part: string, segment: string, isName: boolean): boolean {
+  const written = isName ? segment.toLowerCase() : segment;
+  const [before = '', after] = part.split('*');
+  if (after === undefined) return written === part;
+  return written !== '' && written.startsWith(before) && written.endsWith(after);
+}
+
+function filled(part: string, segment: string): string {
+  return part.includes('*') ? segment : part;
+}
+
+/** What is no name of a file on every system, or reads as another one than it is. */
+function isStrange(name: string): boolean {
+  return name.length > 100 || name === '..' || /[\u0000-\u001f\u007f\\:\u202a-\u202e\u2066-\u2069]/.test(name);
+}
