@@ -44,7 +44,8 @@ export async function decideByRoots(planning: Planning, branch: Branch, { roots,
     await decideWithFacts(planning, open, (i, facts) => {
       const there = reachedBy(branch, i, facts);
       outlook.judged[i] = planner.decideLate(there).judged;
-      describe(planning, i, { facts, saved: branch === saved ? there : reachedBy(saved, i, facts), edited: there });
+      const bySaved = branch === saved ? there : reachedBy(saved, i, facts);
+      describe(planning, i, { branch, facts, saved: bySaved, edited: () => there });
     });
   }
 }

@@ -10,7 +10,7 @@ import { queuedJudgement, refetched } from './plan-judge.ts';
 import type { Judged } from './plan-judge.ts';
 import type { Outlook } from './plan-outlook.ts';
 import { atReach, walkedReach } from './plan-reach.ts';
-import type { Branch, Planning, Step } from './plan-planning.ts';
+import type { Branch, Comparison, Edited, Planning } from './plan-planning.ts';
 
 /** As many are decided between two breaths. */
 const factsAtOnce = 500;
@@ -50,16 +50,19 @@ function readFacts({ input, urls }: Planning, indices: readonly number[]): Promi
 }
 
 export function decideLate(planning: Planning, i: number, facts: Facts): void {
-  const [bySaved, byEdited = bySaved] = planning.branches.map((branch) => {
+  const kept = new Map<Branch, Describing | undefined>();
+  for (const branch of planning.branches) {
     const late = branch.planner.decideLate(atReach(branch.outlook, i, facts));
     branch.outlook.judged[i] = judgedLate(planning, i, late);
     if (late.decided !== undefined) noteLinks(planning, branch, { i, facts, decided: late.decided });
-    return keptLate(late);
-  });
+    kept.set(branch, keptLate(late));
+  }
   if (isDescribed(planning, i)) {
     const isAsCrawled = planning.isSavedAsCrawled && atReach(planning.saved.outlook, i, facts) === facts;
+    const bySaved = kept.get(planning.saved);
     const before = isAsCrawled ? bySaved : keptBefore(planning, facts);
-    noteDescriptions(planning, i, { before, bySaved, byEdited });
+    noteSaved(planning, i, { before, bySaved });
+    for (const edited of planning.edits) noteEdited(edited, i, { before, bySaved, byEdited: kept.get(edited.branch) });
   }
   noteOtherReading(planning, i, facts);
 }
@@ -69,18 +72,19 @@ function judgedLate({ urls }: Planning, i: number, { judged, decided }: LateDeci
 }
 
 /** Of a page that is cut elsewhere, more or less is read than is stored; one that fails keeps its RD. */
-function noteOtherReading({ urls, saved, edited, descriptions }: Planning, i: number, facts: Facts): void {
+function noteOtherReading({ urls, saved, sinceCrawl, edits }: Planning, i: number, facts: Facts): void {
   if (urls.described[i] !== true) return;
-  const [bySaved, byEdited] = [saved, edited].map(
-    ({ planner, outlook }) => planner.readsOtherwise(facts) && outlook.judged[i]?.word !== 'failed',
-  );
-  const steps = [
-    ['saved', bySaved],
-    ['edit', bySaved !== byEdited],
-    ['next', byEdited],
-  ] as const;
-  for (const [step, isOther] of steps) {
-    if (isOther === true && !descriptions[step].has(i)) descriptions[step].set(i, { kind: 'maybe', lines: [] });
+  const readsOtherwise = ({ planner, outlook }: Branch): boolean =>
+    planner.readsOtherwise(facts) && outlook.judged[i]?.word !== 'failed';
+  const note = ({ found }: Comparison, isOther: boolean): void => {
+    if (isOther && !found.has(i)) found.set(i, { kind: 'maybe', lines: [] });
+  };
+  const bySaved = readsOtherwise(saved);
+  note(sinceCrawl, bySaved);
+  for (const { branch, edit, next } of edits) {
+    const byEdited = readsOtherwise(branch);
+    note(edit, bySaved !== byEdited);
+    note(next, byEdited);
   }
 }
 
@@ -102,20 +106,36 @@ function noteLinks({ ledgerBefore }: Planning, { links, outlook }: Branch, { i, 
 interface FactsOf {
   readonly facts: Facts;
   readonly saved: Facts;
-  readonly edited: Facts;
+  readonly edited: (branch: Branch) => Facts;
 }
 
-/** Compares the RDs that the lines make; an RD that is not made any more is nobody's change. */
-export function describe(planning: Planning, i: number, given: FactsOf): void {
+/**
+ * Compares the RDs that the lines make, for the edits that `branch` is part of; an RD that is not made any more is
+ * nobody's change.
+ */
+export function describe(
+  planning: Planning,
+  i: number,
+  { branch, ...given }: FactsOf & { readonly branch: Branch },
+): void {
   if (!isDescribed(planning, i)) return;
-  const { saved, edited } = planning;
+  const { saved, edits } = planning;
+  const before = keptBefore(planning, given.facts);
   const bySaved = keptLate(saved.planner.decideLate(given.saved));
-  const byEdited = edited === saved ? bySaved : keptLate(edited.planner.decideLate(given.edited));
-  noteDescriptions(planning, i, { before: keptBefore(planning, given.facts), bySaved, byEdited });
+  noteSaved(planning, i, { before, bySaved });
+  for (const edited of edits) {
+    if (branch !== saved && branch !== edited.branch) continue;
+    const byEdited =
+      edited.branch === saved ? bySaved : keptLate(edited.branch.planner.decideLate(given.edited(edited.branch)));
+    noteEdited(edited, i, { before, bySaved, byEdited });
+  }
 }
 
-function isDescribed({ urls, compare }: Planning, i: number): boolean {
-  return urls.described[i] === true && Object.values(compare).some((each) => each !== undefined);
+function isDescribed({ urls, sinceCrawl, edits }: Planning, i: number): boolean {
+  return (
+    urls.described[i] === true &&
+    [sinceCrawl, ...edits.flatMap(({ edit, next }) => [edit, next])].some(({ compare }) => compare !== undefined)
+  );
 }
 
 interface KeptBy {
@@ -124,34 +144,27 @@ interface KeptBy {
   readonly byEdited: Describing | undefined;
 }
 
-function noteDescriptions(planning: Planning, i: number, { before, bySaved, byEdited }: KeptBy): void {
-  const edit = compareBy(planning, 'edit', bySaved, byEdited);
-  const isSame = before === bySaved;
-  noteDescription(planning, i, { step: 'edit', change: edit });
-  noteDescription(planning, i, {
-    step: 'saved',
-    change: isSame ? undefined : compareBy(planning, 'saved', before, bySaved),
-  });
-  noteDescription(planning, i, { step: 'next', change: isSame ? edit : compareBy(planning, 'next', before, byEdited) });
+function noteSaved({ sinceCrawl }: Planning, i: number, { before, bySaved }: Omit<KeptBy, 'byEdited'>): void {
+  note(sinceCrawl, i, before === bySaved ? undefined : compareBy(sinceCrawl, before, bySaved));
+}
+
+function noteEdited({ edit, next }: Edited, i: number, { before, bySaved, byEdited }: KeptBy): void {
+  const change = compareBy(edit, bySaved, byEdited);
+  note(edit, i, change);
+  note(next, i, before === bySaved ? change : compareBy(next, before, byEdited));
 }
 
 function compareBy(
-  { compare }: Planning,
-  step: Step,
+  { compare }: Comparison,
   was: Describing | undefined,
   is: Describing | undefined,
 ): DescriptionChange | undefined {
-  return was && is && compare[step]?.(was, is);
+  return was && is && compare?.(was, is);
 }
 
-interface Noted {
-  readonly step: Step;
-  readonly change: DescriptionChange | undefined;
-}
-
-function noteDescription({ descriptions }: Planning, i: number, { step, change }: Noted): void {
-  if (change === undefined || change.kind === 'same') descriptions[step].delete(i);
-  else descriptions[step].set(i, change);
+function note({ found }: Comparison, i: number, change: DescriptionChange | undefined): void {
+  if (change === undefined || change.kind === 'same') found.delete(i);
+  else found.set(i, change);
 }
 
 function keptBefore({ ledgerBefore }: Planning, facts: Facts): Describing | undefined {
@@ -181,9 +194,10 @@ export async function decideAtDepth(planning: Planning, outlook: Outlook, { move
     outlook.judged[i] = judgedLate(planning, i, branch.planner.decideLate(there));
     const savedDepth = saved.outlook.depths?.[i] ?? facts.depth;
     describe(planning, i, {
+      branch,
       facts,
       saved: branch === saved ? there : reachedBy(saved, i, { ...facts, depth: savedDepth }),
-      edited: branch === saved && branches.length > 1 ? atReach(planning.edited.outlook, i, facts) : there,
+      edited: (of) => (of === branch ? there : atReach(of.outlook, i, facts)),
     });
   });
   const texts = await input.store.urls(unvisited.map((url) => urls.seq[url] ?? 0));

@@ -17,42 +17,47 @@ export interface LayerChange {
 interface Layers {
   readonly laid: Layer;
   readonly saved: Layer;
-  readonly edited: Layer;
+  /** By each of the edits. */
+  readonly edited: readonly Layer[];
   readonly names: readonly string[];
 }
 
 export interface LayerPlan {
   /** Rows as they are read; `first` is the number of the first. */
   readonly note: (rows: readonly PlanRow[], first: number) => Promise<void>;
-  /** By number of the URL. */
-  readonly changes: (breathe: () => Promise<void>) => Promise<ReadonlyMap<number, LayerChange>>;
+  /** Of each edit, by number of the URL. */
+  readonly changes: (breathe: () => Promise<void>) => Promise<readonly ReadonlyMap<number, LayerChange>[]>;
 }
 
 const portion = 2_000;
 
 export function createLayerPlan(
   store: Pick<PlanStore, 'laid' | 'crawled'>,
-  { saved, edited }: { readonly saved: Program; readonly edited: Program },
+  { saved, edited }: { readonly saved: Program; readonly edited: readonly Program[] },
 ): LayerPlan {
   const found = new Map<number, Layers & { readonly seq: number }>();
   const compare = compareLayers();
   const read = readLayers();
   const savedOf = layerOf(saved.externalMetadata);
-  const editedOf = saved.externalMetadata === edited.externalMetadata ? savedOf : layerOf(edited.externalMetadata);
+  const editedOf = edited.map(({ externalMetadata }) =>
+    externalMetadata === saved.externalMetadata ? undefined : layerOf(externalMetadata),
+  );
   return {
     note: async (rows, first) => {
       const described = rows.flatMap(({ described: is, seq }) => (is ? [seq] : []));
       const laidOver = described.length === 0 ? undefined : await store.laid?.(described);
       for (const [i, { described: is, seq, url }] of rows.entries()) {
         if (!is) continue;
-        const layers = { saved: savedOf(url), edited: editedOf(url) };
-        const laid = store.laid === undefined ? layers.saved : read(laidOver?.get(seq));
-        const names = [...compare(laid, layers.saved), ...compare(layers.saved, layers.edited)];
-        if (names.length > 0) found.set(first + i, { ...layers, laid, seq, names: [...new Set(names)] });
+        const bySaved = savedOf(url);
+        const byEdited = editedOf.map((of) => of?.(url) ?? bySaved);
+        const laid = store.laid === undefined ? bySaved : read(laidOver?.get(seq));
+        const names = [compare(laid, bySaved), ...byEdited.map((layer) => compare(bySaved, layer))].flat();
+        if (names.length > 0)
+          found.set(first + i, { laid, saved: bySaved, edited: byEdited, seq, names: [...new Set(names)] });
       }
     },
     changes: async (breathe) => {
-      const changes = new Map<number, LayerChange>();
+      const changes = edited.map(() => new Map<number, LayerChange>());
       const all = [...found];
       for (let from = 0; from < all.length; from += portion) {
         const some = all.slice(from, from + portion);
@@ -63,8 +68,10 @@ export function createLayerPlan(
         );
         for (const [url, layers] of some) {
           const values = new Map(Object.entries(crawled.get(layers.seq) ?? {}));
-          const change = changeOf(layers, (name) => values.get(name));
-          if (change !== undefined) changes.set(url, change);
+          for (const [n, byEdited] of layers.edited.entries()) {
+            const change = changeOf({ ...layers, edited: byEdited }, (name) => values.get(name));
+            if (change !== undefined) changes[n]?.set(url, change);
+          }
         }
         await breathe();
       }
@@ -79,7 +86,7 @@ function layerOf(applied: AppliedMetadata | undefined): (url: string) => Layer {
 
 /** Where nothing is laid over an attribute, what was crawled of it is in view. */
 function changeOf(
-  { laid, saved, edited, names }: Layers,
+  { laid, saved, edited, names }: Omit<Layers, 'edited'> & { readonly edited: Layer },
   crawledOf: (name: string) => readonly string[] | undefined,
 ): LayerChange | undefined {
   const first = (from: Layer, to: Layer): Place | null | undefined => {

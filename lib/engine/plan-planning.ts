@@ -16,12 +16,12 @@ import { hasSameReach } from './plan-reach.ts';
 import type { PlanStore } from './plan-store.ts';
 import type { Program } from './program.ts';
 
-export interface PlanInput {
+/** What edits are planned over. */
+export interface PlanGround {
   /** The program of the last crawl; undefined when its revision compiles no longer. */
   readonly before: Program | undefined;
-  /** The revision that was edited, and the texts as they are edited. */
+  /** The texts that were edited. */
   readonly saved: PlanConfiguration;
-  readonly edited: PlanConfiguration;
   readonly store: PlanStore;
   readonly world: PlanWorld;
   /** Awaited between portions of a few hundred URLs. */
@@ -29,6 +29,10 @@ export interface PlanInput {
   readonly report: (progress: PlanProgress) => void;
   /** Looks at the facts of every URL, even where they cannot matter: for the test that says so. */
   readonly full?: boolean;
+}
+
+export interface PlanInput extends PlanGround {
+  readonly edited: PlanConfiguration;
 }
 
 export interface PlanProgress {
@@ -48,49 +52,68 @@ export interface Branch {
   readonly hasOtherRoots: boolean;
 }
 
+/** The RDs of two programs, and what was found so far. */
+export interface Comparison {
+  /** Undefined when no RD can be another one. */
+  readonly compare: ReturnType<typeof createDescriptionComparison>;
+  readonly found: Map<number, DescriptionChange>;
+}
+
+export interface Edited {
+  /** The one of what is saved when both decide alike. */
+  readonly branch: Branch;
+  readonly edit: Comparison;
+  readonly next: Comparison;
+}
+
 export interface Planning {
-  readonly input: PlanInput;
+  readonly input: PlanGround;
   readonly ledgerBefore: Ledger | undefined;
   readonly saved: Branch;
   /** What is saved decides as the last crawl did. */
   readonly isSavedAsCrawled: boolean;
-  /** The same when both configurations decide alike. */
-  readonly edited: Branch;
+  readonly sinceCrawl: Comparison;
+  /** Edits that are planned side by side, each from what is saved. */
+  readonly edits: readonly Edited[];
+  /** Each once. */
   readonly branches: readonly Branch[];
-  readonly compare: Readonly<Record<Step, ReturnType<typeof createDescriptionComparison>>>;
-  readonly descriptions: Readonly<Record<Step, Map<number, DescriptionChange>>>;
   readonly layers: LayerPlan;
   readonly urls: PlannedUrls;
   readonly counts: { factsRead: number };
 }
 
-export function openPlanning(input: PlanInput): Planning {
+export function openPlanning(input: PlanGround, configurations: readonly PlanConfiguration[]): Planning {
   const { before } = input;
-  const [savedProgram, editedProgram] = [input.saved.program, input.edited.program];
+  const savedProgram = input.saved.program;
   const saved = openBranch(input, input.saved);
-  const isSame = savedProgram.key === editedProgram.key;
-  const edited = isSame ? saved : openBranch(input, input.edited);
-  const compareSaved = before && createDescriptionComparison(before, savedProgram);
+  const sinceCrawl = compareRds(before, savedProgram);
+  const edits = configurations.map((edited): Edited => {
+    const isSame = edited.program.key === savedProgram.key;
+    return {
+      branch: isSame ? saved : openBranch(input, edited),
+      edit: compareRds(isSame ? undefined : savedProgram, edited.program),
+      next: isSame ? { ...sinceCrawl, found: new Map() } : compareRds(before, edited.program),
+    };
+  });
   return {
     input,
     ledgerBefore: before && createLedger(before),
     saved,
     isSavedAsCrawled: before?.key === savedProgram.key,
-    edited,
-    branches: isSame ? [saved] : [saved, edited],
-    compare: {
-      saved: compareSaved,
-      edit: isSame ? undefined : createDescriptionComparison(savedProgram, editedProgram),
-      next: isSame ? compareSaved : before && createDescriptionComparison(before, editedProgram),
-    },
-    descriptions: { saved: new Map(), edit: new Map(), next: new Map() },
-    layers: createLayerPlan(input.store, { saved: savedProgram, edited: editedProgram }),
+    sinceCrawl,
+    edits,
+    branches: [...new Set([saved, ...edits.map(({ branch }) => branch)])],
+    layers: createLayerPlan(input.store, { saved: savedProgram, edited: configurations.map(({ program }) => program) }),
     urls: emptyUrls(),
     counts: { factsRead: 0 },
   };
 }
 
-function openBranch({ before, world }: PlanInput, configuration: PlanConfiguration): Branch {
+function compareRds(from: Program | undefined, to: Program): Comparison {
+  return { compare: from && createDescriptionComparison(from, to), found: new Map() };
+}
+
+function openBranch({ before, world }: PlanGround, configuration: PlanConfiguration): Branch {
   const { program } = configuration;
   return {
     planner: createPlanner(world, before, configuration),

@@ -6,7 +6,7 @@
 
 import { splitUrl } from '../match/url-key.ts';
 import { decideByRoots } from './plan-by-roots.ts';
-import type { PlanUrl } from './plan-decide.ts';
+import type { PlanConfiguration, PlanUrl } from './plan-decide.ts';
 import type { DescriptionChange } from './plan-describe.ts';
 import { followLinks } from './plan-follow.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
@@ -14,7 +14,7 @@ import { decideAtDepth, decideLate, decideWithFacts } from './plan-late.ts';
 import type { LayerChange } from './plan-layers.ts';
 import type { Outlook, PlannedUrls } from './plan-outlook.ts';
 import { openPlanning } from './plan-planning.ts';
-import type { Branch, PlanInput, Planning, Step } from './plan-planning.ts';
+import type { Branch, Comparison, PlanGround, PlanInput, Planning, Step } from './plan-planning.ts';
 import { keptReach, noteReach } from './plan-reach.ts';
 import type { PlanRow } from './plan-store.ts';
 import type { Program } from './program.ts';
@@ -32,21 +32,31 @@ export interface Planned {
 
 const portion = 500;
 
-export async function plan(input: PlanInput): Promise<Planned> {
-  const planning = openPlanning(input);
-  const { urls, branches, saved, edited, layers, descriptions, counts } = planning;
-  for await (const rows of input.store.rows()) {
+export async function plan({ edited, ...ground }: PlanInput): Promise<Planned> {
+  const [planned] = await planEach(ground, [edited]);
+  if (planned === undefined) throw new TypeError('an edit has no plan');
+  return planned;
+}
+
+/** One plan for each edit, as if it were the only one: what is stored is read once for all of them. */
+export async function planEach(
+  ground: PlanGround,
+  configurations: readonly PlanConfiguration[],
+): Promise<readonly Planned[]> {
+  const planning = openPlanning(ground, configurations);
+  const { urls, branches, saved, sinceCrawl, edits, layers, counts } = planning;
+  for await (const rows of ground.store.rows()) {
     await layers.note(rows, urls.seq.length);
     await decideRows(planning, rows);
-    input.report({ decided: urls.seq.length, phase: 'deciding' });
+    ground.report({ decided: urls.seq.length, phase: 'deciding' });
   }
-  input.report({ decided: urls.seq.length, phase: 'links' });
+  ground.report({ decided: urls.seq.length, phase: 'links' });
   const depths = await followLinks(
     {
       urls,
-      store: input.store,
-      before: input.before,
-      breathe: input.breathe,
+      store: ground.store,
+      before: ground.before,
+      breathe: ground.breathe,
       decideAtDepth: (outlook, moved, depthOf) => decideAtDepth(planning, outlook, { moved, depthOf }),
       enumerate: (outlook) => {
         const branch = branches.find((each) => each.outlook === outlook);
@@ -57,14 +67,15 @@ export async function plan(input: PlanInput): Promise<Planned> {
     branches.map(({ outlook }) => outlook),
   );
   if (depths !== undefined) noteDepths(planning, depths);
-  return {
+  const changes = await layers.changes(ground.breathe);
+  return edits.map(({ branch, edit, next }, n) => ({
     urls,
     saved: saved.outlook,
-    edited: edited.outlook,
-    descriptions,
-    layers: await layers.changes(input.breathe),
+    edited: branch.outlook,
+    descriptions: { saved: sinceCrawl.found, edit: edit.found, next: next.found },
+    layers: changes[n] ?? new Map<number, LayerChange>(),
     factsRead: counts.factsRead,
-  };
+  }));
 }
 
 async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise<void> {
@@ -116,17 +127,20 @@ function note({ urls, input }: Planning, row: PlanRow): void {
 }
 
 /** An RD that holds its depth is another one where that is another. */
-function noteDepths({ urls, saved, edited, descriptions }: Planning, now: Int16Array): void {
+function noteDepths({ urls, saved, sinceCrawl, edits }: Planning, now: Int16Array): void {
   const depthBy = ({ outlook: { depths } }: Branch, i: number): number => depths?.[i] ?? now[i] ?? 0;
-  const noteOther = (step: Step, { outlook }: Branch, i: number): void => {
-    if (outlook.program.depthAttributes.length === 0 || descriptions[step].get(i)?.kind === 'changed') return;
-    descriptions[step].set(i, { kind: 'changed', lines: [] });
+  const noteOther = ({ found }: Comparison, { outlook }: Branch, i: number): void => {
+    if (outlook.program.depthAttributes.length === 0 || found.get(i)?.kind === 'changed') return;
+    found.set(i, { kind: 'changed', lines: [] });
   };
   for (let i = 0; i < urls.seq.length; i++) {
     if (urls.described[i] !== true) continue;
-    const [old, bySaved, byEdited] = [now[i] ?? 0, depthBy(saved, i), depthBy(edited, i)];
-    if (old !== bySaved) noteOther('saved', saved, i);
-    if (bySaved !== byEdited) noteOther('edit', edited, i);
-    if (old !== byEdited) noteOther('next', edited, i);
+    const [old, bySaved] = [now[i] ?? 0, depthBy(saved, i)];
+    if (old !== bySaved) noteOther(sinceCrawl, saved, i);
+    for (const { branch, edit, next } of edits) {
+      const byEdited = depthBy(branch, i);
+      if (bySaved !== byEdited) noteOther(edit, branch, i);
+      if (old !== byEdited) noteOther(next, branch, i);
+    }
   }
 }
