@@ -10,9 +10,11 @@ import { metadataPreviewWork } from './metadata-preview.ts';
 import { planWork } from './plan.ts';
 import { simulateWithFetchWork } from './simulate-with-fetch.ts';
 import { testRootWork } from './test-root.ts';
+import { tryFixesWork } from './try-fixes.ts';
 
 export const jobWorks: readonly JobWork[] = [
   planWork,
+  tryFixesWork,
   metadataApplyWork,
   checkHostsWork,
   clearCollectionWork,

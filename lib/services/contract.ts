@@ -58,7 +58,7 @@ import type { HostServices } from './hosts/contract.ts';
 import type { RunHits } from './lines/contract.ts';
 import type { FolderDetail, LiveSnapshot, LiveUpdate, RunWindow, UrlSpace } from './live/contract.ts';
 import type { Health, HealthDocument, MetricsDocument, Overview } from './overview/contract.ts';
-import type { PlanJob } from './plan/contract.ts';
+import type { FixTrialsJob, PlanJob } from './plan/contract.ts';
 import type { ProgramServices } from './programs/contract.ts';
 import type { TrustServices } from './trust/contract.ts';
 import type { RootTest } from './roots/contract.ts';
@@ -263,6 +263,10 @@ export interface Services
   planChange: Service<{ readonly job: number }>;
   /** { slug, job } */
   getPlan: Service<PlanJob>;
+  /** { slug, base, files, fixes: { path, line, edits: { span: { start, end }, text }[] }[] } Each alone, over the texts given. */
+  tryFixes: Service<{ readonly job: number }>;
+  /** { slug, job } */
+  getFixTrials: Service<FixTrialsJob>;
   /** { slug, run? } What each line did in a run, the last one unless another is named; null when there was none. */
   getHits: Service<RunHits | null>;
 

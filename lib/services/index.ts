@@ -86,6 +86,7 @@ import { getOverview } from './overview/get-overview.ts';
 import { getHealth, getHealthDocument } from './overview/health.ts';
 import { getMetrics } from './overview/metrics.ts';
 import { getPlan, planChange } from './plan/plan-change.ts';
+import { getFixTrials, tryFixes } from './plan/try-fixes.ts';
 import { getPrograms, setProgramAllowed, setProgramsOn } from './programs/programs.ts';
 import { getCatalog } from './reference/get-catalog.ts';
 import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
@@ -230,6 +231,7 @@ export const registry: Definitions = {
   getMetrics,
   getOverview,
   getPasswordReset,
+  getFixTrials,
   getPlan,
   getPrograms,
   getReport,
@@ -266,6 +268,7 @@ export const registry: Definitions = {
   openFolder,
   pauseRun,
   planChange,
+  tryFixes,
   previewImport,
   printDescription,
   readLogTail,

@@ -35,6 +35,8 @@ export interface StoredPlanLinks {
 }
 
 export interface PlanReads {
+  /** URLs that `rows` gives. */
+  count(): Promise<number>;
   rows(): AsyncIterable<readonly StoredPlanRow[]>;
   facts(seqs: readonly number[]): Promise<ReadonlyMap<number, Facts>>;
   links(): AsyncIterable<readonly StoredPlanLinks[]>;
@@ -58,6 +60,7 @@ export async function openPlanReads(pool: pg.Pool, collectionId: number): Promis
   const hash = urlHash(await readUrlHashSecret(pool));
   const words = new Uint32Array(4);
   return {
+    count: () => countRows(pool, collectionId),
     rows: () => readRows(pool, collectionId, paths),
     facts: (seqs) => readFacts(pool, collectionId, seqs),
     links: () => readLinks(pool, collectionId),
@@ -165,6 +168,16 @@ function reachesOf(array: string | null): (row: number) => { readonly reach?: nu
     const reach = reaches[row];
     return reach === undefined || reach === 'NULL' ? {} : { reach: Number(reach) };
   };
+}
+
+async function countRows(pool: pg.Pool, collectionId: number): Promise<number> {
+  const { rows } = await guarded(() =>
+    pool.query<{ count: number }>(
+      `SELECT count(*)::float8 AS count FROM crawl.resource WHERE collection_id = $1 AND state <> ${stateCodes.orphan}`,
+      [collectionId],
+    ),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 type Observed = Pick<Discovery, 'reached' | 'trap'> | null;

@@ -4,19 +4,13 @@ import { z } from 'zod';
 import { planKind } from '../../jobs/kinds/plan.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
-import { fileText, path } from '../configuration/read-files.ts';
-import { moveSecrets } from '../configuration/move-secrets.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, revisionNumber, slug } from '../input.ts';
 import { noJob } from '../jobs/jobs.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { PlanJob } from './contract.ts';
-
-const edited = z.strictObject({
-  path,
-  text: fileText.nullable(),
-});
+import { editedFiles, withoutSecrets } from './edited-files.ts';
 
 export const planChange = defineService({
   name: 'planChange',
@@ -24,7 +18,7 @@ export const planChange = defineService({
   input: z.strictObject({
     slug,
     base: revisionNumber,
-    files: z.array(edited).max(1000, 'At most 1,000 files.'),
+    files: editedFiles,
   }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
     const collection = await findCollection(context, given.slug);
@@ -32,11 +26,7 @@ export const planChange = defineService({
     const revision = await context.revisions.find(collection.id, given.base);
     if (revision === undefined) return problem('not-found', `${given.slug} has no revision ${given.base}.`);
     const { name } = describeActor(context.actor);
-    // A secret somebody is typing is not written down with the question.
-    const files = given.files.map(({ path: file, text }) => ({
-      path: file,
-      text: withoutSecrets(given.slug, file, text),
-    }));
+    const files = given.files.map((file) => withoutSecrets(given.slug, file));
     const job = await context.jobs.enqueue(planKind, {
       collectionId: collection.id,
       createdBy: name,
@@ -46,10 +36,6 @@ export const planChange = defineService({
     return { job };
   },
 });
-
-function withoutSecrets(collection: string, file: string, text: string | null): string | null {
-  return text === null ? null : (moveSecrets(new Map([[file, text]]), collection).files.get(file) ?? text);
-}
 
 export const getPlan = defineService({
   name: 'getPlan',

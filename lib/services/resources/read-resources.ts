@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { planKind } from '../../jobs/kinds/plan.ts';
+import { tryFixesKind } from '../../jobs/kinds/try-fixes.ts';
 import { sortColumns } from '../../store/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -50,7 +51,7 @@ export const resourceFilter = {
   figure: z
     .string()
     .regex(
-      /^(?:[a-zA-Z]{1,30}\.[a-z]{1,10}|(?:denied|changed):.{1,500}:\d{1,9})$/,
+      /^(?:[a-zA-Z]{1,30}\.[a-z]{1,10}\d{0,2}|(?:denied|changed):.{1,500}:\d{1,9})$/,
       'Name a row and a column of the plan, such as rejected.edit, or a line, such as denied:filter.conf:5.',
     )
     .optional(),
@@ -64,7 +65,7 @@ async function findSearched(
   const collection = await findCollection(context, name);
   if (isProblem(collection) || plan === undefined) return collection;
   const job = await context.jobs.view(collection.id, plan);
-  if (job?.kind === planKind.name) return collection;
+  if (job?.kind === planKind.name || job?.kind === tryFixesKind.name) return collection;
   return problem('not-found', 'This plan has expired: plans are kept for an hour. Open Configuration to plan again.');
 }
 

@@ -1,0 +1,143 @@
+/** What a quick fix is said to change is what a plan of the fixed text says, for each of many tried together. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildCatalog } from '../../catalog.ts';
+import { until } from '../../jobs/testing/until.ts';
+import { applyEdits } from '../../lang/text-edit.ts';
+import { checkCollection } from '../../languages/workspace.ts';
+import { registry } from '../../registry.ts';
+import { startSampleSite } from '../../servers/sample-site.ts';
+import type { SampleSite } from '../../servers/sample-site.ts';
+import { cli } from '../actor.ts';
+import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { startEngine } from '../testing/work-on-jobs.ts';
+import { workOnRun } from '../testing/work-on-run.ts';
+import type { FixTrials, PlanDone, TriedFix } from './contract.ts';
+
+let test: TestServices;
+let site: SampleSite;
+let stopEngine: () => Promise<void>;
+let slug: string;
+let saved: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  test = await openTestServices();
+  site = await startSampleSite({ port: 0 });
+  const { services } = test;
+  value(await services.announceSampleSite(cli, { port: site.port }));
+  ({ slug } = value(await services.createSampleCollection(operator, {})));
+  const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
+  await workOnRun(test, id);
+  stopEngine = startEngine(test);
+  const { files } = value(await services.getFiles(viewer, { slug }));
+  saved = new Map(files.map(({ path, text }) => [path, text]));
+});
+afterAll(async () => {
+  await stopEngine();
+  await site.close();
+  await test.close();
+});
+
+const filter = 'filter.conf';
+const before = 'MetaData fn=filterrules-process';
+const withLines = (...lines: readonly string[]): string =>
+  (saved.get(filter) ?? '').replace(before, [before, ...lines].join('\n'));
+
+/** The first fix of every finding, in the order of the check. */
+function fixesOf(text: string) {
+  const files = [...new Map(saved).set(filter, text)].map(([path, each]) => ({ path, text: each }));
+  return checkCollection(files, buildCatalog(registry)).flatMap(({ path, diagnostics }) =>
+    diagnostics.flatMap(({ line, fixes: [fix] = [] }) => (fix === undefined ? [] : [{ path, line, edits: fix.edits }])),
+  );
+}
+
+interface Asked {
+  readonly base: number;
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+async function tried(asked: Asked, fixes: ReturnType<typeof fixesOf>): Promise<FixTrials> {
+  const { services } = test;
+  const { job } = value(await services.tryFixes(viewer, { slug, ...asked, fixes }));
+  const read = async () => value(await services.getFixTrials(viewer, { slug, job }));
+  await until('the fixes were tried', async () => (await read()).state === 'finished');
+  const { result } = await read();
+  if (result === undefined) throw new Error('there is no result');
+  return result;
+}
+
+async function planned(asked: Asked): Promise<PlanDone> {
+  const { services } = test;
+  const { job } = value(await services.planChange(viewer, { slug, ...asked }));
+  const read = async () => value(await services.getPlan(viewer, { slug, job }));
+  await until('it was planned', async () => (await read()).state === 'finished');
+  const { result } = await read();
+  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
+  return result;
+}
+
+function counted(fix: TriedFix | undefined): Extract<TriedFix, { readonly state: 'counted' }> {
+  if (fix?.state !== 'counted') throw new Error(`not counted: ${JSON.stringify(fix)}`);
+  return fix;
+}
+
+it('each of many equals the plan of its text, in every figure and every list', async () => {
+  const text = withLines(
+    'MetaData fn=filter-by-prefx src=path deny=/story',
+    'MetaData fn=filter-by-max scr=depth value=1',
+    'MetaData fn=filter-by-regex src=host deny="127.0.0.2"',
+  ).replace(
+    /<\/Filter>\s*$/,
+    '  Generate fn=generate-by-exct src=type match=text/html dst=kind value=page\n</Filter>\n',
+  );
+  const { services } = test;
+  const { revision: base } = value(
+    await services.saveRevision(operator, { slug, base: 1, message: 'Wrong', files: [{ path: filter, text }] }),
+  );
+  const fixes = fixesOf(text);
+  expect(fixes.length).toBeGreaterThanOrEqual(4);
+  const all = await tried({ base, files: [] }, fixes);
+  expect(all.urls).toBeGreaterThan(50);
+  expect(all.tried).toHaveLength(fixes.length);
+  for (const [n, { path, edits }] of fixes.entries()) {
+    const plan = await planned({ base, files: [{ path, text: applyEdits(text, edits) }] });
+    const { figures } = counted(all.tried[n]);
+    expect(figures).toEqual(Object.fromEntries(Object.entries(plan.figures).map(([row, { edit }]) => [row, edit])));
+    for (const [row, count] of Object.entries(figures)) {
+      const asked = { slug, plan: all.job, figure: `${row}.fix${n}`, limit: 500 };
+      expect(value(await services.searchResources(viewer, asked)).rows, asked.figure).toHaveLength(count);
+    }
+  }
+  const [story, depth, host, kind] = all.tried.map((each) => counted(each).figures);
+  expect(story).toMatchObject({ linksDropped: 1, unlinked: 7, rejected: 0 });
+  expect(depth?.linksDropped).toBeGreaterThan(10);
+  expect(Object.values(host ?? {}).every((count) => count === 0)).toBe(true);
+  expect(kind?.rdsChanged).toBeGreaterThan(10);
+});
+
+it('an expression with its dots escaped denies the same URLs', async () => {
+  const text = withLines('MetaData fn=filter-by-regex src=host deny="127.0.0.1"');
+  const { urls, tried: fixes } = await tried({ base: 1, files: [{ path: filter, text }] }, fixesOf(text));
+  const { figures, denied, isLeftOut } = counted(fixes[0]);
+  expect(Object.values(figures).every((count) => count === 0)).toBe(true);
+  expect(denied.both).toBeGreaterThan(0);
+  expect(denied).toEqual({ before: denied.both, after: denied.both, both: denied.both });
+  expect(denied.both).toBeLessThanOrEqual(urls);
+  expect(isLeftOut).toBe(false);
+});
+
+it('a line with another error is still left out, and texts that decide nothing have no trial', async () => {
+  const twice = withLines('MetaData fn=filter-by-prefx sorce=path deny=/story');
+  const one = await tried({ base: 1, files: [{ path: filter, text: twice }] }, fixesOf(twice).slice(0, 1));
+  expect(counted(one.tried[0]).isLeftOut).toBe(true);
+  const nothing = '<Filtr name="enumeration-default">\n</Filtr>\n';
+  const none = await tried({ base: 1, files: [{ path: filter, text: nothing }] }, fixesOf(nothing).slice(0, 1));
+  expect(none.tried).toEqual([{ state: 'unplannable' }]);
+});
+
+it('an edit outside the text is refused', async () => {
+  const edits = [{ span: { start: 0, end: 1_000_000 }, text: '' }];
+  const asked = { slug, base: 1, files: [], fixes: [{ path: filter, line: 1, edits }] };
+  expect(problemOf(await test.services.tryFixes(viewer, asked)).kind).toBe('invalid');
+});
