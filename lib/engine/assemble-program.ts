@@ -5,10 +5,11 @@ import { fileName } from '../lang/file-name.ts';
 import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import type { BoundFunction } from '../sdk/define-function.ts';
-import { proceed } from '../sdk/define-function.ts';
+import { namesChanged, proceed } from '../sdk/define-function.ts';
 import { list } from '../sdk/param.ts';
+import type { FileLanguage } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
+import type { ResourceUrl, RunFact } from '../sdk/resource.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
 import { bindDirectives, compileFilter, reads } from './compile-filter.ts';
 import type { BoundDirective } from './compile-filter.ts';
@@ -76,8 +77,8 @@ export function assembleProgram(parts: ProgramParts): Program {
     isOutside: outsideOf(tables),
     lineAt: parts.reader.lineAt,
     ...depthUse(bound),
-    needsTotals: [...bound.enumeration, ...bound.generation].some(limitsTotals),
-    needsMd5First: filters.filter(({ kind }) => usesMd5Register(bound[kind])).map(({ name }) => name),
+    needsTotals: needs([...bound.enumeration, ...bound.generation], 'totals'),
+    needsMd5First: filters.filter(({ kind }) => needs(bound[kind], 'md5First')).map(({ name }) => name),
   };
 }
 
@@ -104,8 +105,7 @@ function rootsOf(
     gatherer: gatherer.model,
     printed: input.printed ?? [],
     filter: reader.rootFilter,
-    livesByRoots:
-      filters.isBuiltIn || !generation.some(({ step }) => step.active && step.name === 'generate-rd-expires'),
+    livesByRoots: filters.isBuiltIn || !generation.some(({ step }) => step.declaration?.setsExpiry === true),
     isOwned: (url) => tables.some((table) => table.ownerOf(url) !== undefined),
   });
 }
@@ -197,7 +197,7 @@ function siteTables(
   const loose = [...seeds, ...extraStarts.map((url) => ({ url, file: startPointsFile, line: 0, given: true }))];
   const tables = new Map<string, RulesFile>();
   const tableOf = (directives: readonly BoundDirective[]): RulesFile => {
-    const written = setupValue(directives, 'filterrules-setup', 'config') ?? rulesFile;
+    const written = fileSetUp(directives, 'filterrules-conf') ?? rulesFile;
     const read = reader.rules(written);
     const file = read?.file ?? fileName(written);
     const known = tables.get(file);
@@ -212,10 +212,16 @@ function siteTables(
   return { enumeration: tableOf(bound.enumeration), generation: tableOf(bound.generation) };
 }
 
-/** The value of the last Setup line of a function that is switched on. */
-function setupValue(directives: readonly BoundDirective[], fn: string, param: string): string | undefined {
-  const setups = directives.filter(({ step }) => step.active && step.phase === 'Setup' && step.name === fn);
-  return setups.at(-1)?.directive.params.get(param);
+/** The file of a language that the last Setup line about one names. */
+function fileSetUp(directives: readonly BoundDirective[], language: FileLanguage): string | undefined {
+  const setups = directives.filter(({ step }) => step.phase === 'Setup');
+  return setups
+    .flatMap(({ step, directive }) =>
+      Object.entries(step.declaration?.params ?? {})
+        .filter(([, param]) => param.language === language)
+        .flatMap(([name]) => directive.params.get(name) ?? []),
+    )
+    .at(-1);
 }
 
 interface Compiling {
@@ -227,7 +233,7 @@ interface Compiling {
 
 function compile({ parts, bound, sites, hasRoots }: Compiling, kind: FilterKind): CompiledFilter {
   const { table, file } = sites[kind];
-  const typesFile = setupValue(bound[kind], 'setup-type-by-extension', 'file');
+  const typesFile = fileSetUp(bound[kind], 'mime-types');
   const mimeTypes = typesFile === undefined ? undefined : parts.reader.mimeTypes(typesFile)?.model;
   return compileFilter({ kind, filter: parts[kind] }, bound[kind], {
     rules: rulesOf(table, file, hasRoots),
@@ -273,24 +279,30 @@ function distinctHosts(tables: readonly Pick<SiteTable, 'hosts'>[]): Program['na
 /** Where the depth goes besides the limits: attributes that hold it, and lines that decide by it. */
 function depthUse({ enumeration, generation }: BoundFilters): Pick<Program, 'depthAttributes' | 'readsDepth'> {
   const running = [...enumeration, ...generation].filter(({ step }) => step.active);
-  const extracting = generation.filter(({ step }) => step.active && step.name === 'extract-source');
-  const isReplaced = running.some(({ directive, step }) => writtenSource(directive.params, step.name) === 'depth');
-  const readers = running.filter(({ directive, declaration }) => reads(declaration, directive).includes('depth'));
+  const isReplaced = running.some(
+    ({ directive, step: { declaration } }) =>
+      declaration !== undefined && namesChanged(declaration, directive.params).includes('depth'),
+  );
+  const readers = running.filter((line) => reads(line).includes('depth'));
   return {
-    depthAttributes: isReplaced ? [] : extracting.flatMap(({ directive }) => depthNames(directive.params.get('src'))),
-    readsDepth: readers.some(({ step }) => step.name !== 'extract-source'),
+    depthAttributes: isReplaced ? [] : generation.flatMap(depthNames),
+    readsDepth: readers.some((line) => listsOf(line).length === 0),
   };
 }
 
-function writtenSource(params: ReadonlyMap<string, string>, fn: string): string | undefined {
-  return (fn === 'clear-source' ? params.get('src') : params.get('dst'))?.toLowerCase();
+/** Names of the parameters that list sources to become attributes. */
+function listsOf({ step }: BoundDirective): readonly string[] {
+  const params = Object.entries(step.declaration?.params ?? {});
+  return params.flatMap(([name, { kind }]) => (kind === 'list' ? [name] : []));
 }
 
 const sourceList = list({ doc: '' });
 
-function depthNames(written: string | undefined): readonly string[] {
-  const reading = sourceList.read(written);
-  return reading.ok ? reading.value.filter(({ from }) => from === 'depth').map(({ to }) => to) : [];
+function depthNames(line: BoundDirective): readonly string[] {
+  return listsOf(line).flatMap((name) => {
+    const reading = sourceList.read(line.directive.params.get(name));
+    return reading.ok ? reading.value.filter(({ from }) => from === 'depth').map(({ to }) => to) : [];
+  });
 }
 
 /** A URL is in scope when either filter could want it. */
@@ -299,13 +311,8 @@ function outsideOf(tables: readonly SiteTable[]): Program['isOutside'] {
   return (url) => distinct.every(({ openDepth, ownerOf }) => openDepth === undefined && ownerOf(url) === undefined);
 }
 
-function usesMd5Register(directives: readonly BoundDirective[]): boolean {
-  return directives.some(({ step }) => step.active && step.name === 'filter-by-md5');
-}
-
-function limitsTotals({ step, directive }: BoundDirective): boolean {
-  const src = directive.params.get('src')?.toLowerCase();
-  return step.active && step.name === 'filter-by-max' && (src === 'hosts' || src === 'objects');
+function needs(directives: readonly BoundDirective[], fact: RunFact): boolean {
+  return directives.some(({ step, directive }) => step.declaration?.runFacts(directive.params).includes(fact) === true);
 }
 
 /** Start points given with the run count only where they made a site, so that most runs of a revision share its key. */

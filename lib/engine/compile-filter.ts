@@ -12,8 +12,6 @@ import type { CompiledFilter, Stage, Step } from './program.ts';
 /** A directive with what the compiler needs to know of it. */
 export interface BoundDirective {
   readonly directive: Directive;
-  /** Undefined for lines that never run. */
-  readonly declaration: FunctionDeclaration | undefined;
   readonly step: Step;
 }
 
@@ -47,10 +45,10 @@ function bindDirective({ kind, file, declarations }: FilterInput, directive: Dir
     active: declared !== undefined,
     file,
     line,
-    ...(declared?.denies === true && { denies: true }),
+    ...(declared && { declaration: declared }),
     ...(bound && { bound }),
   };
-  return { directive, declaration: declared, step };
+  return { directive, step };
 }
 
 function belongs(kind: FilterKind, phase: PhaseName): boolean {
@@ -77,8 +75,10 @@ export interface FilterTools {
   readonly mimeTypes: MimeTypes | undefined;
 }
 
-/** The function that denies what no site owns. */
-export const asksRules = 'filterrules-process';
+/** True for a line that decides by the filter rules. */
+export function asksRules(step: Step | undefined): boolean {
+  return step?.declaration?.asksRules === true;
+}
 
 export function compileFilter(
   { kind, filter }: Pick<FilterInput, 'kind' | 'filter'>,
@@ -90,9 +90,9 @@ export function compileFilter(
   const metaData = inPhase('MetaData');
   const produce = inPhase(kind === 'enumeration' ? 'Enumerate' : 'Generate');
   // The depth holds whether or not the filter asks the rules, which judge it in their own turn.
-  const depth = running.some(({ step }) => step.name === asksRules) ? [] : [builtIn[`depth.${kind}`]];
-  const asksAtData = inPhase('Data').some(({ step }) => step.name === asksRules);
-  const firstWithIp = metaData.findIndex(({ declaration, directive }) => reads(declaration, directive).includes('ip'));
+  const depth = running.some(({ step }) => asksRules(step)) ? [] : [builtIn[`depth.${kind}`]];
+  const asksAtData = inPhase('Data').some(({ step }) => asksRules(step));
+  const firstWithIp = metaData.findIndex((line) => reads(line).includes('ip'));
   return {
     name: filter.name,
     kind,
@@ -100,9 +100,9 @@ export function compileFilter(
     afterAddress: depth.length + (firstWithIp < 0 ? metaData.length : firstWithIp),
     data: inPhase('Data').map(idOf),
     produce: produce.map(idOf),
-    deniesLate: produce.some(({ declaration }) => declaration?.denies === true),
+    deniesLate: produce.some(({ step }) => step.declaration?.denies === true),
     rules,
-    lastAskedEarly: asksAtData ? -1 : depth.length + metaData.findLastIndex(({ step }) => step.name === asksRules),
+    lastAskedEarly: asksAtData ? -1 : depth.length + metaData.findLastIndex(({ step }) => asksRules(step)),
     typeByExtension: (name) => mimeTypes && typeByExtension(mimeTypes, name),
   };
 }
@@ -111,6 +111,6 @@ function idOf({ step }: BoundDirective): number {
   return step.id;
 }
 
-export function reads(declaration: FunctionDeclaration | undefined, { params }: Directive): readonly string[] {
-  return declaration?.reads(params) ?? [];
+export function reads({ directive, step }: BoundDirective): readonly string[] {
+  return step.declaration?.reads(directive.params) ?? [];
 }

@@ -31,7 +31,7 @@ export function createAlone(program: Program, facts: readonly Facts[]): (place: 
     const own = program.steps.filter((step) => step.active && isAt(step, place));
     const ids = new Set(own.map(({ id }) => id));
     const kinds = new Set(own.flatMap(({ filter }) => (filter === undefined ? [] : [filter])));
-    const alone = keepSteps(program, ({ denies = false, id }) => !denies || ids.has(id));
+    const alone = keepSteps(program, ({ declaration, id }) => declaration?.denies !== true || ids.has(id));
     const takers: Takers = new Map();
     let [denied, unknown] = [0, 0];
     for (const { facts: known, denials } of taken) {
@@ -96,6 +96,6 @@ export function mostOf(takers: Takers): Taker | undefined {
 }
 
 /** False for the line that asks the filter rules: it is not idle when all it sees belongs to a site. */
-export function meansToDeny({ denies = false, name }: Step): boolean {
-  return denies && name !== asksRules;
+export function meansToDeny(step: Step): boolean {
+  return step.declaration?.denies === true && !asksRules(step);
 }

@@ -10,7 +10,7 @@ export function keepSteps(program: Program, keeps: (step: Step) => boolean): Pro
     const step = steps[id];
     return step !== undefined && keeps(step);
   };
-  const asks = (id: number): boolean => steps[id]?.name === asksRules;
+  const asks = (id: number): boolean => asksRules(steps[id]);
   const keep = (filter: CompiledFilter): CompiledFilter => {
     const metaData = filter.metaData.filter(isKept);
     const data = filter.data.filter(isKept);

@@ -91,7 +91,7 @@ function allowingLine({ steps }: Program, { step: denier }: DecidedBy, { entries
   for (const { step: id, outcome } of entries) {
     const step = steps[id];
     if (id <= denier || outcome !== 'proceed' || step?.filter !== filter) continue;
-    if (step.denies === true && /\sallow=/i.test(step.text))
+    if (step.declaration?.denies === true && /\sallow=/i.test(step.text))
       return { file: step.file, line: step.line, text: step.text };
   }
   return undefined;

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { PageContent } from '../sdk/content.ts';
+import { onlyDenies } from '../sdk/define-function.ts';
 import type { Facts } from '../sdk/resource.ts';
-import { asksRules } from './compile-filter.ts';
 import type { CompactDecision } from './decide.ts';
 import { createLedger } from './ledger.ts';
 import { isSameSources } from './plan-tail.ts';
@@ -73,19 +73,12 @@ function compareWith(
   return { kind: 'maybe', lines: second.kind === 'same' ? first.lines : second.lines };
 }
 
-/** They set no source: what comes through has the same RD with and without them. */
-const onlyDeny: ReadonlySet<string> = new Set([
-  'filter-by-exact',
-  'filter-by-max',
-  'filter-by-md5',
-  'filter-by-prefix',
-  'filter-by-regex',
-  asksRules,
-]);
-
 /** All that goes into an RD, besides the facts: the lines of the generation filter, and some settings. */
 function linesOf(program: Program): unknown {
-  return [generationLines(program, ({ name }) => !onlyDeny.has(name)), settingsOf(program)];
+  return [
+    generationLines(program, ({ declaration }) => declaration === undefined || !onlyDenies(declaration)),
+    settingsOf(program),
+  ];
 }
 
 /** The same sources and facts make the same RD. Other lines than those of Generate only set sources, and deny. */

@@ -33,7 +33,7 @@ export function mapTail(before: Program, planned: Program, { sameFiles, sameRule
     if (was.name !== is.name || was.deniesLate !== is.deniesLate) return undefined;
     const old = stepsOf(before, was);
     const now = stepsOf(planned, is);
-    if (!areSame(old, now) || (!sameRules && old.some(({ name }) => name === asksRules))) return undefined;
+    if (!areSame(old, now) || (!sameRules && old.some(asksRules))) return undefined;
     for (const [i, step] of old.entries()) map.set(step.id, now[i]?.id ?? step.id);
   }
   return map;

@@ -50,11 +50,11 @@ const doubts: readonly Doubt[] = [
     const text = `${urls(again, 'URL')} must be fetched again in full to be decided: the last fetch was cut at the size limit, or a line reads more than is stored. Until then, the plan uses the stored links and RDs.`;
     return [again > 0, text, ['moved', 'rdsAdded', 'rdsRemoved', 'admitted', 'unlinked']];
   },
-  ({ before, now }) => [
-    before !== undefined && readsText(before, now),
-    'enumerate-urls-from-text changed: page text is not stored, so the links in it are unknown.',
-    ['linksAdded', 'linksDropped', 'unlinked'],
-  ],
+  ({ before, now }) => {
+    const names = before === undefined ? [] : textReaders(before, now);
+    const text = `${names.join(', ')} changed: page text is not stored, so the links in it are unknown.`;
+    return [names.length > 0, text, ['linksAdded', 'linksDropped', 'unlinked']];
+  },
   ({ before, now }) => [
     before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
     'robots.txt was not read in the last run: the URLs it disallows are unknown.',
@@ -83,13 +83,14 @@ export function unknownsOf(given: ToDoubt): readonly Unknown[] {
   });
 }
 
-function readsText(before: Program, now: Program): boolean {
-  return (
-    enumerateLines(before) !== enumerateLines(now) &&
-    [before, now].some(({ enumeration, steps }) =>
-      enumeration.produce.some((id) => steps[id]?.name === 'enumerate-urls-from-text'),
-    )
+/** The functions that find links in the text of a page, where the lines of Enumerate are not the same. */
+function textReaders(before: Program, now: Program): readonly string[] {
+  if (enumerateLines(before) === enumerateLines(now)) return [];
+  const steps = [before, now].flatMap(({ enumeration, steps: all }) =>
+    enumeration.produce.flatMap((id) => all[id] ?? []),
   );
+  const readers = steps.filter(({ declaration }) => declaration?.readsText === true);
+  return [...new Set(readers.map(({ name }) => name))];
 }
 
 function urls(count: number, what: string): string {

@@ -1,6 +1,6 @@
 /** A compiled revision: one list of steps in file order, with what each is and where it stands. Types only. */
 
-import type { BoundFunction, RulesVerdict } from '../sdk/define-function.ts';
+import type { BoundFunction, FunctionDeclaration, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
 import type { StepSentences } from './built-in-steps.ts';
@@ -51,8 +51,8 @@ export interface Step extends Place {
   readonly bounds?: Readonly<Record<string, Place>>;
   /** False when the line has `enable=false`, or has no effect in this release: it is shown but never runs. */
   readonly active: boolean;
-  /** True for directives that may deny; absent for the others and for built-in steps. */
-  readonly denies?: boolean;
+  /** Of a directive that runs: what its function says of itself. */
+  readonly declaration?: FunctionDeclaration;
   readonly bound?: BoundFunction;
 }
 

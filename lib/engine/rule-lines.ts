@@ -71,7 +71,7 @@ function wayThroughRules(program: Program, facts: Facts): readonly Way[] {
 }
 
 function passedRules({ steps }: Program, { step, outcome }: PathEntry): boolean {
-  return outcome === 'proceed' && steps[step]?.name === asksRules;
+  return outcome === 'proceed' && asksRules(steps[step]);
 }
 
 function countLetIn(ways: readonly Way[]): ReadonlyMap<RuleMatch, LetIn> {

@@ -10,8 +10,8 @@ export const assignSource = defineFunction({
   summary: 'Assigns a value to a source.',
   doc: 'The value is written out, or copied from another source. Copying a source that has no value clears the destination; copying one that cannot exist yet changes nothing.',
   params: {
-    dst: source({ label: 'Source to set', doc: 'Source whose value is changed.' }),
-    value: string.optional({ label: 'New value', doc: 'The new value.' }),
+    dst: source({ label: 'Source to set', doc: 'Source whose value is changed.', use: 'sets' }),
+    value: string.optional({ label: 'New value', doc: 'The new value.', isValueOf: 'dst' }),
     src: source.optional({ label: 'Copy from source', doc: 'Source to copy from.' }),
   },
   paramGroups: [{ rule: 'exactly-one', names: ['value', 'src'] }],

@@ -6,11 +6,13 @@ import { source } from '../sdk/param.ts';
 
 export const assignTypeByExtension = defineFunction({
   name: 'assign-type-by-extension',
+  aliases: ['assign-type-by-extclear-source'],
   phases: ['MetaData', 'Data'],
   summary: 'Sets the source type by the extension of a file name.',
   doc: 'The file name is the last part of the path of the URL, unless src names another source; a query is left out. A name whose extension mime.types does not list leaves the type as it is. Under MetaData this is how a resource can be judged by type before it is retrieved.',
   params: { src: source.defaultsTo('path', { label: 'Source with the file name', doc: 'Source with the file name.' }) },
   after: ['setup-type-by-extension'],
+  sets: ['type'],
   examples: [
     {
       text: 'MetaData fn=assign-type-by-extension',

@@ -8,7 +8,7 @@ export const clearSource = defineFunction({
   phases: ['MetaData', 'Data', 'Enumerate', 'Generate'],
   summary: 'Deletes a source.',
   doc: 'Later lines of the same filter find the source empty. It is seldom needed, as assign-source replaces a value.',
-  params: { src: source({ label: 'Source to delete', doc: 'Source to delete.' }) },
+  params: { src: source({ label: 'Source to delete', doc: 'Source to delete.', use: 'clears' }) },
   examples: [
     {
       text: 'MetaData fn=clear-source src=path',

@@ -17,6 +17,7 @@ export const convertToHtml = defineFunction({
       doc: 'Type to convert from; unknown converts what the server gave no type to, by its content.',
     }),
   },
+  sets: ['type'],
   examples: [
     {
       text: 'Data fn=convert-to-html type=application/pdf',

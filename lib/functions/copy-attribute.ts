@@ -12,7 +12,7 @@ export const copyAttribute = defineFunction({
   doc: 'An attribute that has a value already is left alone, so that a description the author wrote wins over one copied from the text. Under Data there is no resource description yet and nothing is copied.',
   params: {
     src: attribute({ label: 'From attribute', doc: 'Attribute to copy from.' }),
-    dst: attribute({ label: 'To attribute', doc: 'Attribute to copy to.' }),
+    dst: attribute({ label: 'To attribute', doc: 'Attribute to copy to.', use: 'sets' }),
     truncate: integer.optional({ label: 'At most', doc: 'Most characters to copy.', min: 0, unit: 'characters' }),
     clean: boolean.defaultsTo('false', {
       label: 'Drop a word cut in two',

@@ -21,6 +21,7 @@ export const enumerateUrlsFromText = defineFunction({
     }),
     type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read for URLs.' }),
   },
+  readsText: true,
   examples: [
     {
       text: 'Enumerate fn=enumerate-urls-from-text max=1024 type=text/plain',

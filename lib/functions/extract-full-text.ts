@@ -11,8 +11,9 @@ export const extractFullText = defineFunction({
   doc: 'The text is that of the page without markup, scripts and the parts between stopindex and startindex. Use it with care: descriptions grow with it.',
   params: {
     truncate: integer.optional({ label: 'At most', doc: 'Most characters to take.', min: 0, unit: 'characters' }),
-    dst: attribute.defaultsTo('full-text', { label: 'Attribute', doc: 'Attribute that gets the text.' }),
+    dst: attribute.defaultsTo('full-text', { label: 'Attribute', doc: 'Attribute that gets the text.', use: 'sets' }),
   },
+  readsText: true,
   examples: [
     {
       text: 'Generate fn=extract-full-text',

@@ -20,6 +20,7 @@ export const extractHtmlText = defineFunction({
     }),
     type: mimeType.optional({ label: 'Only of type', doc: 'Only resources of this type are read.' }),
   },
+  readsText: true,
   examples: [
     {
       text: 'Generate fn=extract-html-text truncate=255 type=text/html skip-headings=true',

@@ -20,6 +20,7 @@ export const extractHtmlToc = defineFunction({
       max: 6,
     }),
   },
+  readsText: true,
   examples: [
     {
       text: 'Generate fn=extract-html-toc truncate=255 level=2',

@@ -12,8 +12,16 @@ export const filterByExact = defineFunction({
   doc: 'With deny alone, everything else goes on; with allow alone, everything else is denied. `all` matches any text, and a specific text on the same line goes before it. Hosts compare in any case, with or without their port.',
   params: {
     src: source({ label: 'Source', doc: 'Source to compare.' }),
-    allow: string.optional({ label: 'Keep only when it is', doc: 'Text that lets the resource go on, or all.' }),
-    deny: string.optional({ label: 'Reject when it is', doc: 'Text that denies the resource, or all.' }),
+    allow: string.optional({
+      label: 'Keep only when it is',
+      doc: 'Text that lets the resource go on, or all.',
+      isValueOf: 'src',
+    }),
+    deny: string.optional({
+      label: 'Reject when it is',
+      doc: 'Text that denies the resource, or all.',
+      isValueOf: 'src',
+    }),
   },
   paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
   denies: true,

@@ -21,6 +21,7 @@ export const filterByMd5 = defineFunction({
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 47',
   reads: () => ['md5'],
+  runFacts: () => ['md5First'],
   decide({ facts, filter, sources }) {
     const md5 = sources.get('md5');
     if (md5 === undefined) return { kind: 'not-applicable', note: 'no MD5 was generated' };

@@ -9,6 +9,7 @@ export const filterrulesProcess = defineFunction({
   doc: 'A URL passes when an enabled site owns it, it lies within the depth of that site, no excluding rule of the site matches, and one of its including rules does if it has any. A rule that compares the MIME type waits until the type is known. Run it under MetaData to decide before anything is retrieved, and once more under Data after `assign-source dst=type src=content-type` when rules test the MIME type. The trace names the line of the filter rules that decided.',
   params: {},
   denies: true,
+  asksRules: true,
   examples: [
     { text: 'MetaData fn=filterrules-process', expect: 'proceed' },
     {

@@ -9,7 +9,11 @@ export const filterrulesSetup = defineFunction({
   summary: 'Names the file with the filter rules of this filter.',
   doc: 'The file holds the sites, their starting points and the rules. Both filters usually name the same file, so that one change of a rule acts on both. Only the last part of the path counts: it names a file of the collection. Without this line the file is filterrules.conf.',
   params: {
-    config: path({ label: 'Rules file', doc: 'Path of the filter rules, such as ./config/filterrules.conf.' }),
+    config: path({
+      label: 'Rules file',
+      doc: 'Path of the filter rules, such as ./config/filterrules.conf.',
+      language: 'filterrules-conf',
+    }),
     logtype: choice.defaultsTo('normal', {
       label: 'Log',
       doc: 'How much the log says of each decision.',

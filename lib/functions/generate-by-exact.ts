@@ -11,10 +11,14 @@ export const generateByExact = defineFunction({
   summary: 'Sets a source to a value when another source is a text.',
   doc: 'The source must be the whole text; a host may be written with its port, in any case. Under Generate the attribute of the name gets the value too. What does not match leaves both as they are; of several lines that match the last one counts.',
   params: {
-    match: string({ label: 'Text', doc: 'Text the source must be.' }),
+    match: string({ label: 'Text', doc: 'Text the source must be.', isValueOf: 'src' }),
     src: source({ label: 'Source', doc: 'Source to compare.' }),
-    value: string({ label: 'Value', doc: 'Value to give when it matches.' }),
-    dst: source({ label: 'Source to set', doc: 'Source that gets the value, and attribute under Generate.' }),
+    value: string({ label: 'Value', doc: 'Value to give when it matches.', isValueOf: 'dst' }),
+    dst: source({
+      label: 'Source to set',
+      doc: 'Source that gets the value, and attribute under Generate.',
+      use: 'sets-with-attribute',
+    }),
   },
   examples: [
     {

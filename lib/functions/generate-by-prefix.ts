@@ -13,8 +13,12 @@ export const generateByPrefix = defineFunction({
   params: {
     match: string({ label: 'Beginning', doc: 'What the source must begin with.' }),
     src: source({ label: 'Source', doc: 'Source to compare.' }),
-    value: string({ label: 'Value', doc: 'Value to give when it matches.' }),
-    dst: source({ label: 'Source to set', doc: 'Source that gets the value, and attribute under Generate.' }),
+    value: string({ label: 'Value', doc: 'Value to give when it matches.', isValueOf: 'dst' }),
+    dst: source({
+      label: 'Source to set',
+      doc: 'Source that gets the value, and attribute under Generate.',
+      use: 'sets-with-attribute',
+    }),
   },
   examples: [
     {

@@ -8,6 +8,7 @@ export const generateMd5 = defineFunction({
   summary: 'Sets the source md5 to the checksum of the content.',
   doc: 'The MD5 is that of the content as decoded from its transfer, in hexadecimal. filter-by-md5 compares it, extract-source brings it into the resource description.',
   params: {},
+  sets: ['md5'],
   examples: [
     {
       text: 'Data fn=generate-md5',

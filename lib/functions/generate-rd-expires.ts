@@ -12,7 +12,8 @@ export const generateRdExpires = defineFunction({
   phases: ['Data', 'Generate'],
   summary: 'Sets a source to the date the resource description expires.',
   doc: 'The date is that of the Expires header or of a META named expires, otherwise three calendar months after the retrieval. Servers also send `0` or a date that has passed to keep a page out of caches; such an Expires says nothing about the description and is left out.',
-  params: { dst: source.defaultsTo('rd-expires', { label: 'Source to set', doc: 'Source to set.' }) },
+  params: { dst: source.defaultsTo('rd-expires', { label: 'Source to set', doc: 'Source to set.', use: 'sets' }) },
+  setsExpiry: true,
   examples: [
     {
       text: 'Generate fn=generate-rd-expires',

@@ -10,7 +10,9 @@ export const generateRdLastModified = defineFunction({
   phases: ['Data', 'Generate'],
   summary: 'Sets a source to the current time.',
   doc: 'The time is that of the retrieval, so that the same facts give the same description again. extract-source brings it into the resource description.',
-  params: { dst: source.defaultsTo('rd-last-modified', { label: 'Source to set', doc: 'Source to set.' }) },
+  params: {
+    dst: source.defaultsTo('rd-last-modified', { label: 'Source to set', doc: 'Source to set.', use: 'sets' }),
+  },
   examples: [
     {
       text: 'Generate fn=generate-rd-last-modified',

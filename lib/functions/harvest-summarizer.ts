@@ -23,6 +23,7 @@ export const harvestSummarizer = defineFunction({
       ],
     }),
   },
+  readsText: true,
   examples: [
     {
       text: 'Generate fn=harvest-summarizer summarizer=HTML.sum',

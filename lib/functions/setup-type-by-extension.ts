@@ -9,7 +9,11 @@ export const setupTypeByExtension = defineFunction({
   summary: 'Names the file with the MIME types of file name extensions.',
   doc: 'Must come before assign-type-by-extension. Only the last part of the path counts: it names a file of the collection; without such a file the built-in mime.types is used.',
   params: {
-    file: path({ label: 'MIME types file', doc: 'Path of the MIME types file, such as ./config/mime.types.' }),
+    file: path({
+      label: 'MIME types file',
+      doc: 'Path of the MIME types file, such as ./config/mime.types.',
+      language: 'mime-types',
+    }),
   },
   examples: [{ text: 'Setup fn=setup-type-by-extension file=./config/mime.types', expect: 'proceed' }],
   reference: 'Portal Server 7.1 Technical Reference, chapter 46',

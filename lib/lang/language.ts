@@ -118,7 +118,7 @@ export interface Language<Ast, Model, Change, Words> extends Syntax<Ast> {
   print(model: Model): string;
   edit(parsed: Parsed<Ast>, change: Change): readonly TextEdit[];
   contextAt(parsed: Parsed<Ast>, offset: number): CursorContext;
-  symbols(parsed: Parsed<Ast>): Symbols;
+  symbols(parsed: Parsed<Ast>, words: Words): Symbols;
   /** Never through the model: comments and order stay. */
   format(parsed: Parsed<Ast>): readonly TextEdit[];
   folds(parsed: Parsed<Ast>): readonly Span[];

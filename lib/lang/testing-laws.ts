@@ -104,7 +104,7 @@ function everything<Ast, Model, Change, Words>(
   expect(language.toModel(parsed, words) !== undefined).toBe(isRight);
   for (const { fixes = [] } of diagnostics) for (const fix of fixes) applyEdits(text, fix.edits);
   language.contextAt(parsed, at);
-  language.symbols(parsed);
+  language.symbols(parsed, words);
   language.folds(parsed);
 }
 

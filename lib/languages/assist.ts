@@ -157,8 +157,8 @@ function namesFor({ namesOf }: CursorPlace, kind: LanguageSymbol['kind']): reado
 const builtInAttributes = builtInSchema.attributes.map(({ name }) => name.toLowerCase());
 
 /** The name the value at the cursor refers to, even while it is still empty. */
-function symbolAt({ language, parsed, offset }: CursorPlace): LanguageSymbol | undefined {
-  return language.symbols(parsed).refers.find(({ span }) => span.start <= offset && offset <= span.end);
+function symbolAt({ language, parsed, offset, catalog }: CursorPlace): LanguageSymbol | undefined {
+  return language.symbols(parsed, catalog).refers.find(({ span }) => span.start <= offset && offset <= span.end);
 }
 
 function paramOf(owner: WordEntry | undefined, key: string): ParamEntry | undefined {

@@ -2,15 +2,13 @@
 
 import { nearest } from '../lang/nearest.ts';
 import type { Span } from '../lang/span.ts';
-import type { Catalog } from '../sdk/describe.ts';
+import type { FunctionEntry } from '../sdk/describe.ts';
 import { sourceNames } from '../sdk/source-names.ts';
 import { attributesNamed } from './filter-conf/attributes.ts';
 import type { NamedAttribute } from './filter-conf/attributes.ts';
 import { isEnabled } from './filter-conf/model.ts';
 import { sourcesRead, sourcesSet } from './filter-conf/named.ts';
 import type { Named } from './filter-conf/named.ts';
-import { functionsFor } from './filter-conf/resolve.ts';
-import type { FunctionShape } from './filter-conf/vocabulary.ts';
 import type { DirectiveNode } from './filter-conf/syntax.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { attributesByName } from './schema-conf/model.ts';
@@ -21,19 +19,18 @@ import type { SetFinding } from './set-messages.ts';
 const { report } = setMessages;
 
 /** Any META is a source and an attribute, so that a name which is only read is reported when it looks mistyped. */
-export function checkAttributes(open: OpenCollection, words: Catalog): readonly SetFinding[] {
-  const { filters } = open;
+export function checkAttributes(open: OpenCollection): readonly SetFinding[] {
+  const { filters, functions } = open;
   const known = namesOf(open);
   if (filters === undefined || known === undefined) return [];
   const { source, ast } = filters.parsed;
-  const functions = functionsFor(ast, words);
   const found = ast.filters.flatMap(({ directives }) => {
     const nodes = directives.filter(isEnabled);
     const used = nodes.flatMap((node) => {
       const resolved = functions.resolve(node.fn?.text ?? '');
       return resolved.kind === 'works' ? [{ node, entry: resolved.entry }] : [];
     });
-    const named = nodes.flatMap((node) => attributesNamed(source.text, node));
+    const named = nodes.flatMap((node) => attributesNamed(source.text, node, functions));
     return [...checkWritten(named, known), ...checkRead(named, known), ...checkSources(source.text, used, known)];
   });
   return found.map((diagnostic) => ({ path: filters.path, diagnostic }));
@@ -61,7 +58,7 @@ function checkRead(named: readonly NamedAttribute[], schema: ReadonlySet<string>
 
 interface Used {
   readonly node: DirectiveNode;
-  readonly entry: FunctionShape;
+  readonly entry: FunctionEntry;
 }
 
 function checkSources(text: string, used: readonly Used[], schema: ReadonlySet<string>): readonly Finding[] {

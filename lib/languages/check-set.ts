@@ -5,14 +5,16 @@ import { nearest } from '../lang/nearest.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Span } from '../lang/span.ts';
-import type { Catalog } from '../sdk/describe.ts';
+import type { FileLanguage } from '../sdk/param.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import { defaultFilterConf } from './filter-conf/default.ts';
 import { isEnabled } from './filter-conf/model.ts';
 import { parse as parseFilters } from './filter-conf/syntax.ts';
-import type { DirectiveNode, FilterNode } from './filter-conf/syntax.ts';
+import { rulesAsked } from './filter-conf/rules-asked.ts';
+import type { FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
-import { languageOfFunction } from './open-collection.ts';
+import { filterrulesConf } from './filterrules-conf/index.ts';
+import { languageById } from './index.ts';
 import type { OpenCollection } from './open-collection.ts';
 import { checkAttributes } from './check-attributes.ts';
 import { checkScope } from './check-scope.ts';
@@ -24,7 +26,7 @@ import { setMessages, type SetFinding } from './set-messages.ts';
 
 const { report } = setMessages;
 
-export function checkSet(open: OpenCollection, words: Catalog): readonly SetFinding[] {
+export function checkSet(open: OpenCollection): readonly SetFinding[] {
   return [
     ...checkNamedFilters(open),
     ...checkReferences(open),
@@ -35,8 +37,8 @@ export function checkSet(open: OpenCollection, words: Catalog): readonly SetFind
     ...checkRootFilters(open),
     ...checkSender(open),
     ...checkRootDelays(open),
-    ...checkAttributes(open, words),
-    ...checkTypes(open, words),
+    ...checkAttributes(open),
+    ...checkTypes(open),
   ];
 }
 
@@ -130,14 +132,13 @@ function kindOf({ directives }: FilterNode): FilterKind | undefined {
 }
 
 function checkReferences({ files, filters, references }: OpenCollection): readonly SetFinding[] {
-  return references.flatMap(({ name: written, span, fn, node }) => {
+  return references.flatMap(({ name: written, span, fn, language: id, node }) => {
     const name = fileName(written);
     if (filters === undefined || !isEnabled(node)) return [];
     const named = files.find(({ path }) => path === name) ?? files.find(({ path }) => fileName(path) === name);
-    const wanted = languageOfFunction.get(fn);
+    const wanted = languageById(id);
     if (named === undefined) {
-      const message = fn === 'filterrules-setup' ? 'missingRules' : 'missingTypes';
-      return [{ path: filters.path, diagnostic: report(message, span, { name }) }];
+      return [{ path: filters.path, diagnostic: report(missing[id], span, { name }) }];
     }
     if (named.language === undefined || wanted === undefined || named.language.id === wanted.id) return [];
     const values = { fn, name, kind: wanted.title, other: named.language.title };
@@ -145,26 +146,28 @@ function checkReferences({ files, filters, references }: OpenCollection): readon
   });
 }
 
+/** What it means that a file of a language is not there. */
+const missing = {
+  'filterrules-conf': 'missingRules',
+  'mime-types': 'missingTypes',
+} as const satisfies Record<FileLanguage, string>;
+
 function checkTypeRules(open: OpenCollection): readonly SetFinding[] {
-  const { filters, references, rules } = open;
+  const { filters, functions, references, rules } = open;
   if (filters === undefined) return [];
   const used = new Set(namedFilters(open).map(({ name }) => name));
-  return filters.parsed.ast.filters.flatMap(({ name, directives }) => {
-    const early = processing(directives, 'MetaData');
-    if (name === undefined || !used.has(name.text) || early?.fn === undefined || processing(directives, 'Data'))
-      return [];
-    const setup = references.find(({ fn, node }) => fn === 'filterrules-setup' && directives.includes(node));
+  return filters.parsed.ast.filters.flatMap((filter) => {
+    const { name, directives } = filter;
+    const asking = rulesAsked(filter, functions);
+    const early = asking.find(({ phase }) => phase?.name === 'MetaData');
+    const isAskedLate = asking.some(({ phase }) => phase?.name === 'Data');
+    if (name === undefined || !used.has(name.text) || early?.fn === undefined || isAskedLate) return [];
+    const setup = references.find(({ language, node }) => language === filterrulesConf.id && directives.includes(node));
     const file = rules.find(({ path }) => setup !== undefined && fileName(path) === fileName(setup.name));
     const [rule] = file === undefined ? [] : typeRulesInUse(file.parsed.ast);
     if (rule === undefined) return [];
     return [{ path: filters.path, diagnostic: report('typeRuleEarly', early.fn.span, { rule, filter: name.text }) }];
   });
-}
-
-function processing(directives: readonly DirectiveNode[], phase: PhaseName): DirectiveNode | undefined {
-  return directives.find(
-    (node) => node.phase?.name === phase && node.fn?.text.toLowerCase() === 'filterrules-process' && isEnabled(node),
-  );
 }
 
 /** Every profile has an external_metadata.cfg: they are concatenated, not read. */

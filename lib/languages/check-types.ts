@@ -4,9 +4,8 @@ import { pairOf, sameWord } from '../lang/pblock.ts';
 import type { Pair } from '../lang/pblock-lexemes.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
 import { sourceText } from '../lang/source-text.ts';
-import type { Catalog } from '../sdk/describe.ts';
+import type { FunctionEntry, ParamEntry } from '../sdk/describe.ts';
 import { isEnabled } from './filter-conf/model.ts';
-import { functionsFor } from './filter-conf/resolve.ts';
 import type { Functions } from './filter-conf/resolve.ts';
 import type { DirectiveNode } from './filter-conf/syntax.ts';
 import { statementsIn } from './filterrules-conf/syntax.ts';
@@ -16,7 +15,7 @@ import { parse } from './mime-types/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
-export function checkTypes({ filters, rules }: OpenCollection, words: Catalog): readonly SetFinding[] {
+export function checkTypes({ filters, rules, functions }: OpenCollection): readonly SetFinding[] {
   const inRules = rules.flatMap((file) => {
     const matches = file.parsed.ast.rules.flatMap((rule) => statementsIn(rule, 'Match'));
     const compared = matches.filter(({ pairs }) => says(pairs, 'src', 'type') && says(pairs, 'by', 'is'));
@@ -26,10 +25,9 @@ export function checkTypes({ filters, rules }: OpenCollection, words: Catalog): 
     );
   });
   if (filters === undefined) return inRules;
-  const functions = functionsFor(filters.parsed.ast, words);
   const inFilters = filters.parsed.ast.filters.flatMap(({ directives }) => {
     const nodes = directives.filter(isEnabled);
-    const given = new Set(nodes.flatMap(typeGiven));
+    const given = new Set(nodes.flatMap((node) => typesGiven(node, functions)));
     const compared = nodes.flatMap((node) => typesCompared(node, functions));
     return findings(
       filters,
@@ -45,20 +43,39 @@ function says(pairs: readonly Pair[], name: string, value: string): boolean {
 }
 
 /** A directive may give the source `type` any text. */
-function typeGiven({ params }: DirectiveNode): readonly string[] {
-  return says(params, 'dst', 'type') ? [pairOf(params, 'value')?.value.text ?? ''] : [];
+function typesGiven(node: DirectiveNode, functions: Functions): readonly string[] {
+  const values = paramsWritten(node, functions, (param, entry) => {
+    const source = sourceOf(param, entry);
+    return source?.use !== undefined && says(node.params, source.name, 'type');
+  });
+  return values.map(({ value }) => value.text);
 }
 
 /** Parameters that are types, and texts that a type has to be. */
-function typesCompared({ fn, params }: DirectiveNode, functions: Functions): readonly Pair[] {
+function typesCompared(node: DirectiveNode, functions: Functions): readonly Pair[] {
+  return paramsWritten(node, functions, (param, entry) => {
+    if (param.kind === 'mime-type') return true;
+    const source = sourceOf(param, entry);
+    if (source === undefined || source.use !== undefined) return false;
+    return says(node.params, source.name, 'type') || says(node.params, source.name, 'content-type');
+  });
+}
+
+/** The parameter with the source whose whole value another one is. */
+function sourceOf({ isValueOf }: ParamEntry, { params }: FunctionEntry): ParamEntry | undefined {
+  return params.find(({ name }) => name === isValueOf);
+}
+
+function paramsWritten(
+  { fn, params }: DirectiveNode,
+  functions: Functions,
+  isWanted: (param: ParamEntry, entry: FunctionEntry) => boolean,
+): readonly Pair[] {
   const resolved = functions.resolve(fn?.text ?? '');
   if (resolved.kind !== 'works') return [];
-  const { name, params: declared } = resolved.entry;
-  const typed = declared.filter(({ kind }) => kind === 'mime-type').map((each) => each.name);
-  const isExact = /^(filter|generate)-by-exact$/.test(name);
-  const isOfType = isExact && (says(params, 'src', 'type') || says(params, 'src', 'content-type'));
-  const named = isOfType ? [...typed, 'allow', 'deny', 'match'] : typed;
-  return named.flatMap((each) => pairOf(params, each) ?? []);
+  const { entry } = resolved;
+  const wanted = entry.params.filter((param) => isWanted(param, entry));
+  return wanted.flatMap(({ name }) => pairOf(params, name) ?? []);
 }
 
 /** `unknown` is what convert-to-html calls a resource without a type, `all` matches any text. */

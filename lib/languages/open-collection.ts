@@ -4,9 +4,10 @@ import { fileName } from '../lang/file-name.ts';
 import { isPlaceOf } from '../lang/file-places.ts';
 import type { Parsed } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
+import type { Catalog } from '../sdk/describe.ts';
 import { filterConf } from './filter-conf/index.ts';
-import { fileReference } from './filter-conf/resolve.ts';
-import type { FileReference } from './filter-conf/resolve.ts';
+import { fileReferences, functionsFor } from './filter-conf/resolve.ts';
+import type { FileReference, Functions } from './filter-conf/resolve.ts';
 import type { DirectiveNode, FilterConfAst } from './filter-conf/syntax.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
 import type { FilterrulesAst } from './filterrules-conf/syntax.ts';
@@ -14,9 +15,8 @@ import { gathererCf } from './gatherer-cf/index.ts';
 import type { GathererCfAst } from './gatherer-cf/syntax.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
 import type { HarvestFilterAst } from './harvest-filter/syntax.ts';
-import { languageFor } from './index.ts';
+import { languageById, languageFor } from './index.ts';
 import type { AnyLanguage } from './index.ts';
-import { mimeTypes } from './mime-types/index.ts';
 import { robotConf } from './robot-conf/index.ts';
 import type { RobotConfAst } from './robot-conf/syntax.ts';
 import { schemaConf } from './schema-conf/index.ts';
@@ -46,12 +46,15 @@ export interface Reference extends FileReference {
 }
 
 export interface OpenCollection {
+  readonly words: Catalog;
   /** All files, in the order given. */
   readonly files: readonly OpenFile[];
   /** The two files a run begins with; both have built-in defaults when they are absent. */
   readonly robot: Typed<RobotConfAst> | undefined;
   readonly filters: Typed<FilterConfAst> | undefined;
   readonly references: readonly Reference[];
+  /** What the lines of filter.conf can name. */
+  readonly functions: Functions;
   /** Files with sites and rules, under whatever name. */
   readonly rules: readonly Typed<FilterrulesAst>[];
   readonly gatherer: Typed<GathererCfAst> | undefined;
@@ -61,11 +64,12 @@ export interface OpenCollection {
 }
 
 /** A file that a directive names has the language of that directive, whatever its own name. */
-export function openCollection(given: readonly CollectionFile[]): OpenCollection {
+export function openCollection(given: readonly CollectionFile[], words: Catalog): OpenCollection {
   const byPath = new Map(given.map((file) => [file.path, file]));
   const robot = parseIn(robotConf, byPath.get('robot.conf') ?? byPath.get('process.conf'));
   const filters = parseIn(filterConf, byPath.get('filter.conf'));
-  const references = filters === undefined ? [] : referencesOf(filters.parsed);
+  const functions = functionsFor(filters?.parsed.ast ?? { filters: [], outside: [] }, words);
+  const references = filters === undefined ? [] : referencesOf(filters.parsed, functions);
   const languageOf = (path: string): AnyLanguage | undefined => languageFor(path) ?? namedAs(references, path);
   const rules = given.flatMap((file) =>
     languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
@@ -82,7 +86,7 @@ export function openCollection(given: readonly CollectionFile[]): OpenCollection
     const parsed = done.get(file.path) ?? language?.parse(sourceText(file.path, file.text));
     return { path: file.path, language, parsed };
   });
-  return { files, robot, filters, references, rules, gatherer, rootFilters, schema };
+  return { words, files, robot, filters, functions, references, rules, gatherer, rootFilters, schema };
 }
 
 function parseIn<Ast>(
@@ -92,21 +96,14 @@ function parseIn<Ast>(
   return file && { path: file.path, parsed: language.parse(sourceText(file.path, file.text)) };
 }
 
-function referencesOf({ source, ast }: Parsed<FilterConfAst>): readonly Reference[] {
+function referencesOf({ source, ast }: Parsed<FilterConfAst>, functions: Functions): readonly Reference[] {
   const nodes = ast.filters.flatMap(({ directives }) => directives);
-  return nodes.flatMap((node) => {
-    const reference = fileReference(source.text, node);
-    return reference === undefined ? [] : [{ ...reference, node }];
-  });
+  return nodes.flatMap((node) =>
+    fileReferences(source.text, node, functions).map((reference) => ({ ...reference, node })),
+  );
 }
-
-/** The language of the files that a function names. */
-export const languageOfFunction: ReadonlyMap<string, AnyLanguage> = new Map<string, AnyLanguage>([
-  ['filterrules-setup', filterrulesConf],
-  ['setup-type-by-extension', mimeTypes],
-]);
 
 function namedAs(references: readonly Reference[], path: string): AnyLanguage | undefined {
   const reference = references.find(({ name }) => fileName(name) === fileName(path));
-  return reference && languageOfFunction.get(reference.fn);
+  return reference && languageById(reference.language);
 }

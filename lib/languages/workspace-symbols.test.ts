@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../lang/text-edit.ts';
 import { readCursor } from '../lang/testing.ts';
 import { openCollection } from './open-collection.ts';
+import { testCatalog } from './testing/catalog.ts';
 import {
   definitionsOf,
   namesOf,
@@ -26,6 +27,7 @@ function at(path: keyof typeof files, marked: string) {
   const { text, offset } = readCursor(marked);
   const open = openCollection(
     Object.entries({ ...files, [path]: text }).map(([name, value]) => ({ path: name, text: value })),
+    testCatalog,
   );
   return { open, path, offset, all: symbolsOf(open) };
 }

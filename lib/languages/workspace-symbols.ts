@@ -4,6 +4,7 @@ import { fileName } from '../lang/file-name.ts';
 import type { LanguageSymbol } from '../lang/language.ts';
 import type { Span } from '../lang/span.ts';
 import type { TextEdit } from '../lang/text-edit.ts';
+import type { Catalog } from '../sdk/describe.ts';
 import type { OpenCollection, OpenFile } from './open-collection.ts';
 
 export interface PlacedSymbol extends LanguageSymbol {
@@ -12,17 +13,17 @@ export interface PlacedSymbol extends LanguageSymbol {
 }
 
 /** Every name in order of the files; the files themselves are definitions at their first character. */
-export function symbolsOf({ files }: Pick<OpenCollection, 'files'>): readonly PlacedSymbol[] {
-  return files.flatMap((file) => [fileSymbol(file), ...namesIn(file)]);
+export function symbolsOf({ files, words }: OpenCollection): readonly PlacedSymbol[] {
+  return files.flatMap((file) => [fileSymbol(file), ...namesIn(file, words)]);
 }
 
 function fileSymbol({ path }: OpenFile): PlacedSymbol {
   return { kind: 'file', name: path, path, span: { start: 0, end: 0 }, isDefinition: true };
 }
 
-function namesIn({ path, language, parsed }: OpenFile): readonly PlacedSymbol[] {
+function namesIn({ path, language, parsed }: OpenFile, words: Catalog): readonly PlacedSymbol[] {
   if (language === undefined || parsed === undefined) return [];
-  const { defines, refers } = language.symbols(parsed);
+  const { defines, refers } = language.symbols(parsed, words);
   const placed = (symbol: LanguageSymbol, isDefinition: boolean): PlacedSymbol => ({ ...symbol, path, isDefinition });
   return [...defines.map((each) => placed(each, true)), ...refers.map((each) => placed(each, false))];
 }
@@ -84,12 +85,12 @@ export type RenameEdits =
   | { readonly ok: false; readonly reason: string };
 
 /** The edits, by path, that give a name another text everywhere. */
-export function renameEdits({ files }: OpenCollection, symbol: PlacedSymbol, name: string): RenameEdits {
-  const all = symbolsOf({ files });
+export function renameEdits(open: OpenCollection, symbol: PlacedSymbol, name: string): RenameEdits {
+  const all = symbolsOf(open);
   const isTaken = name !== symbol.name && definitionsOf(all, { ...symbol, name }).length > 0;
   if (isTaken) return { ok: false, reason: `There is a ${symbol.kind} ${name} already.` };
   const places = referencesOf(all, symbol, true);
-  const texts = new Map(files.map(({ path, parsed }) => [path, parsed?.source.text ?? '']));
+  const texts = new Map(open.files.map(({ path, parsed }) => [path, parsed?.source.text ?? '']));
   const isQuoted = places.every(({ path, span }) => texts.get(path)?.[span.start - 1] === '"');
   if (name === '' || /["<>\\\p{Cc}]/u.test(name) || (!isQuoted && /[\s=]/.test(name))) {
     return {

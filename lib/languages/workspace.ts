@@ -30,9 +30,9 @@ export interface CheckedFile {
 
 /** Every finding over all files, by file, in the order given. Nothing is read but these texts. */
 export function checkCollection(files: readonly CollectionFile[], words: Catalog): readonly CheckedFile[] {
-  const open = openCollection(files);
+  const open = openCollection(files, words);
   const workspace = workspaceOf(open);
-  const together = checkSet(open, words);
+  const together = checkSet(open);
   return open.files.map(({ path, language, parsed }) => {
     if (language === undefined || parsed === undefined) return { path, language: undefined, diagnostics: [] };
     const own = language.check(parsed, words, workspace);
@@ -55,9 +55,9 @@ export function placed(source: SourceText, diagnostic: Diagnostic, stopsRuns = t
 }
 
 /** The names the files define, for the checks of a language. */
-function workspaceOf({ files }: OpenCollection): Workspace {
+function workspaceOf({ files, words }: OpenCollection): Workspace {
   const symbols = files.flatMap(({ language, parsed }) =>
-    language === undefined || parsed === undefined ? [] : language.symbols(parsed).defines,
+    language === undefined || parsed === undefined ? [] : language.symbols(parsed, words).defines,
   );
   const robot = files.find(({ path }) => path === ROBOT_FILE);
   const defined = new Set(symbols.map(({ kind, name }) => `${kind} ${name}`));

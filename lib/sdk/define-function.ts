@@ -3,7 +3,7 @@
 import type { PageContent } from './content.ts';
 import type { ParamValues, Params } from './param.ts';
 import type { FilterKind, PhaseName } from './phases.ts';
-import type { Attribute, Facts, Link, Need, Writer } from './resource.ts';
+import type { Attribute, Facts, Link, Need, RunFact, Writer } from './resource.ts';
 
 /**
  * The sources of one filter for one resource (manual, chapter 44): computed from the facts until a directive sets
@@ -102,30 +102,45 @@ export interface ParamGroup {
   readonly names: readonly string[];
 }
 
-export interface FunctionDeclaration {
+/** What is said of a function besides its code. Everything that treats one function unlike another asks these. */
+interface FunctionTraits<P extends Params> {
   readonly name: string;
+  /** Other spellings, such as misprints of the manuals: read, with a warning. */
   readonly aliases?: readonly string[];
   readonly phases: readonly PhaseName[];
   /** Phases accepted with a warning, because published files use them there. */
   readonly lenientPhases?: readonly PhaseName[];
   readonly summary: string;
   readonly doc: string;
-  readonly params: Params;
+  readonly params: P;
   /** How parameters go together. */
   readonly paramGroups?: readonly ParamGroup[];
   /** At most once in a filter. */
   readonly oncePerFilter?: boolean;
-  /** Functions that must come earlier in the filter. */
+  /** Functions that must come earlier in the filter; the first example of each is the line that is proposed. */
   readonly after?: readonly string[];
+  /** Sources it sets that no parameter names. */
+  readonly sets?: readonly string[];
   /** May deny. Under Enumerate and Generate only these are asked for the verdict; all run when things are made. */
   readonly denies?: boolean;
-  /** The phase a line is run in, when that is not the one it stands under. */
-  readonly runsUnder?: (given: ReadonlyMap<string, string>, phase: PhaseName) => PhaseName;
+  /** Decides by the filter rules: a filter with such a line has a scope and needs no depth limit of its own. */
+  readonly asksRules?: boolean;
+  /** What it makes depends on the text of a page, which is not stored. */
+  readonly readsText?: boolean;
+  /** Says when the description expires; without such a line the lifetimes of RootNodes do. */
+  readonly setsExpiry?: boolean;
   readonly examples: readonly FunctionExample[];
   /** Manual chapter. */
   readonly reference: string;
+}
+
+export interface FunctionDeclaration extends FunctionTraits<Params> {
+  /** The phase a line is run in, when that is not the one it stands under. */
+  readonly runsUnder?: (given: ReadonlyMap<string, string>, phase: PhaseName) => PhaseName;
   /** Source names read, for the plan and for checks; from the written parameters. */
   readonly reads: (given: ReadonlyMap<string, string>) => readonly string[];
+  /** Facts a line asks for that only a run can give, which keeps them from its beginning. */
+  readonly runFacts: (given: ReadonlyMap<string, string>) => readonly RunFact[];
   /** Absent for functions that only prepare or clean up. */
   readonly bind?: (given: ReadonlyMap<string, string>) => BoundFunction;
 }
@@ -136,21 +151,9 @@ export interface BoundFunction {
   readonly produce?: (context: ProduceContext) => void;
 }
 
-export interface FunctionSpec<P extends Params, Prepared> {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly phases: readonly PhaseName[];
-  readonly lenientPhases?: readonly PhaseName[];
-  readonly summary: string;
-  readonly doc: string;
-  readonly params: P;
-  readonly paramGroups?: readonly ParamGroup[];
-  readonly oncePerFilter?: boolean;
-  readonly after?: readonly string[];
-  readonly denies?: boolean;
-  readonly examples: readonly FunctionExample[];
-  readonly reference: string;
+export interface FunctionSpec<P extends Params, Prepared> extends FunctionTraits<P> {
   readonly reads?: (values: ParamValues<P>) => readonly string[];
+  readonly runFacts?: (values: ParamValues<P>) => readonly RunFact[];
   readonly runsUnder?: (values: ParamValues<P>, phase: PhaseName) => PhaseName;
   /** Runs once when a program is compiled: what is expensive (a regular expression) is made here. */
   readonly prepare?: (values: ParamValues<P>) => Prepared;
@@ -164,10 +167,11 @@ export interface FunctionSpec<P extends Params, Prepared> {
 export function defineFunction<P extends Params, Prepared = undefined>(
   spec: FunctionSpec<P, Prepared>,
 ): FunctionDeclaration {
-  const { reads, runsUnder, prepare, decide, produce, ...data } = spec;
+  const { reads, runFacts, runsUnder, prepare, decide, produce, ...data } = spec;
   return {
     ...data,
     reads: (given) => reads?.(readParams(spec.params, given)) ?? [],
+    runFacts: (given) => runFacts?.(readParams(spec.params, given)) ?? [],
     ...(runsUnder && {
       runsUnder: (given: ReadonlyMap<string, string>, phase: PhaseName) =>
         runsUnder(readParams(spec.params, given), phase),
@@ -181,6 +185,22 @@ export function defineFunction<P extends Params, Prepared = undefined>(
       };
     },
   };
+}
+
+/** It denies and changes nothing: what comes through has the same RD with and without such lines. */
+export function onlyDenies({ denies = false, sets = [], params }: FunctionDeclaration): boolean {
+  return denies && sets.length === 0 && Object.values(params).every(({ use }) => use === undefined);
+}
+
+/** Sources and attributes that a line sets or clears, in lower case. */
+export function namesChanged(
+  { sets = [], params }: FunctionDeclaration,
+  given: ReadonlyMap<string, string>,
+): readonly string[] {
+  const named = Object.entries(params).flatMap(([name, { use, defaultText }]) =>
+    use === undefined ? [] : (given.get(name) ?? defaultText ?? []),
+  );
+  return [...sets, ...named.map((name) => name.trim().toLowerCase())];
 }
 
 /** Reads written parameters; absent ones get their defaults. Throws a TypeError on text that does not read. */

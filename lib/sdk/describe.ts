@@ -4,7 +4,7 @@ import type { MessageCodes, Severity } from '../lang/diagnostic.ts';
 import { messageCode } from '../lang/diagnostic.ts';
 import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
 import type { Parameter } from './define-parameter.ts';
-import type { Param, ParamKind, Unit } from './param.ts';
+import type { Choice, FileLanguage, NameUse, Param, ParamKind, Unit } from './param.ts';
 import type { PhaseName } from './phases.ts';
 
 export interface ParamEntry {
@@ -15,10 +15,13 @@ export interface ParamEntry {
   readonly label?: string;
   readonly required: boolean;
   readonly default?: string;
-  readonly choices?: readonly { readonly value: string; readonly doc: string }[];
+  readonly choices?: readonly Choice[];
   readonly min?: number;
   readonly max?: number;
   readonly unit?: Unit;
+  readonly use?: NameUse;
+  readonly language?: FileLanguage;
+  readonly isValueOf?: string;
 }
 
 export interface FunctionEntry {
@@ -32,6 +35,10 @@ export interface FunctionEntry {
   readonly paramGroups: readonly ParamGroup[];
   readonly oncePerFilter: boolean;
   readonly after: readonly string[];
+  /** Sources it sets that no parameter names. */
+  readonly sets: readonly string[];
+  /** Decides by the filter rules. */
+  readonly asksRules: boolean;
   readonly examples: readonly FunctionExample[];
   readonly reference: string;
 }
@@ -77,7 +84,7 @@ export interface KnownPrograms {
 }
 
 export function describeParam(name: string, param: Param<unknown>): ParamEntry {
-  const { kind, doc, label, required, defaultText, choices, min, max, unit } = param;
+  const { kind, doc, label, required, defaultText, choices, min, max, unit, use, language, isValueOf } = param;
   return {
     name,
     kind,
@@ -89,6 +96,9 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(unit && { unit }),
+    ...(use && { use }),
+    ...(language !== undefined && { language }),
+    ...(isValueOf !== undefined && { isValueOf }),
   };
 }
 
@@ -105,6 +115,8 @@ export function describeFunction(declaration: FunctionDeclaration): FunctionEntr
     paramGroups: declaration.paramGroups ?? [],
     oncePerFilter: declaration.oncePerFilter ?? false,
     after: declaration.after ?? [],
+    sets: declaration.sets ?? [],
+    asksRules: declaration.asksRules ?? false,
     examples,
     reference,
   };

@@ -17,7 +17,25 @@ export type ParamKind =
   | 'header'
   | 'email';
 
+/** What a line does with the source or attribute that a parameter names; without one, it reads it. */
+export type NameUse =
+  | 'sets'
+  | 'clears'
+  /** A source, and under Generate the attribute of that name too. */
+  | 'sets-with-attribute';
+
+/** Languages of files that a line can name, by their ids. */
+export type FileLanguage = 'filterrules-conf' | 'mime-types';
+
 export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' | 'links' | 'URLs' | 'connections';
+
+/** One of the values that may be written. */
+export interface Choice {
+  readonly value: string;
+  readonly doc: string;
+  /** Published files write it and the manual does not list it: how it is understood. */
+  readonly tolerated?: string;
+}
 
 /** A parameter of a function or a parameter of a configuration file, as plain data plus its reader. */
 export interface Param<Value> {
@@ -28,10 +46,17 @@ export interface Param<Value> {
   readonly required: boolean;
   /** The default as it would be written in the file; undefined when there is none. */
   readonly defaultText?: string;
-  readonly choices?: readonly { readonly value: string; readonly doc: string }[];
+  /** Of a source: the only ones the line takes. */
+  readonly choices?: readonly Choice[];
   readonly min?: number;
   readonly max?: number;
   readonly unit?: Unit;
+  /** Of a source or an attribute. */
+  readonly use?: NameUse;
+  /** Of a path: the language of the file it names. */
+  readonly language?: FileLanguage;
+  /** The parameter that names the source whose whole value this text is, or becomes. */
+  readonly isValueOf?: string;
   /** Reads the written text (undefined when the parameter is absent; the default is then used). */
   readonly read: (text: string | undefined) => ParamReading<Value>;
 }
@@ -92,21 +117,33 @@ function forms<Value, Extra extends object>(
 }
 
 type NoExtra = object;
+interface Choices {
+  readonly choices: readonly Choice[];
+}
+
 const text = (): Parser<string> => (written) => ok(written);
 
-export const string = forms<string, NoExtra>('string', text);
+interface WholeText {
+  readonly isValueOf?: string;
+}
+
+export const string = forms<string, WholeText>('string', text);
 const nameOf = (what: string) => (): Parser<string> => (written) => {
   const name = written.trim().toLowerCase();
   return name === '' ? bad(`the name of ${what}`) : ok(name);
 };
 
+interface Named {
+  readonly use?: NameUse;
+}
+
 /** Name of a source (manual, chapter 44). */
-export const source = forms<string, NoExtra>('source', nameOf('a source'));
+export const source = forms<string, Named & Partial<Choices>>('source', nameOf('a source'));
 /** Name of an attribute of the resource description. */
-export const attribute = forms<string, NoExtra>('attribute', nameOf('an attribute'));
+export const attribute = forms<string, Named>('attribute', nameOf('an attribute'));
 export const regex = forms<string, NoExtra>('regex', text);
 /** A path names a file of the collection by its last component. */
-export const path = forms<string, NoExtra>('path', text);
+export const path = forms<string, { readonly language?: FileLanguage }>('path', text);
 
 export const mimeType = forms<string, NoExtra>('mime-type', () => (written) => ok(written.trim().toLowerCase()));
 
@@ -172,10 +209,6 @@ export const boolean = forms<boolean, NoExtra>('boolean', () => (written) => {
   return value === undefined ? bad('true, yes, on, false, no or off') : ok(value);
 });
 
-interface Choices {
-  readonly choices: readonly { readonly value: string; readonly doc: string }[];
-}
-
 export const choice = forms<string, Choices>('choice', ({ choices }) => (written) => {
   const lower = written.trim().toLowerCase();
   const found = choices.find(({ value }) => value.toLowerCase() === lower);
@@ -188,7 +221,7 @@ export interface Renaming {
   readonly to: string;
 }
 
-/** A comma-separated list of names, each possibly renamed with `->` (extract-source). */
+/** A comma-separated list of sources that become attributes, each possibly renamed with `->`. */
 export const list = forms<readonly Renaming[], NoExtra>('list', () => readNames);
 
 function readNames(written: string): ParamReading<readonly Renaming[]> {
@@ -201,7 +234,7 @@ function readNames(written: string): ParamReading<readonly Renaming[]> {
   return read.every((item) => item !== undefined) ? ok(read) : bad('names, with at most one -> in each');
 }
 
-/** A list in which every name has a new one (rename-attribute). */
+/** A list of attributes in which every name has a new one. */
 export const renamings = forms<readonly Renaming[], NoExtra>('renamings', () => (written) => {
   const reading = readNames(written);
   const isComplete = reading.ok && reading.value.every(({ from, to }) => from !== to);

@@ -221,6 +221,9 @@ export interface RunTotals {
 
 export type Need = 'totals' | 'address' | 'robots' | 'response' | 'content' | 'converted' | 'md5First' | 'now';
 
+/** Facts about a resource beside the others of its run or collection. */
+export type RunFact = Extract<Need, 'totals' | 'md5First'>;
+
 export interface Link {
   readonly url: string;
   readonly kind: 'link' | 'text';

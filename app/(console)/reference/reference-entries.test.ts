@@ -14,6 +14,8 @@ const convert = {
   examples: [],
   oncePerFilter: false,
   after: [],
+  sets: [],
+  asksRules: false,
   reference: '',
 } as const;
 const catalog: Catalog = {

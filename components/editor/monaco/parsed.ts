@@ -30,10 +30,10 @@ export function readModel(model: Model): ReadModel | undefined {
 const collections = new WeakMap<readonly FoundFile[], OpenCollection>();
 
 /** All files together. */
-export function readCollection({ files }: EditorState): OpenCollection {
+export function readCollection({ files, catalog }: EditorState): OpenCollection {
   const before = collections.get(files);
   if (before !== undefined) return before;
-  const open = openCollection(files);
+  const open = openCollection(files, catalog);
   collections.set(files, open);
   return open;
 }

@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 import { isEnabled } from './model.ts';
 import type { Functions, Resolved } from './resolve.ts';
 import type { DirectiveNode, FunctionName } from './syntax.ts';
-import type { FunctionShape } from './vocabulary.ts';
+import type { FunctionEntry } from '../../sdk/describe.ts';
 
 const { report } = messages;
 
@@ -101,7 +101,7 @@ function checkHyphen({ text, span, hyphen }: FunctionName): readonly Diagnostic[
 function checkUse(
   node: DirectiveNode,
   phase: Phase,
-  ...[fn, entry]: readonly [FunctionName, FunctionShape]
+  ...[fn, entry]: readonly [FunctionName, FunctionEntry]
 ): readonly Diagnostic[] {
   const { params, paramGroups } = entry;
   const found = checkParams(node.params, { params, paramGroups });
@@ -109,7 +109,7 @@ function checkUse(
     ...checkName(fn, entry.name),
     ...checkPhase(node, phase, entry),
     ...found.map((finding) => paramFinding(finding, node, fn, entry)),
-    ...checkMax(node, entry),
+    ...checkChoices(node, entry),
     ...checkExpressions(node, entry),
   ];
 }
@@ -120,7 +120,7 @@ function checkName({ text, span }: FunctionName, proper: string): readonly Diagn
   return [report(message, span, { name: text, proper }, [rename(span, proper)])];
 }
 
-function checkPhase({ statement }: DirectiveNode, phase: Phase, entry: FunctionShape): readonly Diagnostic[] {
+function checkPhase({ statement }: DirectiveNode, phase: Phase, entry: FunctionEntry): readonly Diagnostic[] {
   if (entry.phases.includes(phase.name)) return [];
   const message = entry.lenientPhases.includes(phase.name) ? 'lenientPhase' : 'wrongPhase';
   const span = statement.keyword?.span ?? statement.span;
@@ -133,7 +133,7 @@ function checkPhase({ statement }: DirectiveNode, phase: Phase, entry: FunctionS
 function paramFinding(
   finding: ParamFinding,
   node: DirectiveNode,
-  ...[fn, entry]: readonly [FunctionName, FunctionShape]
+  ...[fn, entry]: readonly [FunctionName, FunctionEntry]
 ): Diagnostic {
   switch (finding.kind) {
     case 'unknown': {
@@ -162,16 +162,22 @@ function paramFinding(
   }
 }
 
-/** The manual's text and its example disagree on what filter-by-max compares. */
-function checkMax({ params }: DirectiveNode, entry: FunctionShape): readonly Diagnostic[] {
-  const src = entry.name === 'filter-by-max' ? pairOf(params, 'src') : undefined;
-  const source = src?.value.text.toLowerCase() ?? '';
-  if (src === undefined || ['hosts', 'objects', 'depth'].includes(source)) return [];
-  const message = source === 'content-length' ? 'maxContentLength' : 'maxSource';
-  return [report(message, src.value.span, { source: src.value.text })];
+/** Sources that are not among those a function takes; some it tolerates. */
+function checkChoices({ params }: DirectiveNode, { name: fn, params: declared }: FunctionEntry): readonly Diagnostic[] {
+  return declared.flatMap(({ kind, name, choices }) => {
+    const pair = kind === 'source' && choices !== undefined ? pairOf(params, name) : undefined;
+    if (pair === undefined || choices === undefined) return [];
+    const source = pair.value.text;
+    const chosen = choices.find(({ value }) => value === source.toLowerCase());
+    if (chosen !== undefined && chosen.tolerated === undefined) return [];
+    const listed = choices.filter(({ tolerated }) => tolerated === undefined);
+    const values = { fn, source, names: alternatives(listed.map(({ value }) => value)) };
+    if (chosen?.tolerated === undefined) return [report('otherSource', pair.value.span, values)];
+    return [report('toleratedSource', pair.value.span, { ...values, how: chosen.tolerated })];
+  });
 }
 
-function checkExpressions({ params }: DirectiveNode, entry: FunctionShape): readonly Diagnostic[] {
+function checkExpressions({ params }: DirectiveNode, entry: FunctionEntry): readonly Diagnostic[] {
   const names = new Set(entry.params.filter(({ kind }) => kind === 'regex').map(({ name }) => name.toLowerCase()));
   const dialect = dialectOf(pairOf(params, 'dialect')?.value.text.toLowerCase());
   const isHost = pairOf(params, 'src')?.value.text.toLowerCase() === 'host';

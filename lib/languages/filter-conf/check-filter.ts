@@ -13,8 +13,7 @@ import { isEnabled } from './model.ts';
 import { sourcesRead, sourcesSet } from './named.ts';
 import type { Functions } from './resolve.ts';
 import type { DirectiveNode, FilterNode } from './syntax.ts';
-import { setups } from './vocabulary.ts';
-import type { FunctionShape } from './vocabulary.ts';
+import type { FunctionEntry } from '../../sdk/describe.ts';
 
 const { report } = messages;
 
@@ -22,7 +21,7 @@ const { report } = messages;
 interface Line {
   readonly node: DirectiveNode;
   readonly phase: Phase;
-  readonly entry: FunctionShape;
+  readonly entry: FunctionEntry;
   readonly span: DirectiveNode['span'];
 }
 
@@ -34,7 +33,7 @@ export function checkTogether(source: SourceText, filter: FilterNode, functions:
     ...checkOrder(lines),
     ...checkKinds(filter, lines),
     ...checkOnce(lines),
-    ...checkBefore(source, filter, asRun),
+    ...checkBefore(source, filter, { asRun, functions }),
     ...checkKnowable(source, asRun),
   ];
 }
@@ -76,29 +75,45 @@ function checkOnce(lines: readonly Line[]): readonly Diagnostic[] {
   });
 }
 
-function checkBefore(source: SourceText, filter: FilterNode, asRun: readonly Line[]): readonly Diagnostic[] {
+function checkBefore(
+  source: SourceText,
+  filter: FilterNode,
+  { asRun, functions }: { readonly asRun: readonly Line[]; readonly functions: Functions },
+): readonly Diagnostic[] {
   const done = new Set<string>();
   return asRun.flatMap((line) => {
     const missing = line.entry.after.filter((name) => !done.has(name));
     done.add(line.entry.name);
     return missing.map((before) => {
-      const fixes = [addition(source, filter, line, before)];
+      const fixes = [addition(source, filter, line, lineFor(before, functions))];
       return report('comesAfter', line.span, { fn: line.entry.name, before }, fixes);
     });
   });
 }
 
+interface NeededLine {
+  readonly name: string;
+  /** Without its phase. */
+  readonly text: string;
+  readonly isSetup: boolean;
+}
+
+/** As the first example of the function has it. */
+function lineFor(name: string, functions: Functions): NeededLine {
+  const resolved = functions.resolve(name);
+  if (resolved.kind !== 'works') return { name, text: ` fn=${name}`, isSetup: false };
+  const { phases, examples } = resolved.entry;
+  return { name, text: (examples[0]?.text ?? '').replace(/^\w+/, ''), isSetup: phases.includes('Setup') };
+}
+
 /** Adds the line a function needs: Setup first in the filter, any other right before. */
-function addition(source: SourceText, { block }: FilterNode, { node }: Line, before: string): Fix {
-  const setupParams = setups.get(before);
-  const isSetup = setupParams !== undefined;
-  const phase = isSetup ? 'Setup' : (node.statement.keyword?.text ?? 'Data');
-  const text = `${phase} fn=${before}${setupParams ?? ''}`;
+function addition(source: SourceText, { block }: FilterNode, { node }: Line, needed: NeededLine): Fix {
+  const { name, text, isSetup } = needed;
   const lead = indentOf(source, node.line);
   const edit = isSetup
-    ? insertLineAfter(source, block.headerSpan.end, lead + text)
-    : insertLineBefore(source, node.span.start, lead + text);
-  return { title: `Add ${before}`, edits: [edit] };
+    ? insertLineAfter(source, block.headerSpan.end, `${lead}Setup${text}`)
+    : insertLineBefore(source, node.span.start, `${lead}${node.statement.keyword?.text ?? 'Data'}${text}`);
+  return { title: `Add ${name}`, edits: [edit] };
 }
 
 /** Sources that a line reads under MetaData although only a retrieved resource has them. */

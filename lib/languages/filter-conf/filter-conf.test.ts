@@ -319,7 +319,7 @@ describe('filter.conf', () => {
   });
 
   it('defines filters and refers to files and attributes', () => {
-    const { defines, refers } = filterConf.symbols(parsed(defaultFilterConf));
+    const { defines, refers } = filterConf.symbols(parsed(defaultFilterConf), testCatalog);
     expect(defines.map(({ name }) => name)).toEqual(['enumeration-default', 'generation-default']);
     expect(refers.filter(({ kind }) => kind === 'file').map(({ name }) => name)).toEqual([
       './config/filterrules.conf',

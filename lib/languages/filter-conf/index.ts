@@ -15,7 +15,7 @@ import { buildModel } from './model.ts';
 import type { FilterConf } from './model.ts';
 import { edit, keywordWidth, print } from './print.ts';
 import type { FilterConfChange } from './print.ts';
-import { fileReference } from './resolve.ts';
+import { fileReferences, functionsFor } from './resolve.ts';
 import { syntax } from './syntax.ts';
 import type { FilterConfAst } from './syntax.ts';
 
@@ -56,13 +56,14 @@ function hardened(diagnostic: Diagnostic): Diagnostic {
   return strictCodes.has(diagnostic.code) ? { ...diagnostic, severity: 'error' } : diagnostic;
 }
 
-function symbols({ source, ast }: Parsed<FilterConfAst>): Symbols {
+function symbols({ source, ast }: Parsed<FilterConfAst>, words: Catalog): Symbols {
+  const functions = functionsFor(ast, words);
   const defines = ast.filters.flatMap(({ name }): readonly LanguageSymbol[] =>
     name === undefined ? [] : [{ kind: 'filter', name: name.text, span: name.span }],
   );
   const directives = ast.filters.flatMap((filter) => filter.directives);
-  const files = directives.flatMap((node) => fileReference(source.text, node) ?? []);
-  const attributes = directives.flatMap((node) => attributesNamed(source.text, node));
+  const files = directives.flatMap((node) => fileReferences(source.text, node, functions));
+  const attributes = directives.flatMap((node) => attributesNamed(source.text, node, functions));
   return {
     defines,
     refers: [

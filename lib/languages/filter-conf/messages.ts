@@ -198,17 +198,17 @@ export const messages = defineMessages('FILTER', {
     text: 'Filter {name} has Enumerate and Generate lines; as {kind} filter it never runs the {others}.',
     help: 'An enumeration filter ends in Enumerate, a generation filter in Generate; robot.conf uses each filter for one of the two. Write two filters, or remove the lines that do not run.',
   },
-  maxSource: {
+  otherSource: {
     number: 135,
     severity: 'error',
-    text: 'filter-by-max compares hosts, objects or depth, not {source}.',
-    help: 'The function counts hosts, objects or links. Write one of the three sources it knows.',
+    text: '{fn} compares {names}, not {source}.',
+    help: 'The function compares only some sources. Write one of those it knows.',
   },
-  maxContentLength: {
+  toleratedSource: {
     number: 136,
     severity: 'warning',
-    text: 'filter-by-max compares hosts, objects or depth; content-length is understood in KB, after retrieval.',
-    help: 'An example of the manual compares content-length, which its text does not allow and which is unknown before retrieval. The value is understood as KB. To limit the size of what is retrieved write max-filesize-kb in robot.conf.',
+    text: '{fn} compares {names}; {source} is {how}.',
+    help: 'An example of the manual compares this source, which its text does not allow, and the line is read as it was meant. To limit the size of what is retrieved write max-filesize-kb in robot.conf.',
   },
 });
 

@@ -4,10 +4,8 @@ import { pairOf } from '../../lang/pblock.ts';
 import type { Pair } from '../../lang/pblock-lexemes.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import type { Span } from '../../lang/span.ts';
-import type { ParamEntry } from '../../sdk/describe.ts';
+import type { FunctionEntry, ParamEntry } from '../../sdk/describe.ts';
 import type { DirectiveNode } from './syntax.ts';
-import { ownSources, writes } from './vocabulary.ts';
-import type { FunctionShape } from './vocabulary.ts';
 
 export interface Named {
   /** Lower case. */
@@ -16,28 +14,26 @@ export interface Named {
 }
 
 /** Sources as written, else by default; a default has the place of the function. */
-export function sourcesRead(text: string, node: DirectiveNode, entry: FunctionShape): readonly Named[] {
-  if (entry.name === 'clear-source') return [];
-  const own = ownSources.get(entry.name) ?? [];
-  const read = entry.params.filter(({ name }) => name !== 'dst').flatMap((param) => namesIn(text, node, param));
-  return read.filter(({ name }) => !own.includes(name));
+export function sourcesRead(text: string, node: DirectiveNode, entry: FunctionEntry): readonly Named[] {
+  return entry.params.filter(({ use }) => use === undefined).flatMap((param) => namesIn(text, node, param));
 }
 
-function namesIn(text: string, node: DirectiveNode, { kind, name, default: usual }: ParamEntry): readonly Named[] {
+/** Sources that only one function knows are its own affair. */
+function namesIn(text: string, node: DirectiveNode, param: ParamEntry): readonly Named[] {
+  const { kind, name, default: usual, choices = [] } = param;
   const pair = pairOf(node.params, name);
   if (kind === 'list') return pair === undefined ? [] : listItems(text, pair).flatMap(({ from }) => from);
   if (kind !== 'source') return [];
   const named = (pair?.value.text ?? usual ?? '').trim().toLowerCase();
   const span = pair === undefined ? (node.fn?.span ?? node.span) : innerSpan(text, pair.value.span);
-  return named === '' ? [] : [{ name: named, span }];
+  return named === '' || choices.some(({ value }) => value === named) ? [] : [{ name: named, span }];
 }
 
 /** Names in lower case. */
-export function sourcesSet({ params }: DirectiveNode, entry: FunctionShape): readonly string[] {
-  const own = writes.get(entry.name);
-  const dst = entry.params.find(({ kind, name }) => kind === 'source' && name === 'dst');
-  const written = dst && (pairOf(params, 'dst')?.value.text ?? dst.default);
-  return [own, written].flatMap((name) => (name === undefined ? [] : [name.trim().toLowerCase()]));
+export function sourcesSet({ params }: DirectiveNode, entry: FunctionEntry): readonly string[] {
+  const setting = entry.params.filter(({ kind, use }) => kind === 'source' && use !== undefined && use !== 'clears');
+  const written = setting.flatMap(({ name, default: usual }) => pairOf(params, name)?.value.text ?? usual ?? []);
+  return [...entry.sets, ...written.map((name) => name.trim().toLowerCase())];
 }
 
 /** The items of `a->b, c`: what stands before each arrow and what behind it; without an arrow they are the same. */

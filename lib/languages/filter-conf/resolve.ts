@@ -4,13 +4,13 @@ import { nearest } from '../../lang/nearest.ts';
 import { pairOf, sameWord } from '../../lang/pblock.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import type { Span } from '../../lang/span.ts';
-import type { Catalog } from '../../sdk/describe.ts';
+import type { Catalog, FunctionEntry } from '../../sdk/describe.ts';
+import type { FileLanguage } from '../../sdk/param.ts';
 import type { DirectiveNode, FilterConfAst } from './syntax.ts';
-import { fileParams, loadModules, misprints } from './vocabulary.ts';
-import type { FunctionShape } from './vocabulary.ts';
+import { loadModules } from './vocabulary.ts';
 
 export type Resolved =
-  | { readonly kind: 'works'; readonly entry: FunctionShape }
+  | { readonly kind: 'works'; readonly entry: FunctionEntry }
   | { readonly kind: 'plug-in'; readonly name: string }
   | { readonly kind: 'unknown'; readonly suggestion: string | undefined };
 
@@ -19,17 +19,15 @@ export interface Functions {
 }
 
 /** The functions a text can name: those of the catalog, and of the plug-ins it would load. */
-export function functionsFor(ast: FilterConfAst, { functions }: Catalog): Functions {
-  const working = new Map<string, FunctionShape>();
+export function functionsFor(ast: Pick<FilterConfAst, 'filters' | 'outside'>, { functions }: Catalog): Functions {
+  const working = new Map<string, FunctionEntry>();
   for (const entry of functions)
     for (const name of [entry.name, ...entry.aliases]) working.set(name.toLowerCase(), entry);
   const plugIns = plugInNames(ast);
   const known = functions.map(({ name }) => name);
   return {
     resolve(written) {
-      const lower = written.toLowerCase();
-      const name = working.has(lower) ? lower : (misprints.get(lower) ?? lower);
-      const works = working.get(name);
+      const works = working.get(written.toLowerCase());
       if (works !== undefined) return { kind: 'works', entry: works };
       if (plugIns.has(written)) return { kind: 'plug-in', name: written };
       return { kind: 'unknown', suggestion: nearest(written, known) };
@@ -37,7 +35,7 @@ export function functionsFor(ast: FilterConfAst, { functions }: Catalog): Functi
   };
 }
 
-function plugInNames(ast: FilterConfAst): ReadonlySet<string> {
+function plugInNames(ast: Pick<FilterConfAst, 'filters' | 'outside'>): ReadonlySet<string> {
   const lists = [...ast.outside, ...ast.filters.flatMap(({ directives }) => directives)]
     .filter(loadsModules)
     .map(({ params }) => pairOf(params, loadModules.functions)?.value.text ?? '');
@@ -54,14 +52,23 @@ export function loadsModules({ fn, statement, phase }: DirectiveNode): boolean {
 /** A file of the collection that a directive names. */
 export interface FileReference {
   readonly fn: string;
+  readonly language: FileLanguage;
   /** As written; its last component names the file. */
   readonly name: string;
   readonly span: Span;
 }
 
-export function fileReference(text: string, { fn, params }: DirectiveNode): FileReference | undefined {
-  const param = fn && fileParams.get(fn.text.toLowerCase());
-  const pair = param === undefined ? undefined : pairOf(params, param);
-  if (fn === undefined || pair === undefined) return undefined;
-  return { fn: fn.text.toLowerCase(), name: pair.value.text, span: innerSpan(text, pair.value.span) };
+export function fileReferences(
+  text: string,
+  { fn, params }: DirectiveNode,
+  functions: Functions,
+): readonly FileReference[] {
+  const resolved = functions.resolve(fn?.text ?? '');
+  if (resolved.kind !== 'works') return [];
+  return resolved.entry.params.flatMap(({ kind, name, language }) => {
+    const pair = kind === 'path' ? pairOf(params, name) : undefined;
+    if (pair === undefined || language === undefined) return [];
+    const { value } = pair;
+    return [{ fn: resolved.entry.name, language, name: value.text, span: innerSpan(text, value.span) }];
+  });
 }

@@ -193,7 +193,7 @@ describe('filterrules.conf', () => {
   });
 
   it('defines rules and sites and refers to rules', () => {
-    const { defines, refers } = filterrulesConf.symbols(parsed(sample));
+    const { defines, refers } = filterrulesConf.symbols(parsed(sample), testCatalog);
     expect(defines.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'rule archive',
       'site www.siroe.com',

@@ -219,7 +219,7 @@ describe('robot.conf', () => {
 
   it('refers to the filters it names', () => {
     const text = '<Process enumeration-filter="mine">\n</Process>';
-    const { refers } = robotConf.symbols(robotConf.parse(sourceText('robot.conf', text)));
+    const { refers } = robotConf.symbols(robotConf.parse(sourceText('robot.conf', text)), words);
     expect(refers).toEqual([{ kind: 'filter', name: 'mine', span: { start: 29, end: 33 } }]);
   });
 });

@@ -93,7 +93,7 @@ function silenceOf(program: Program, line: LineHits): Silence | undefined {
 }
 
 function deniesAt(program: Program, line: LineHits): boolean {
-  return stepsAt(program, line).some(({ active, denies }) => active && denies === true);
+  return stepsAt(program, line).some(({ declaration }) => declaration?.denies === true);
 }
 
 function stepsAt({ steps }: Program, { file, line }: LineHits): readonly Step[] {

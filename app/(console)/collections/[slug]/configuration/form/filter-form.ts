@@ -11,9 +11,8 @@ import { functionsFor } from '#lib/languages/filter-conf/resolve.ts';
 import type { Functions } from '#lib/languages/filter-conf/resolve.ts';
 import type { DirectiveNode, FilterConfAst, FilterNode } from '#lib/languages/filter-conf/syntax.ts';
 import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
-import type { FunctionShape } from '#lib/languages/filter-conf/vocabulary.ts';
 import type { Phase, PhaseName } from '#lib/sdk/phases.ts';
-import type { Catalog } from '#lib/sdk/describe.ts';
+import type { Catalog, FunctionEntry } from '#lib/sdk/describe.ts';
 import type { Parsed } from '#lib/lang/language.ts';
 import { hiddenPart, type HiddenPart } from './hidden-part.ts';
 
@@ -47,7 +46,7 @@ export interface DirectiveRow {
   /** The canonical name, else as written. */
   readonly fn: string;
   /** Undefined for a function nobody declared. */
-  readonly shape: FunctionShape | undefined;
+  readonly shape: FunctionEntry | undefined;
   /** Why the line does nothing in this release. */
   readonly withoutEffect: string | undefined;
   readonly enabled: boolean;
@@ -129,7 +128,7 @@ function lineCount(text: string): number {
 }
 
 /** A name in the case of its declaration, as the check compares it. */
-function properName(shape: FunctionShape | undefined, written: string): string {
+function properName(shape: FunctionEntry | undefined, written: string): string {
   const lower = written.toLowerCase();
   return shape?.params.find(({ name }) => name.toLowerCase() === lower)?.name ?? written;
 }
@@ -164,12 +163,12 @@ export function rowAt({ rows }: FilterForm, line: number): DirectiveRow | undefi
 }
 
 /** The functions that may stand in a phase, as declared; those that do nothing in this release come last. */
-export function functionsOf({ functions }: Catalog, phase: PhaseName): readonly FunctionShape[] {
+export function functionsOf({ functions }: Catalog, phase: PhaseName): readonly FunctionEntry[] {
   return functions.filter((entry) => entry.phases.includes(phase));
 }
 
 /** What a new directive needs to be written with: its required parameters, empty. */
-export function emptyParams({ params }: FunctionShape): Readonly<Record<string, string>> {
+export function emptyParams({ params }: FunctionEntry): Readonly<Record<string, string>> {
   return Object.fromEntries(params.filter(({ required }) => required).map(({ name }) => [name, '']));
 }
 
