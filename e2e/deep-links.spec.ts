@@ -94,7 +94,7 @@ test('the address restores the overview, the live page, resources, runs and the 
     ]));
   await test.step('acting writes the address: a sorted column, what is looked for', async () => {
     await page.goto('/?text=another');
-    await page.getByRole('link', { name: 'Collection', exact: true }).click();
+    await page.getByRole('columnheader').getByRole('button', { name: 'Collection', exact: true }).click();
     await expect(page).toHaveURL('/?text=another&sort=collection');
     await expect(page.getByRole('table', { name: 'Collections' }).getByRole('link', { name: other })).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -71,9 +71,9 @@ test('a list keeps its order in its address, and a hidden column stays hidden', 
   await signIn(page, 'viewer');
   await page.goto(`/collections/${slug}/resources?outcome=kept`);
   const table = page.getByRole('table', { name: 'Resources' });
-  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('link').click();
+  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('button').click();
   await expect(page).toHaveURL(/outcome=kept&sort=url$/);
-  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('link').click();
+  await table.getByRole('columnheader', { name: /^URL/ }).getByRole('button').click();
   await expect(page).toHaveURL(/outcome=kept&sort=-url$/);
   await page.reload();
   await expect(table.locator('th[aria-sort=descending]')).toContainText('URL');

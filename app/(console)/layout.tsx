@@ -10,6 +10,7 @@ import { parseRail, railCookie } from '#components/shell/rail-state.ts';
 import { administrationPages, collectionSections, referencePage } from '#components/shell/sections.tsx';
 import { parseSingleKeys, singleKeysCookie } from '#components/shell/single-keys.ts';
 import { parseTheme, themeCookie } from '#components/shell/theme.ts';
+import { columnsCookie, parseHiddenColumns } from '#components/ui/hidden-columns.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { parseZone, zoneCookie } from '#components/ui/zone-cookie.ts';
@@ -34,6 +35,7 @@ export default async function ConsoleLayout({ children }: { readonly children: R
       theme={parseTheme(jar.get(themeCookie)?.value)}
       singleKeys={parseSingleKeys(jar.get(singleKeysCookie)?.value)}
       rail={parseRail(jar.get(railCookie)?.value)}
+      hiddenColumns={parseHiddenColumns(jar.get(columnsCookie)?.value)}
       zone={parseZone(jar.get(zoneCookie)?.value)}
     >
       {needsEncryptionNotice(requestHeaders) ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
-import { chosenCollections, overviewHref, readOverviewQuery, sortHref } from './overview-query.ts';
+import { chosenCollections, overviewHref, readOverviewQuery } from './overview-query.ts';
 
 const row = (slug: string, descriptions: number): OverviewCollection => ({
   slug,
@@ -30,14 +30,5 @@ describe('the address of the overview', () => {
     const params = new URL(overviewHref(query), 'http://console').searchParams;
     expect(readOverviewQuery(Object.fromEntries(params))).toEqual(query);
     expect(readOverviewQuery({ sort: 'colour', text: ' ', other: '1' })).toEqual({});
-  });
-
-  it('turns the order round at the second press, and ends it at the third', () => {
-    const hrefs = [sortHref({}, 'rds')];
-    for (let press = 0; press < 2; press++) {
-      const last = new URL(hrefs.at(-1) ?? '', 'http://console').searchParams;
-      hrefs.push(sortHref(readOverviewQuery(Object.fromEntries(last)), 'rds'));
-    }
-    expect(hrefs).toEqual(['/?sort=-rds', '/?sort=rds', '/']);
   });
 });

@@ -39,29 +39,6 @@ export function overviewHref({ text, state, sort, direction }: OverviewQuery): s
   return query === '' ? '/' : `/?${query}`;
 }
 
-/** Numbers and past times begin with the largest, names with A, what comes with the nearest; a second press turns the order round, a third one ends it. */
-export function sortHref(query: OverviewQuery, key: SortKey): string {
-  const { sort: _, direction: __, ...rest } = query;
-  const first = key === 'collection' || key === 'next' ? 'ascending' : 'descending';
-  if (query.sort !== key) return overviewHref({ ...rest, sort: key, direction: first });
-  if (query.direction !== first) return overviewHref(rest);
-  return overviewHref({ ...rest, sort: key, direction: first === 'ascending' ? 'descending' : 'ascending' });
-}
-
-export interface SortLink {
-  readonly href: string;
-  readonly direction?: 'ascending' | 'descending';
-}
-
-/** Of every column that sorts. */
-export function sortLinks(query: OverviewQuery): Readonly<Record<SortKey, SortLink>> {
-  const link = (key: SortKey): SortLink => ({
-    href: sortHref(query, key),
-    ...(query.sort === key && query.direction !== undefined && { direction: query.direction }),
-  });
-  return Object.fromEntries(sortKeys.map((key) => [key, link(key)])) as Record<SortKey, SortLink>;
-}
-
 const values: Readonly<Record<Exclude<SortKey, 'collection'>, (row: OverviewCollection) => number>> = {
   run: ({ lastRun }) => lastRun?.endedAt ?? lastRun?.startedAt ?? lastRun?.createdAt ?? 0,
   urls: ({ lastRun }) => lastRun?.counts.discovered ?? 0,

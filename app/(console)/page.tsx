@@ -9,7 +9,7 @@ import { ButtonLink } from '#components/ui/button-link.tsx';
 import { FirstStart } from './first-start.tsx';
 import { askOverview } from './ask-overview.ts';
 import { OverviewFilter } from './overview-filter.tsx';
-import { chosenCollections, readOverviewQuery, sortLinks } from './overview-query.ts';
+import { chosenCollections, readOverviewQuery } from './overview-query.ts';
 import { AttentionList } from './overview/attention-list.tsx';
 import { CollectionTable } from './overview/collection-table.tsx';
 import { Headline } from './overview/headline.tsx';
@@ -62,7 +62,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps):
           <OverviewFilter query={query} total={collections.length} />
           <CollectionTable
             collections={chosenCollections(collections, query)}
-            sort={sortLinks(query)}
+            isSorted={query.sort !== undefined}
             now={at}
             mayStart={mayAct}
           />

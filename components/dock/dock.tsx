@@ -3,7 +3,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useAddress } from '../shell/use-address.ts';
+import { useAddress } from '../ui/use-address.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DockSplitter } from './dock-splitter.tsx';

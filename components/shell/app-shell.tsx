@@ -6,6 +6,8 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode
 import { classes } from '../ui/classes.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import type { HiddenColumns } from '../ui/hidden-columns.ts';
+import { HiddenColumnsProvider } from '../ui/use-hidden-columns.tsx';
 import { ZoneProvider } from '../ui/use-zone.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -35,6 +37,8 @@ export interface AppShellProps {
   readonly rail: RailState;
   /** From the `zone` cookie: the reader's time zone at the last visit. */
   readonly zone: string;
+  /** From the `columns` cookie. */
+  readonly hiddenColumns: HiddenColumns;
   /** Off: only keys with Ctrl or Alt work. */
   readonly singleKeys?: boolean | undefined;
   readonly children: ReactNode;
@@ -57,7 +61,7 @@ function useSidebarShape(navigation: Navigation, initial: RailState) {
 }
 
 export function AppShell(props: AppShellProps): ReactNode {
-  const { navigation, user, signOut, account, theme, rail, zone, singleKeys = true, children } = props;
+  const { navigation, user, signOut, account, theme, rail, zone, hiddenColumns, singleKeys = true, children } = props;
   const router = useRouter();
   const pathname = usePathname();
   const [shape, toggle] = useSidebarShape(navigation, rail);
@@ -97,7 +101,9 @@ export function AppShell(props: AppShellProps): ReactNode {
         tabIndex={-1}
         className="outline-none max-md:min-h-dvh max-sm:pb-16 md:my-2 md:mr-2 md:overflow-auto md:[--sticky-top:46px]"
       >
-        <ZoneProvider remembered={zone}>{children}</ZoneProvider>
+        <HiddenColumnsProvider remembered={hiddenColumns}>
+          <ZoneProvider remembered={zone}>{children}</ZoneProvider>
+        </HiddenColumnsProvider>
       </Sheet>
       <Suspense>
         {layer === 'drawer' ? (

@@ -1,47 +1,48 @@
 'use client';
-/** Shows and hides the columns of a table, and remembers it for the next visit. */
+/** Shows and hides the columns of a list; stands over the right end of its head, and takes no line of its own. */
 
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { printHiddenColumns } from './hidden-columns.ts';
+import { classes } from './classes.ts';
 import { Menu } from './menu.tsx';
-import type { Column } from './table-column.ts';
 
-interface ColumnMenuProps<Row> {
-  /** The name of the table in the cookie: small letters and hyphens. */
-  readonly table: string;
-  /** All but the first, which is what a row is about. */
-  readonly columns: readonly Column<Row>[];
+interface ColumnMenuProps {
+  /** All that can be hidden, in the order of the table. */
+  readonly columns: readonly { readonly key: string; readonly name: string }[];
+  /** Keys of those that are, and of such as the table does not have at the moment. */
   readonly hidden: readonly string[];
   readonly onChange: (hidden: readonly string[]) => void;
 }
 
-function keep(table: string, hidden: readonly string[]): void {
-  document.cookie = printHiddenColumns(document.cookie, table, hidden);
-}
-
-export function ColumnMenu<Row>({ table, columns, hidden, onChange }: ColumnMenuProps<Row>): ReactNode {
-  const toggle = (key: string): void => {
-    const next = hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key];
-    keep(table, next);
-    onChange(next);
-  };
-  const entries = columns.map(({ key, head }) => ({
-    label: typeof head === 'string' ? head : key,
+export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): ReactNode {
+  const toggle = (key: string): void =>
+    onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]);
+  const entries = columns.map(({ key, name }) => ({
+    label: name,
     checked: !hidden.includes(key),
     onSelect: () => toggle(key),
   }));
-  const words = hidden.length === 0 ? 'Columns' : `Columns, ${hidden.length} hidden`;
+  const count = entries.filter(({ checked }) => !checked).length;
+  const words = count === 0 ? 'Columns' : `Columns, ${count} hidden`;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button size="small" icon={<Columns3 size={13} aria-hidden />}>
-          {words}
-        </Button>
-      }
-      groups={[entries]}
-    />
+    <div className="sticky top-(--sticky-top,0px) right-0 left-0 z-20 flex h-0 justify-end max-sm:hidden">
+      <Menu
+        align="end"
+        trigger={
+          <button
+            type="button"
+            aria-label={words}
+            title={words}
+            className={classes(
+              'mt-[3px] flex h-6 w-6 flex-none cursor-pointer items-center justify-center rounded-control hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:w-11',
+              count === 0 ? 'text-ink-3' : 'text-accent',
+            )}
+          >
+            <Columns3 size={13} aria-hidden />
+          </button>
+        }
+        groups={[entries]}
+      />
+    </div>
   );
 }

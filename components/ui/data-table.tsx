@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { RowFocus } from './row-focus.tsx';
-import { columnClass, type Column, type TableRows } from './table-column.ts';
+import { besideMenu, columnClass, type Column, type TableRows } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { toggleTick } from './table-keys.ts';
 import { TableRow } from './table-row.tsx';
@@ -13,6 +13,8 @@ export interface DataTableProps<Row> extends TableRows<Row> {
   readonly empty?: ReactNode;
   /** Columns keep their widths whatever the rows hold; needs widths. */
   readonly fixed?: boolean | undefined;
+  /** Of a list: what hides its columns. */
+  readonly menu?: ReactNode;
 }
 
 function FootRow<Row>({
@@ -42,19 +44,21 @@ function FootRow<Row>({
   );
 }
 
-export function DataTable<Row>({ empty, fixed = false, ...table }: DataTableProps<Row>): ReactNode {
+export function DataTable<Row>({ empty, fixed = false, menu, ...table }: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, selectedKey, onOpen, ticks } = table;
   const keys = rows.map(rowKey);
   const entry = Math.max(0, selectedKey === undefined ? 0 : keys.indexOf(selectedKey));
   const onTick = ticks === undefined ? undefined : (key: string) => ticks.onChange(toggleTick(ticks.keys, key));
   return (
     <RowFocus onOpen={onOpen} onTick={onTick} className="min-w-0 max-md:overflow-x-auto">
+      {menu}
       <table
         aria-label={label}
         className={classes(
           // What follows a table begins with a line of its own.
           'w-full border-separate border-spacing-0 [&_tbody_tr:last-child_td]:border-b-0',
           fixed && 'table-fixed',
+          menu !== undefined && besideMenu,
         )}
       >
         <TableHead columns={columns} ticks={ticks} keys={keys} />

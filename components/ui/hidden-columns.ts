@@ -7,7 +7,7 @@ export const columnsCookie = 'columns';
 /** Whatever else stands in the cookie is left out. */
 export function parseHiddenColumns(value: string | undefined): HiddenColumns {
   const parts = (value ?? '').split('_').flatMap((part) => {
-    const match = /^([a-z-]+):([a-z.-]+)$/.exec(part);
+    const match = /^([a-z-]+):([a-zA-Z\d.-]+)$/.exec(part);
     return match?.[1] === undefined ? [] : [[match[1], (match[2] ?? '').split('.')] as const];
   });
   return Object.fromEntries(parts);

@@ -3,9 +3,13 @@
 import type { ReactNode } from 'react';
 import type { Verdict } from './verdict-words.ts';
 
+export type Direction = 'ascending' | 'descending';
+
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
+  /** The head in words, where it is more than that; a column without words has nothing to be hidden by. */
+  readonly name?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   readonly align?: 'left' | 'right' | 'center' | undefined;
@@ -17,10 +21,12 @@ export interface Column<Row> {
   readonly hideBelow?: 'sm' | 'md' | 'lg' | undefined;
   /** The cell reaches from edge to edge, because what is drawn in it goes on in the row below. */
   readonly flush?: boolean | undefined;
-  /** The list can be sorted by it on the server; this direction comes first. */
-  readonly sortsFirst?: 'ascending' | 'descending' | undefined;
-  /** The head is a link that sorts; `direction` where this column is the sorted one. */
-  readonly sort?: { readonly href: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
+  /** What a list that is held whole is sorted by: numbers by size, texts by words; rows without one come last. */
+  readonly value?: ((row: Row) => string | number | undefined) | undefined;
+  /** This direction comes first, instead of the one its alignment suggests; without a `value` the server sorts. */
+  readonly sortsFirst?: Direction | undefined;
+  /** The head is a button that sorts; `direction` where this column is the sorted one. Set by the list. */
+  readonly sort?: { readonly onPress: () => void; readonly direction?: Direction | undefined } | undefined;
 }
 
 export interface Ticks {
@@ -58,6 +64,9 @@ export const rowClass: Readonly<Record<Density, string>> = {
   tall: 'h-9 pointer-coarse:h-[52px]',
   lanes: 'h-[42px] pointer-coarse:h-14',
 };
+
+/** Of a table with a column menu: leaves it its place at the right end of the head. */
+export const besideMenu = 'sm:[&_:is(th,td):last-child]:pr-[26px] sm:pointer-coarse:[&_:is(th,td):last-child]:pr-11';
 
 const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 const aligned = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const;

@@ -1,7 +1,6 @@
-/** The head row of a table: 11.5/500, sticky, sorted columns are links. */
+/** The head row of a table: 11.5/500, sticky, columns that sort are buttons. */
 
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { classes } from './classes.ts';
@@ -14,27 +13,25 @@ export interface TableHeadProps<Row> {
   readonly keys: readonly string[];
 }
 
+type SortButtonProps<Row> = NonNullable<Column<Row>['sort']> & { readonly column: Column<Row> };
+
 const cell =
   'sticky top-(--sticky-top,0px) z-10 h-[30px] border-b border-line bg-surface px-2 text-head font-medium whitespace-nowrap text-ink-3 first:pl-[18px] last:pr-[18px]';
 
-function SortLink<Row>({
-  column,
-  sort,
-}: {
-  readonly column: Column<Row>;
-  readonly sort: { href: string; direction?: string | undefined };
-}): ReactNode {
-  const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp;
+function SortButton<Row>({ column, onPress, direction }: SortButtonProps<Row>): ReactNode {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <Link
-      href={sort.href}
-      scroll={false}
-      prefetch={false}
-      className={classes('inline-flex items-center gap-1 hover:text-ink', sort.direction !== undefined && 'text-ink-2')}
+    <button
+      type="button"
+      onClick={onPress}
+      className={classes(
+        'inline-flex min-h-6 cursor-pointer items-center gap-1 hover:text-ink pointer-coarse:min-h-11',
+        direction !== undefined && 'text-ink-2',
+      )}
     >
       {column.head}
-      {sort.direction === undefined ? null : <Arrow size={12} aria-hidden />}
-    </Link>
+      {direction === undefined ? null : <Arrow size={12} aria-hidden />}
+    </button>
   );
 }
 
@@ -68,7 +65,7 @@ export function TableHead<Row>({ columns, ticks, keys }: TableHeadProps<Row>): R
             style={column.width === undefined ? undefined : { width: column.width }}
             className={classes(cell, columnClass(column))}
           >
-            {column.sort === undefined ? column.head : <SortLink column={column} sort={column.sort} />}
+            {column.sort === undefined ? column.head : <SortButton column={column} {...column.sort} />}
           </th>
         ))}
       </tr>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Reac
 import { classes } from './classes.ts';
 import { formatNumber } from './format.ts';
 import { clickedRow, focusedRow, openRow } from './row-events.ts';
-import { rowPixels, touchPixels, type TableRows } from './table-column.ts';
+import { besideMenu, rowPixels, touchPixels, type TableRows } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { isMove, tableAct, targetRow, toggleTick } from './table-keys.ts';
 import { TableRow } from './table-row.tsx';
@@ -17,10 +17,12 @@ export interface VirtualTableProps<Row> extends TableRows<Row> {
   /** All rows on the server, when it is known; `rows` are those loaded so far. */
   readonly total?: number | undefined;
   /** There is a further page. */
-  readonly hasMore: boolean;
+  readonly hasMore?: boolean | undefined;
   /** Asked once when the end comes near; the page appends what it gets to `rows`. */
-  readonly onEndReached: () => void;
+  readonly onEndReached?: (() => void) | undefined;
   readonly empty?: ReactNode;
+  /** Of a list: what hides its columns. */
+  readonly menu?: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -36,7 +38,7 @@ function Spacer({ height }: { readonly height: number }): ReactNode {
 }
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { total, hasMore, onEndReached, empty, className, ...table } = props;
+  const { total, hasMore = false, onEndReached, empty, menu, className, ...table } = props;
   const { label, columns, rows, rowKey, onOpen, ticks, density = 'normal' } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const asked = useRef(-1);
@@ -62,7 +64,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const near = last === undefined || last.index >= rows.length - reach;
     if (!hasMore || !near || asked.current === rows.length) return;
     asked.current = rows.length;
-    onEndReached();
+    onEndReached?.();
   }, [last, rows.length, hasMore, onEndReached]);
 
   useEffect(() => {
@@ -114,10 +116,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       }}
       className={classes('min-h-0 flex-1 overflow-auto [--sticky-top:0px]', className)}
     >
+      {menu}
       <table
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className={classes('w-full table-fixed border-separate border-spacing-0', menu !== undefined && besideMenu)}
       >
         <TableHead columns={columns} ticks={ticks} keys={ticks === undefined ? [] : rows.map(rowKey)} />
         <tbody>

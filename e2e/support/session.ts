@@ -134,6 +134,8 @@ async function coloursAtRest(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
   // What is about to be replaced is dimmed until then.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Gone while one page takes the place of another.
+  await expect(page).toHaveTitle(/./);
   await coloursAtRest(page);
   const all = new AxeBuilder({ page });
   const { violations } = await (rules.length === 0 ? all : all.withRules([...rules])).analyze();

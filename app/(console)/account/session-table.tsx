@@ -5,7 +5,7 @@ import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
@@ -17,6 +17,7 @@ function columnsFor(end: (id: string) => void): readonly Column<OwnSession>[] {
   return [
     {
       key: 'browser',
+      value: ({ userAgent }) => browserName(userAgent),
       head: 'Browser',
       cell: ({ userAgent, isThis }) => (
         <span className="inline-flex items-center gap-2" title={userAgent}>
@@ -25,9 +26,28 @@ function columnsFor(end: (id: string) => void): readonly Column<OwnSession>[] {
         </span>
       ),
     },
-    { key: 'ip', head: 'Address', hideBelow: 'sm', cell: ({ ip }) => <span className="mono">{ip}</span> },
-    { key: 'created', head: 'Signed in', hideBelow: 'md', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { key: 'used', head: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+    {
+      key: 'ip',
+      value: ({ ip }) => ip,
+      head: 'Address',
+      hideBelow: 'sm',
+      cell: ({ ip }) => <span className="mono">{ip}</span>,
+    },
+    {
+      key: 'created',
+      value: ({ createdAt }) => createdAt,
+      sortsFirst: 'descending',
+      head: 'Signed in',
+      hideBelow: 'md',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      key: 'used',
+      value: ({ lastUsedAt }) => lastUsedAt,
+      sortsFirst: 'descending',
+      head: 'Last used',
+      cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
+    },
     {
       key: 'acts',
       head: <span className="sr-only">Actions</span>,
@@ -54,7 +74,14 @@ export function SessionTable({ sessions }: { readonly sessions: readonly OwnSess
           {refusal}
         </Notice>
       )}
-      <DataTable label="Sessions" columns={columnsFor(end)} rows={sessions} rowKey={({ id }) => id} density="tall" />
+      <ListTable
+        list="sessions"
+        label="Sessions"
+        columns={columnsFor(end)}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        density="tall"
+      />
     </>
   );
 }

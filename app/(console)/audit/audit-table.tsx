@@ -4,7 +4,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { AuditRow } from '#lib/services/audit/contract.ts';
@@ -12,10 +12,21 @@ import { useZone } from '#components/ui/use-zone.tsx';
 import { actionWords, detailWords } from './audit-words.ts';
 
 const columns: readonly Column<AuditRow>[] = [
-  { key: 'action', head: 'Action', cell: ({ action }) => actionWords(action) },
-  { key: 'subject', head: 'On', cell: ({ subject }) => subject ?? <span className="text-ink-3">—</span> },
+  {
+    key: 'action',
+    value: ({ action }) => actionWords(action),
+    head: 'Action',
+    cell: ({ action }) => actionWords(action),
+  },
+  {
+    key: 'subject',
+    value: ({ subject }) => subject,
+    head: 'On',
+    cell: ({ subject }) => subject ?? <span className="text-ink-3">—</span>,
+  },
   {
     key: 'actor',
+    value: ({ actor }) => actor,
     head: 'By',
     hideBelow: 'sm',
     cell: ({ actor }) => (
@@ -24,14 +35,20 @@ const columns: readonly Column<AuditRow>[] = [
       </Link>
     ),
   },
-  { key: 'ip', head: 'From', hideBelow: 'md', cell: ({ ip }) => ip ?? <span className="text-ink-3">—</span> },
+  {
+    key: 'ip',
+    value: ({ ip }) => ip,
+    head: 'From',
+    hideBelow: 'md',
+    cell: ({ ip }) => ip ?? <span className="text-ink-3">—</span>,
+  },
   {
     key: 'detail',
     head: 'Detail',
     hideBelow: 'lg',
     cell: ({ detail }) => <Detail detail={detail} />,
   },
-  { key: 'at', head: 'When', align: 'right', cell: ({ at }) => <RelativeTime at={at} /> },
+  { key: 'at', value: ({ at }) => at, head: 'When', align: 'right', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
 function Detail({ detail }: Pick<AuditRow, 'detail'>): ReactNode {
@@ -39,9 +56,17 @@ function Detail({ detail }: Pick<AuditRow, 'detail'>): ReactNode {
   return <CutMiddle text={text} className="max-w-[440px] min-w-24 text-note text-ink-2" />;
 }
 
-export function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }): ReactNode {
+interface AuditTableProps {
+  readonly rows: readonly AuditRow[];
+  /** There are older or newer entries. */
+  readonly isPart: boolean;
+}
+
+export function AuditTable({ rows, isPart }: AuditTableProps): ReactNode {
   return (
-    <DataTable
+    <ListTable
+      list="audit"
+      isPart={isPart}
       label="Audit log"
       columns={columns}
       rows={rows}

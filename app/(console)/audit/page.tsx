@@ -65,7 +65,7 @@ export default async function AuditLogPage({ searchParams }: AuditPageProps): Pr
             ))
           : null}
       </div>
-      <AuditTable rows={rows} />
+      <AuditTable rows={rows} isPart={before !== undefined || next !== undefined} />
       <nav aria-label="Pages" className="flex gap-4 px-[18px] py-3 text-body">
         {before === undefined ? null : (
           <Link href={auditHref(filter)} prefetch={false} className="text-accent hover:underline">

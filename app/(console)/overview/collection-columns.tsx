@@ -12,7 +12,6 @@ import type { Column } from '#components/ui/table-column.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 import { resourcesHref } from '../collections/[slug]/resources-href.ts';
 import { runHref, runsHref } from '../collections/[slug]/runs/run-href.ts';
-import type { SortLink, SortKey } from '../overview-query.ts';
 import { LaneCell, LaneHead } from './lane-cell.tsx';
 import { NextStart } from './next-start.tsx';
 import { failedShare, phoneWords, stateNote, tookWords, type Totals } from './collection-words.ts';
@@ -130,27 +129,26 @@ function Failed({ slug, lastRun }: OverviewCollection): ReactNode {
 }
 
 interface Heads {
-  readonly sort: Readonly<Record<SortKey, SortLink>>;
   /** The present of the page, ms since the epoch. */
   readonly now: number;
   readonly totals: Totals;
   readonly legend: ReactNode;
 }
 
-export function collectionColumns({ sort, now, totals, legend }: Heads): readonly Column<OverviewCollection>[] {
+export function collectionColumns({ now, totals, legend }: Heads): readonly Column<OverviewCollection>[] {
   return [
     {
       key: 'collection',
       head: 'Collection',
-      sort: sort.collection,
+      sortsFirst: 'ascending',
       width: 'var(--thing-width)',
       cell: (row) => <Thing row={row} now={now} />,
       foot: totals.collections,
     },
     {
-      key: 'state',
+      key: 'run',
       head: 'State and last run',
-      sort: sort.run,
+      sortsFirst: 'descending',
       width: 'var(--state-width)',
       hideBelow: 'sm',
       cell: (row) => <State row={row} now={now} />,
@@ -159,6 +157,7 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
     {
       key: 'lane',
       head: <LaneHead now={now} />,
+      name: 'Runs and starts over time',
       hideBelow: 'md',
       flush: true,
       cell: (row) => <LaneCell slug={row.slug} lane={row} now={now} />,
@@ -175,7 +174,7 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
     {
       key: 'rds',
       head: 'RDs',
-      sort: sort.rds,
+      sortsFirst: 'descending',
       width: '88px',
       align: 'right',
       cell: (row) => <Rds {...row} />,
@@ -184,7 +183,7 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
     {
       key: 'change',
       head: '24 h',
-      sort: sort.change,
+      sortsFirst: 'descending',
       width: '72px',
       align: 'right',
       hideBelow: 'sm',
@@ -196,7 +195,7 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
     {
       key: 'failed',
       head: 'Failed',
-      sort: sort.failed,
+      sortsFirst: 'descending',
       width: '72px',
       align: 'right',
       hideBelow: 'sm',
@@ -206,7 +205,7 @@ export function collectionColumns({ sort, now, totals, legend }: Heads): readonl
     {
       key: 'next',
       head: 'Next start',
-      sort: sort.next,
+      sortsFirst: 'ascending',
       width: '110px',
       align: 'right',
       hideBelow: 'sm',

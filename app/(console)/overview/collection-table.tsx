@@ -6,19 +6,18 @@ import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { classes } from '#components/ui/classes.ts';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useMedia } from '#components/ui/use-media.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 import { startRun } from '../collections/[slug]/run-actions.ts';
-import type { SortKey, SortLink } from '../overview-query.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { byNeed, totalsOf } from './collection-words.ts';
 
 interface CollectionTableProps {
   readonly collections: readonly OverviewCollection[];
-  /** The address that sorts by a column, and how it is sorted now. */
-  readonly sort: Readonly<Record<SortKey, SortLink>>;
+  /** The address names a column to sort by. */
+  readonly isSorted: boolean;
   /** The present of the page, ms since the epoch. */
   readonly now: number;
   readonly mayStart: boolean;
@@ -50,7 +49,7 @@ const legend = (
   </span>
 );
 
-export function CollectionTable({ collections, sort, now, mayStart }: CollectionTableProps): ReactNode {
+export function CollectionTable({ collections, isSorted, now, mayStart }: CollectionTableProps): ReactNode {
   const router = useRouter();
   const [refusal, setRefusal] = useState<string>();
   const [, startTransition] = useTransition();
@@ -68,7 +67,6 @@ export function CollectionTable({ collections, sort, now, mayStart }: Collection
     return mayStart ? [{ keys: 's', label: 'Start the selected collection', run: start }] : [];
   }, [mayStart, router]);
   useKeymap(bindings);
-  const isSorted = Object.values(sort).some(({ direction }) => direction !== undefined);
   const rows = isPhone && !isSorted ? collections.toSorted(byNeed) : collections;
   const totals = totalsOf(collections);
   return (
@@ -78,11 +76,12 @@ export function CollectionTable({ collections, sort, now, mayStart }: Collection
           {refusal}
         </Notice>
       )}
-      <DataTable
+      <ListTable
+        list="collections"
         label="Collections"
         fixed
         density="lanes"
-        columns={collectionColumns({ sort, now, totals, legend })}
+        columns={collectionColumns({ now, totals, legend })}
         rows={rows}
         rowKey={({ slug }) => slug}
         rowHref={({ slug }) => `/collections/${encodeURIComponent(slug)}/live`}

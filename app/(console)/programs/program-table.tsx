@@ -4,7 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatBytes } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
@@ -39,6 +39,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
   return [
     {
       key: 'name',
+      value: ({ name }) => name,
       head: 'Program',
       cell: ({ name, leadsTo }) => (
         <span
@@ -52,6 +53,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
     },
     {
       key: 'state',
+      value: ({ state }) => stateWords[state][1],
       head: 'State',
       width: '260px',
       cell: ({ state, why }) => (
@@ -82,6 +84,8 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
     },
     {
       key: 'allowed',
+      value: ({ allowedAt }) => allowedAt,
+      sortsFirst: 'descending',
       head: 'Allowed',
       width: '220px',
       hideBelow: 'lg',
@@ -110,6 +114,8 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
     },
     {
       key: 'modified',
+      value: ({ modifiedAt }) => modifiedAt,
+      sortsFirst: 'descending',
       head: 'Changed',
       width: '130px',
       hideBelow: 'lg',
@@ -117,6 +123,7 @@ function columnsFor({ disabled, onAllow, onWithdraw }: Omit<ProgramTableProps, '
     },
     {
       key: 'size',
+      value: ({ bytes }) => bytes,
       head: 'Size',
       align: 'right',
       width: '88px',
@@ -165,7 +172,8 @@ function Act({
 export function ProgramTable({ rows, disabled, onAllow, onWithdraw }: ProgramTableProps): ReactNode {
   const columns = useMemo(() => columnsFor({ disabled, onAllow, onWithdraw }), [disabled, onAllow, onWithdraw]);
   return (
-    <DataTable
+    <ListTable
+      list="programs"
       label="Programs"
       columns={columns}
       rows={rows}

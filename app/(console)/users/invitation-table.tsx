@@ -4,7 +4,7 @@
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
 import { Button } from '#components/ui/button.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import type { InvitationRow } from '#lib/services/users/contract.ts';
@@ -12,10 +12,23 @@ import { withdrawInvitation } from './actions.ts';
 
 function columnsFor(withdraw: (id: string) => void): readonly Column<InvitationRow>[] {
   return [
-    { key: 'email', head: 'E-mail address', cell: ({ email }) => email },
-    { key: 'role', head: 'Role', cell: ({ role }) => role },
-    { key: 'by', head: 'Invited by', hideBelow: 'md', cell: ({ invitedBy }) => invitedBy },
-    { key: 'until', head: 'Works until', align: 'right', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    { key: 'email', value: ({ email }) => email, head: 'E-mail address', cell: ({ email }) => email },
+    { key: 'role', value: ({ role }) => role, head: 'Role', cell: ({ role }) => role },
+    {
+      key: 'by',
+      value: ({ invitedBy }) => invitedBy,
+      head: 'Invited by',
+      hideBelow: 'md',
+      cell: ({ invitedBy }) => invitedBy,
+    },
+    {
+      key: 'until',
+      value: ({ expiresAt }) => expiresAt,
+      sortsFirst: 'ascending',
+      head: 'Works until',
+      align: 'right',
+      cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
+    },
     {
       key: 'acts',
       head: <span className="sr-only">Actions</span>,
@@ -41,7 +54,9 @@ export function InvitationTable({ invitations }: { readonly invitations: readonl
           {refusal}
         </p>
       )}
-      <DataTable
+      <ListTable
+        list="invitations"
+        sortKey="sort-invitations"
         label="Open invitations"
         columns={columnsFor(withdraw)}
         rows={invitations}

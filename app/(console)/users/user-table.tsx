@@ -6,7 +6,7 @@ import { useState, useTransition, type ReactNode } from 'react';
 import { withPassword } from '#app/confirm-store.ts';
 import { reachWords } from '#app/reach.ts';
 import { Chip } from '#components/ui/chip.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -35,6 +35,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
   return [
     {
       key: 'user',
+      value: ({ name }) => name,
       head: 'User',
       cell: ({ id, name, email, disabled, hasCode }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:whitespace-normal">
@@ -48,6 +49,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
     },
     {
       key: 'role',
+      value: ({ role }) => role,
       head: 'Role',
       width: '120px',
       cell: ({ id, name, role }) => (
@@ -62,6 +64,8 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
     },
     {
       key: 'seen',
+      value: ({ lastSeenAt }) => lastSeenAt,
+      sortsFirst: 'descending',
       head: 'Last seen',
       hideBelow: 'md',
       cell: ({ lastSeenAt }) =>
@@ -69,6 +73,7 @@ function columnsFor(me: string, { run, makeLink }: Acts): readonly Column<UserRo
     },
     {
       key: 'sessions',
+      value: ({ sessions }) => sessions,
       head: 'Sessions',
       align: 'right',
       hideBelow: 'sm',
@@ -129,7 +134,14 @@ export function UserTable({ users, me }: UserTableProps): ReactNode {
           <OneTimeLink link={link} />
         </div>
       )}
-      <DataTable label="Users" columns={columnsFor(me, acts)} rows={users} rowKey={({ id }) => id} density="tall" />
+      <ListTable
+        list="users"
+        label="Users"
+        columns={columnsFor(me, acts)}
+        rows={users}
+        rowKey={({ id }) => id}
+        density="tall"
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@
 /** A plan: the figures by cause, the URLs behind the chosen one, and what is not known. It fills whatever it stands in. */
 
 import type { ReactNode } from 'react';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';

@@ -4,7 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';

@@ -4,7 +4,7 @@
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -17,6 +17,9 @@ import type { HostRow, RunWindow, WindowHost } from '#lib/services/live/contract
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { isOver } from './run-over.ts';
 import { resourcesHref } from '../resources-href.ts';
+
+/** As many as are given, the busiest of a run. */
+const mostHosts = 200;
 
 interface Look {
   readonly word: string;
@@ -124,10 +127,18 @@ const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
 function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): readonly Column<ShownHost>[] {
   const isMeasured = isBrushed || isOver(state) || state === 'running';
   return [
-    { key: 'site', head: 'Host', cell: (host) => <SiteName {...host} /> },
-    { key: 'state', head: 'Politeness', width: '150px', cell: (host) => <Politeness host={host} state={state} /> },
+    { key: 'site', value: ({ site }) => siteName(site), head: 'Host', cell: (host) => <SiteName {...host} /> },
+    {
+      key: 'state',
+      value: ({ state: held, reason }) => reason ?? looks[held].word,
+      head: 'Politeness',
+      width: '150px',
+      cell: (host) => <Politeness host={host} state={state} />,
+    },
     {
       key: 'next',
+      value: ({ nextAt }) => nextAt,
+      sortsFirst: 'ascending',
       head: 'Next slot',
       width: '68px',
       align: 'right',
@@ -136,6 +147,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     },
     {
       key: 'rate',
+      value: ({ perSecond }) => perSecond,
       head: isBrushed || isOver(state) ? 'Mean URLs/s' : 'URLs/s',
       width: isBrushed || isOver(state) ? '92px' : '60px',
       align: 'right',
@@ -144,6 +156,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     },
     {
       key: 'queued',
+      value: ({ queued }) => queued,
       head: 'Queued',
       width: '72px',
       align: 'right',
@@ -151,6 +164,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     },
     {
       key: 'fetched',
+      value: ({ fetched, within }) => within?.fetched ?? fetched,
       head: isBrushed ? 'Fetched then' : 'Fetched',
       width: isBrushed ? '92px' : '74px',
       align: 'right',
@@ -164,6 +178,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     },
     {
       key: 'failed',
+      value: ({ failed, within }) => within?.failed ?? failed,
       head: isBrushed ? 'Failed then' : 'Failed',
       width: isBrushed ? '84px' : '64px',
       align: 'right',
@@ -176,6 +191,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     },
     {
       key: 'robots',
+      value: ({ robots }) => robotsWords[robots],
       head: 'robots.txt',
       width: '86px',
       align: 'right',
@@ -202,7 +218,9 @@ export function HostTable({ slug, hosts, state, window, selected, onSelect }: Ho
   return (
     <section aria-label="Hosts" className="min-w-0 border-line lg:border-r">
       <SectionHead title="Hosts" scope={scopeOf(rows.length, window)} />
-      <DataTable
+      <ListTable
+        list="hosts"
+        isPart={rows.length >= mostHosts}
         label="Hosts"
         density="dense"
         fixed
@@ -223,7 +241,7 @@ export function HostTable({ slug, hosts, state, window, selected, onSelect }: Ho
 
 function scopeOf(count: number, window: RunWindow | undefined): string {
   if (window !== undefined && !window.hostsKept) return 'of the whole run: that far back, hosts are not told apart';
-  const shown = count >= 200 ? '200 busiest' : formatNumber(count);
+  const shown = count >= mostHosts ? `${mostHosts} busiest` : formatNumber(count);
   return window === undefined ? shown : `${shown}, of the brushed part`;
 }
 

@@ -5,7 +5,7 @@ import { ChartGantt, Waves } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { LiveDot } from '#components/ui/live-dot.tsx';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';

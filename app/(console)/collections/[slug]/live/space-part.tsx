@@ -3,7 +3,7 @@
 
 import { useMemo, type ReactNode } from 'react';
 import { Icicle, type Folder } from '#components/charts/icicle.tsx';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';

@@ -53,8 +53,6 @@ export function SpaceTable({ space: { cells, keys }, onNarrow }: SpaceTableProps
         if (cell !== undefined) onNarrow(cell);
       }}
       total={rows.length}
-      hasMore={false}
-      onEndReached={() => undefined}
       density="dense"
       className="h-[382px] flex-none"
     />

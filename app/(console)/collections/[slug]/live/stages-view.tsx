@@ -3,7 +3,7 @@
 
 import { useMemo, type ReactNode } from 'react';
 import { rangeWords } from '#components/charts/lanes.tsx';
-import { useAddress, type Address } from '#components/shell/use-address.ts';
+import { useAddress, type Address } from '#components/ui/use-address.ts';
 import { formatClock } from '#components/ui/format-time.ts';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
 import { useZone } from '#components/ui/use-zone.tsx';

@@ -49,8 +49,6 @@ export function TimeTable({ band }: { readonly band: Band }): ReactNode {
       rows={rows}
       rowKey={({ at }) => String(at)}
       total={rows.length}
-      hasMore={false}
-      onEndReached={() => undefined}
       density="dense"
       className="h-[182px] flex-none"
     />

@@ -2,7 +2,7 @@
 /** Which charts are shown as tables: kept in the address, and switched with `T`. */
 
 import { useCallback, useMemo } from 'react';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { readTables, toggleTable, type Chart } from './view-address.ts';
 

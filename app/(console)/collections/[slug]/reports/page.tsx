@@ -19,7 +19,7 @@ import { UrlReport } from './url-report.tsx';
 
 interface ReportsPageProps {
   readonly params: Promise<{ readonly slug: string }>;
-  readonly searchParams: Promise<{ readonly report?: string; readonly reason?: string }>;
+  readonly searchParams: Promise<{ readonly report?: string; readonly reason?: string; readonly sort?: string }>;
 }
 
 export async function generateMetadata({ params }: ReportsPageProps): Promise<Metadata> {
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: ReportsPageProps): Promise<Me
 export default async function ReportsPage({ params, searchParams }: ReportsPageProps): Promise<ReactNode> {
   const { slug } = await params;
   await requireUser();
-  const { report: asked, reason } = await searchParams;
+  const { report: asked, reason, sort } = await searchParams;
   const name = readReport(asked);
   const [report, { files }] = await Promise.all([
     ask((all) => all.getReport, { slug }),
@@ -63,7 +63,7 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
               options={[...reports.map((each) => ({ href: reportHref(slug, each.name), label: each.label })), ...logs]}
             />
           </div>
-          <Shown slug={slug} name={name} report={report} reason={reason} />
+          <Shown slug={slug} name={name} report={report} reason={reason} sort={sort} />
         </>
       )}
     </>
@@ -75,16 +75,17 @@ interface ShownProps {
   readonly name: ReportName;
   readonly report: Report;
   readonly reason: string | undefined;
+  readonly sort: string | undefined;
 }
 
-function Shown({ slug, name, report, reason }: ShownProps): ReactNode {
+function Shown({ slug, name, report, reason, sort }: ShownProps): ReactNode {
   switch (name) {
     case 'summary':
       return <SummaryReport slug={slug} report={report} />;
     case 'sites':
       return <SitesReport slug={slug} report={report} />;
     default:
-      return <UrlReport slug={slug} name={name} report={report} reason={reason} />;
+      return <UrlReport slug={slug} name={name} report={report} reason={reason} sort={sort} />;
   }
 }
 

@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { siteName } from '#components/ui/site-name.ts';
 import type { Column } from '#components/ui/table-column.ts';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import type { Report, SiteSums } from '#lib/services/reports/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 
@@ -25,15 +25,15 @@ export function SitesReport({ slug, report: { sites, siteCount } }: SitesReportP
         title={formatCount(siteCount, 'host')}
         scope={isCut ? `the ${formatNumber(sites.length)} largest; the download has them all` : 'the largest first'}
       />
-      <VirtualTable
+      <VirtualListTable
+        list="report-hosts"
+        isPart={isCut}
         label="Hosts"
         columns={columns}
         rows={sites}
         rowKey={({ site }) => site}
         rowHref={({ site }) => resourcesHref(slug, { site })}
         total={sites.length}
-        hasMore={false}
-        onEndReached={() => undefined}
         className="min-h-[240px]"
       />
     </>
@@ -54,7 +54,12 @@ const figure = (key: 'fetched' | 'rejected' | 'failed' | 'queued', head: string)
 });
 
 const columns: readonly Column<SiteSums>[] = [
-  { key: 'site', head: 'Host', cell: ({ site }) => <CutMiddle text={siteName(site)} /> },
+  {
+    key: 'site',
+    value: ({ site }) => siteName(site),
+    head: 'Host',
+    cell: ({ site }) => <CutMiddle text={siteName(site)} />,
+  },
   {
     key: 'bar',
     head: 'Outcome',
@@ -64,7 +69,7 @@ const columns: readonly Column<SiteSums>[] = [
       <VerdictBar silent counts={{ kept: fetched, noRd: 0, rejected, failed, queued }} />
     ),
   },
-  { key: 'urls', head: 'URLs', width: '92px', align: 'right', cell: (row) => formatNumber(sumOf(row)) },
+  { key: 'urls', value: sumOf, head: 'URLs', width: '92px', align: 'right', cell: (row) => formatNumber(sumOf(row)) },
   figure('fetched', 'Visited'),
   figure('rejected', 'Excluded'),
   figure('failed', 'Failed'),

@@ -17,15 +17,18 @@ interface UrlReportProps {
   readonly name: UrlReportName;
   readonly report: Report;
   readonly reason: string | undefined;
+  /** As the address has it. */
+  readonly sort: string | undefined;
 }
 
 const states = { excluded: 'rejected', visited: 'fetched', failed: 'failed' } as const;
 
-export async function UrlReport({ slug, name, report, reason }: UrlReportProps): Promise<ReactNode> {
+export async function UrlReport({ slug, name, report, reason, sort }: UrlReportProps): Promise<ReactNode> {
   const { role } = await requireUser();
   const state = states[name];
   const filter = { state, ...(reason !== undefined && reason !== '' && { reason }) };
-  const page = await askOrProblem((all) => all.searchResources, { slug, ...filter, limit: 100 });
+  const ordered = { ...filter, ...(sort !== undefined && { sort }) };
+  const page = await askOrProblem((all) => all.searchResources, { slug, ...ordered, limit: 100 });
   if (!page.ok) {
     return (
       <ErrorPart title="The URLs cannot be listed" where={reportHref(slug, name)}>
@@ -38,10 +41,10 @@ export async function UrlReport({ slug, name, report, reason }: UrlReportProps):
     <div className="flex min-h-0 flex-1 flex-col">
       <Reasons slug={slug} name={name} report={report} chosen={reason} />
       <ResourceTable
-        key={`${name} ${reason ?? ''}`}
+        key={`${name} ${reason ?? ''} ${sort ?? ''}`}
         slug={slug}
         mayEdit={role !== 'viewer'}
-        filter={filter}
+        filter={ordered}
         first={page.value}
         onlySite={undefined}
         clearings={[withoutReason]}
@@ -56,7 +59,7 @@ function Reasons({
   name,
   report,
   chosen,
-}: Omit<UrlReportProps, 'reason'> & { readonly chosen: string | undefined }): ReactNode {
+}: Omit<UrlReportProps, 'reason' | 'sort'> & { readonly chosen: string | undefined }): ReactNode {
   const counts = new Map<string, number>();
   for (const { state, reason, count } of report.run.accounting.byReason) {
     if (state === states[name]) counts.set(reason, (counts.get(reason) ?? 0) + count);

@@ -2,7 +2,6 @@
 
 import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -11,7 +10,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { FilterChips } from '#components/ui/filter-chips.tsx';
 import { formatAtLeast, formatCount, formatDuration } from '#components/ui/format.ts';
-import { columnsCookie, parseHiddenColumns } from '#components/ui/hidden-columns.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
@@ -43,7 +41,6 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   const { role } = await requireUser();
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
-  const { resources: hidden = [] } = parseHiddenColumns((await cookies()).get(columnsCookie)?.value);
   const [page, facets] = await Promise.all([
     askOrProblem((all) => all.searchResources, { ...input, limit: 100 }),
     askOrProblem((all) => all.getFacets, { slug, ...serviceFilter(filter) }),
@@ -56,14 +53,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
         actions={<ExportMenu slug={slug} filter={filter} icon={<Download size={14} aria-hidden />} />}
       />
       {page.ok && facets.ok ? (
-        <Found
-          slug={slug}
-          mayEdit={role !== 'viewer'}
-          filter={filter}
-          hidden={hidden}
-          page={page.value}
-          facets={facets.value}
-        />
+        <Found slug={slug} mayEdit={role !== 'viewer'} filter={filter} page={page.value} facets={facets.value} />
       ) : (
         <ErrorPart
           title="This filter cannot be used"
@@ -90,13 +80,11 @@ interface FoundProps {
   /** Whether URLs can be ticked, to be fetched again or edited. */
   readonly mayEdit: boolean;
   readonly filter: ResourceFilter;
-  /** Columns the reader has hidden. */
-  readonly hidden: readonly string[];
   readonly page: ResourcePage;
   readonly facets: Facets;
 }
 
-function Found({ slug, mayEdit, filter, hidden, page, facets }: FoundProps): ReactNode {
+function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
   const words = filterWords(slug, filter);
   if (page.rows.length === 0 && words.length === 0) return <NeverUsed slug={slug} />;
   const { text, ...kept } = filter;
@@ -130,7 +118,6 @@ function Found({ slug, mayEdit, filter, hidden, page, facets }: FoundProps): Rea
           first={page}
           onlySite={otherSites.length === 0 ? onlySite : undefined}
           clearings={words}
-          hidden={hidden}
         />
       </div>
     </div>

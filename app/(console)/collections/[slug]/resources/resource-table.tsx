@@ -4,21 +4,19 @@
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { ColumnMenu } from '#components/ui/column-menu.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { siteName } from '#components/ui/site-name.ts';
-import { withSortLinks } from '#components/ui/sort-order.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import type { ResourcePage, ResourceView } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../resources-href.ts';
-import { changedHref, type FilterWord } from './resource-query.ts';
+import type { FilterWord } from './resource-query.ts';
 
 interface ResourceTableProps {
   readonly slug: string;
@@ -30,8 +28,6 @@ interface ResourceTableProps {
   readonly onlySite: string | undefined;
   /** The filters in force, each with the address without it. */
   readonly clearings: readonly FilterWord[];
-  /** Columns the reader has hidden; without it the columns are as they are, and do not sort. */
-  readonly hidden?: readonly string[] | undefined;
 }
 
 function decidedWords({ decidedBy, outcome }: ResourceView): ReactNode {
@@ -121,12 +117,7 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
 
 export function ResourceTable(props: ResourceTableProps): ReactNode {
   const { slug, mayEdit, filter, first, onlySite, clearings } = props;
-  const isList = props.hidden !== undefined;
-  const [hidden, setHidden] = useState(props.hidden ?? []);
-  const columns = useMemo(() => {
-    const shown = [urlColumn(onlySite), ...otherColumns.filter(({ key }) => !hidden.includes(key))];
-    return isList ? withSortLinks(shown, filter.sort, (sort) => changedHref(slug, filter, { sort })) : shown;
-  }, [slug, filter, onlySite, hidden, isList]);
+  const columns = useMemo(() => [urlColumn(onlySite), ...otherColumns], [onlySite]);
   const [rows, setRows] = useState(first.rows);
   const [next, setNext] = useState(first.next);
   const [failure, setFailure] = useState<string>();
@@ -149,11 +140,6 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
   const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
   return (
     <>
-      {isList ? (
-        <div className="flex flex-none items-center justify-end border-b border-line-2 px-[18px] py-1">
-          <ColumnMenu table="resources" columns={otherColumns} hidden={hidden} onChange={setHidden} />
-        </div>
-      ) : null}
       {first.unsorted === true ? (
         <Notice flush title="Too many URLs to sort">
           The list is in order of discovery. Lists of up to 10,000 URLs can be sorted: choose a facet to narrow this
@@ -172,7 +158,8 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
       {failure === undefined ? null : (
         <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
       )}
-      <VirtualTable
+      <VirtualListTable
+        list="resources"
         label="Resources"
         columns={columns}
         rows={rows}

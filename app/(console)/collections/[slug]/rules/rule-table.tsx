@@ -11,7 +11,7 @@ import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { matchesWords } from '../edited-text/match-words.ts';
@@ -31,7 +31,8 @@ export function RuleTable({ edited, chosen, ticked, onTick, onOpen }: RuleTableP
   const columns = columnsOf(edited, chosen !== undefined);
   const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
   return (
-    <VirtualTable
+    <VirtualListTable
+      list="rules"
       label="Rules"
       columns={columns}
       rows={overview.rules}
@@ -39,8 +40,6 @@ export function RuleTable({ edited, chosen, ticked, onTick, onOpen }: RuleTableP
       selectedKey={chosen}
       onOpen={onOpen}
       ticks={mayEdit ? ticks : undefined}
-      hasMore={false}
-      onEndReached={() => undefined}
       total={overview.rules.length}
       empty={<NoRules mayEdit={mayEdit} />}
     />
@@ -68,11 +67,13 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
   const columns: readonly Column<RuleEntry>[] = [
     {
       key: 'name',
+      value: ({ name }) => name,
       head: 'Rule',
       cell: (rule) => <Name rule={rule} error={errorIn(rule)} isNarrow={isNarrow} />,
     },
     {
       key: 'on',
+      value: ({ enabled }) => Number(enabled),
       head: 'On',
       width: '48px',
       cell: ({ name, line, enabled }) => (
@@ -101,6 +102,7 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     },
     {
       key: 'behavior',
+      value: ({ behavior }) => behavior,
       head: 'Then',
       width: '84px',
       hideBelow: 'sm',
@@ -108,6 +110,8 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     },
     {
       key: 'default',
+      value: ({ isDefault }) => Number(isDefault),
+      sortsFirst: 'descending',
       head: 'New sites',
       width: '84px',
       hideBelow: 'lg',
@@ -115,6 +119,7 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     },
     {
       key: 'used',
+      value: ({ id }) => sitesUsing(overview, id).length,
       head: 'Used in',
       width: '92px',
       align: 'right',
@@ -129,6 +134,7 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
     },
     {
       key: 'denied',
+      value: (rule) => figures.rule(rule).denied,
       head: 'Denied',
       width: '96px',
       align: 'right',
@@ -144,6 +150,7 @@ function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<Rule
 function plannedColumn({ figures, plan }: EditedRules): Column<RuleEntry> {
   return {
     key: 'planned',
+    value: (rule) => figures.rule(rule).planned,
     head: 'Plan',
     width: '80px',
     align: 'right',

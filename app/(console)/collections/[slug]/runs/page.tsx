@@ -38,7 +38,7 @@ export default async function RunsPage({ params, searchParams }: RunsPageProps):
           Every run of this collection is listed here with how it ended. It has had none yet.
         </EmptyState>
       ) : (
-        <RunTable slug={slug} runs={page.runs} />
+        <RunTable slug={slug} runs={page.runs} isPart={before !== undefined || page.next !== undefined} />
       )}
       {page.next === undefined ? null : (
         <div className="px-[18px] py-3">

@@ -1,8 +1,9 @@
+'use client';
 /** Runs as rows: when, how it ended, what became of its URLs. */
 
 import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { formatDuration, formatNumber } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { StateChip } from '#components/ui/state-chip.tsx';
@@ -16,13 +17,20 @@ function Count({ value, alarming = false }: { readonly value: number; readonly a
   return <span className={alarming ? 'font-medium text-failed-fg' : undefined}>{formatNumber(value)}</span>;
 }
 
-function took({ startedAt, endedAt }: RunRow): string {
-  return startedAt === undefined || endedAt === undefined ? '—' : formatDuration(endedAt - startedAt);
+function tookMs({ startedAt, endedAt }: RunRow): number | undefined {
+  return startedAt === undefined || endedAt === undefined ? undefined : endedAt - startedAt;
+}
+
+function took(run: RunRow): string {
+  const ms = tookMs(run);
+  return ms === undefined ? '—' : formatDuration(ms);
 }
 
 const columns: readonly Column<RunRow>[] = [
   {
     key: 'run',
+    value: ({ id }) => id,
+    sortsFirst: 'descending',
     head: 'Run',
     cell: ({ id, kind, revision }) => (
       <>
@@ -31,14 +39,22 @@ const columns: readonly Column<RunRow>[] = [
       </>
     ),
   },
-  { key: 'state', head: 'State', width: '112px', cell: ({ state }) => <StateChip state={state} /> },
+  {
+    key: 'state',
+    value: ({ state }) => state,
+    head: 'State',
+    width: '112px',
+    cell: ({ state }) => <StateChip state={state} />,
+  },
   {
     key: 'when',
+    value: ({ startedAt, createdAt }) => startedAt ?? createdAt,
+    sortsFirst: 'descending',
     head: 'Started',
     width: '124px',
     cell: ({ startedAt, createdAt }) => <RelativeTime at={startedAt ?? createdAt} />,
   },
-  { key: 'took', head: 'Took', width: '104px', align: 'right', hideBelow: 'lg', cell: took },
+  { key: 'took', value: tookMs, head: 'Took', width: '104px', align: 'right', hideBelow: 'lg', cell: took },
   {
     key: 'bar',
     head: 'How its URLs ended',
@@ -50,6 +66,7 @@ const columns: readonly Column<RunRow>[] = [
   },
   {
     key: 'discovered',
+    value: ({ accounting }) => accounting.discovered,
     head: 'Discovered',
     width: '92px',
     align: 'right',
@@ -58,6 +75,7 @@ const columns: readonly Column<RunRow>[] = [
   },
   {
     key: 'stored',
+    value: ({ accounting }) => accounting.stored,
     head: 'RDs',
     width: '84px',
     align: 'right',
@@ -65,6 +83,7 @@ const columns: readonly Column<RunRow>[] = [
   },
   {
     key: 'failed',
+    value: ({ accounting }) => accounting.failed,
     head: 'Failed',
     width: '72px',
     align: 'right',
@@ -73,6 +92,7 @@ const columns: readonly Column<RunRow>[] = [
   },
   {
     key: 'lost',
+    value: ({ accounting }) => accounting.lost,
     head: 'Lost',
     width: '60px',
     align: 'right',
@@ -96,9 +116,18 @@ function compareColumn(slug: string, runs: readonly RunRow[]): Column<RunRow> {
   };
 }
 
-export function RunTable({ slug, runs }: { readonly slug: string; readonly runs: readonly RunRow[] }): ReactNode {
+interface RunTableProps {
+  readonly slug: string;
+  readonly runs: readonly RunRow[];
+  /** There are earlier or later ones. */
+  readonly isPart: boolean;
+}
+
+export function RunTable({ slug, runs, isPart }: RunTableProps): ReactNode {
   return (
-    <DataTable
+    <ListTable
+      list="runs"
+      isPart={isPart}
       label="Runs"
       fixed
       columns={[...columns, compareColumn(slug, runs)]}

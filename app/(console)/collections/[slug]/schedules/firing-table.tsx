@@ -1,7 +1,8 @@
+'use client';
 /** The times of schedules that came, newest first, each with what came of it and why. */
 
 import type { ReactNode } from 'react';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -59,7 +60,8 @@ export function FiringTable({ slug, firings, named = false }: FiringTableProps):
     firing.run === undefined ? firing : { ...firing, href: runHref(slug, firing.run) },
   );
   return (
-    <DataTable
+    <ListTable
+      list="firings"
       label="Times that came"
       fixed
       columns={[dueColumn, ...(named ? [nameColumn] : []), ...columns]}

@@ -3,7 +3,7 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { Switch } from '#components/ui/switch.tsx';
@@ -37,11 +37,19 @@ function Next(row: ScheduleRow): ReactNode {
 }
 
 const columns: readonly Column<ScheduleRow>[] = [
-  { key: 'name', head: 'Schedule', width: '30%', cell: (row) => <TwoLines first={row.name} second={doesWords(row)} /> },
+  {
+    key: 'name',
+    value: ({ name }) => name,
+    head: 'Schedule',
+    width: '30%',
+    cell: (row) => <TwoLines first={row.name} second={doesWords(row)} />,
+  },
   { key: 'when', head: 'When', width: '26%', hideBelow: 'sm', cell: When },
-  { key: 'next', head: 'Next', cell: Next },
+  { key: 'next', value: (row) => nextOf(row)?.at, head: 'Next', cell: Next },
   {
     key: 'last',
+    value: ({ last }) => last?.dueAt,
+    sortsFirst: 'descending',
     head: 'Last',
     width: '200px',
     hideBelow: 'md',
@@ -60,6 +68,7 @@ const columns: readonly Column<ScheduleRow>[] = [
 function switchColumn(mayEdit: boolean, change: (id: number, enabled: boolean) => void): Column<ScheduleRow> {
   return {
     key: 'on',
+    value: ({ enabled }) => Number(enabled),
     head: 'On',
     width: '64px',
     align: 'right',
@@ -92,7 +101,8 @@ export function ScheduleTable({ slug, schedules, mayEdit }: ScheduleTableProps):
           {refusal}
         </Notice>
       )}
-      <DataTable
+      <ListTable
+        list="schedules"
         label="Schedules"
         fixed
         columns={[...columns, switchColumn(mayEdit && !pending, change)]}

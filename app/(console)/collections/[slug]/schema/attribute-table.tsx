@@ -4,7 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
 import { setTraits } from './edit-schema.ts';
@@ -21,7 +21,8 @@ interface AttributeTableProps {
 export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onOpen }: AttributeTableProps): ReactNode {
   const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
   return (
-    <VirtualTable
+    <VirtualListTable
+      list="schema"
       label="Schema"
       columns={columnsOf(edited, chosen !== undefined)}
       rows={attributes}
@@ -29,8 +30,6 @@ export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onO
       selectedKey={chosen}
       onOpen={onOpen}
       ticks={edited.mayEdit ? ticks : undefined}
-      hasMore={false}
-      onEndReached={() => undefined}
       total={attributes.length}
       empty={<p className="px-[18px] py-4 text-body text-ink-2">The schema has no attribute yet.</p>}
     />
@@ -39,9 +38,15 @@ export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onO
 
 function columnsOf(edited: EditedText, isNarrow: boolean): readonly Column<SchemaAttribute>[] {
   const all: readonly Column<SchemaAttribute>[] = [
-    { key: 'name', head: 'Attribute', cell: ({ name }) => <span className="mono">{name}</span> },
+    {
+      key: 'name',
+      value: ({ name }) => name,
+      head: 'Attribute',
+      cell: ({ name }) => <span className="mono">{name}</span>,
+    },
     {
       key: 'desc',
+      value: ({ desc }) => desc,
       head: 'Says',
       width: isNarrow ? '42%' : '36%',
       hideBelow: 'md',

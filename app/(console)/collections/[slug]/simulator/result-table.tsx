@@ -11,7 +11,7 @@ import type { Column } from '#components/ui/table-column.ts';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { verdictLooks } from '#components/ui/verdict-words.ts';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import { verdictWord } from '#lib/languages/url-list/expected.ts';
 import type { Simulated, SimulatedTexts } from '#lib/services/simulator/contract.ts';
 import { fileLineHref } from '../resources-href.ts';
@@ -38,7 +38,8 @@ export function ResultTable(props: ResultTableProps): ReactNode {
     [host, mode, said, hasEdits, slug],
   );
   return (
-    <VirtualTable
+    <VirtualListTable
+      list="verdicts"
       label="Verdicts"
       columns={columns}
       rows={rows}
@@ -47,16 +48,12 @@ export function ResultTable(props: ResultTableProps): ReactNode {
       selectedKey={selected}
       onOpen={onOpen}
       total={rows.length}
-      hasMore={false}
-      onEndReached={nothing}
       density="chips"
       empty={empty}
       className="min-h-[200px]"
     />
   );
 }
-
-const nothing = (): void => undefined;
 
 /** The host of most is said once, in the head. */
 function usualHost(rows: readonly SimulationRow[]): string | undefined {
@@ -67,6 +64,7 @@ function usualHost(rows: readonly SimulationRow[]): string | undefined {
 
 const urlColumn = (host: string | undefined): Column<SimulationRow> => ({
   key: 'url',
+  value: ({ url }) => url,
   head: host === undefined ? 'URL' : `URL, of ${host}`,
   cell: ({ url }) => <UrlText url={url} mono host={hostOf(url) === host ? 'dropped' : 'muted'} />,
 });
@@ -80,12 +78,14 @@ interface Shape {
 function verdictColumns({ mode, said, hasEdits }: Shape): readonly Column<SimulationRow>[] {
   const saved: Column<SimulationRow> = {
     key: 'saved',
+    value: ({ saved: verdict }) => verdict?.outcome,
     head: said === undefined ? 'Saved' : `r${said.revision}`,
     width: '98px',
     cell: ({ saved: verdict }) => <VerdictCell verdict={verdict} />,
   };
   const edited: Column<SimulationRow> = {
     key: 'edited',
+    value: ({ edited: verdict }) => verdict?.outcome,
     head: 'With edits',
     width: '106px',
     cell: ({ edited: verdict, differs }) => <VerdictCell verdict={verdict} asChip={mode === 'compare' && differs} />,
@@ -115,12 +115,20 @@ function VerdictCell({
 const otherColumns = (slug: string): readonly Column<SimulationRow>[] => [
   {
     key: 'decided',
+    value: ({ shown: { decidedBy } = {} }) =>
+      decidedBy === undefined ? undefined : `${decidedBy.file}:${decidedBy.line} ${decidedBy.reason}`,
     head: 'Decided by',
     width: '172px',
     hideBelow: 'md',
     cell: (row) => decidedWords(slug, row),
   },
-  { key: 'expected', head: 'Expected', width: '116px', cell: (row) => <ExpectedCell row={row} /> },
+  {
+    key: 'expected',
+    value: ({ expected }) => expected,
+    head: 'Expected',
+    width: '116px',
+    cell: (row) => <ExpectedCell row={row} />,
+  },
 ];
 
 function decidedWords(slug: string, { url, shown, notFetched }: SimulationRow): ReactNode {

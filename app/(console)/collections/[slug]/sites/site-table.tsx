@@ -11,7 +11,7 @@ import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
@@ -30,7 +30,8 @@ export function SiteTable({ edited, chosen, ticked, onTick, onOpen }: SiteTableP
   const { overview, mayEdit } = edited;
   const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
   return (
-    <VirtualTable
+    <VirtualListTable
+      list="sites"
       label="Sites"
       columns={columnsOf(edited).filter(({ key }) => chosen === undefined || !wideOnly.has(key))}
       rows={overview.sites}
@@ -38,8 +39,6 @@ export function SiteTable({ edited, chosen, ticked, onTick, onOpen }: SiteTableP
       selectedKey={chosen}
       onOpen={onOpen}
       ticks={mayEdit ? ticks : undefined}
-      hasMore={false}
-      onEndReached={() => undefined}
       total={overview.sites.length}
       empty={
         <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
@@ -56,16 +55,21 @@ export function SiteTable({ edited, chosen, ticked, onTick, onOpen }: SiteTableP
 /** Beside the panel of a site there is no room for these, and the panel says them. */
 const wideOnly: ReadonlySet<string> = new Set(['depth', 'deep']);
 
+const startsOn = ({ starts }: SiteEntry): number => starts.filter(({ enabled }) => enabled).length;
+const rulesOn = ({ uses }: SiteEntry): number => uses.filter(({ enabled }) => enabled).length;
+
 function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: EditedRules): readonly Column<SiteEntry>[] {
   const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
   return [
     {
       key: 'name',
+      value: ({ name }) => name,
       head: 'Site',
       cell: (site) => <Name site={site} error={errorIn(site)} />,
     },
     {
       key: 'on',
+      value: ({ enabled }) => Number(enabled),
       head: 'On',
       width: '48px',
       cell: ({ name, line, enabled }) => (
@@ -82,6 +86,7 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     },
     {
       key: 'covers',
+      value: coverWords,
       head: 'Covers',
       width: '30%',
       hideBelow: 'md',
@@ -89,16 +94,18 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     },
     {
       key: 'starts',
+      value: startsOn,
       head: 'Starts',
       width: '60px',
       align: 'right',
-      cell: ({ starts }) => {
-        const on = starts.filter(({ enabled }) => enabled).length;
+      cell: (site) => {
+        const on = startsOn(site);
         return on === 0 ? <span className="text-ink-3">0</span> : formatNumber(on);
       },
     },
     {
       key: 'depth',
+      value: ({ depth }) => depth,
       head: 'Depth',
       width: '96px',
       align: 'right',
@@ -107,17 +114,19 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     },
     {
       key: 'rules',
+      value: rulesOn,
       head: 'Rules',
       width: '60px',
       align: 'right',
       hideBelow: 'sm',
-      cell: ({ uses }) => {
-        const on = uses.filter(({ enabled }) => enabled).length;
+      cell: (site) => {
+        const on = rulesOn(site);
         return on === 0 ? <span className="text-ink-3">none</span> : formatNumber(on);
       },
     },
     {
       key: 'urls',
+      value: ({ name }) => figures.site(name).urls,
       head: 'URLs',
       width: '100px',
       align: 'right',
@@ -125,6 +134,10 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
     },
     {
       key: 'deep',
+      value: ({ name }) => {
+        const { urls, denied } = figures.site(name);
+        return urls === undefined ? undefined : denied;
+      },
       head: 'Too deep',
       width: '84px',
       align: 'right',

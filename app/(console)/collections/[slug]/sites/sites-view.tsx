@@ -3,7 +3,7 @@
 
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useAddress } from '#components/shell/use-address.ts';
+import { useAddress } from '#components/ui/use-address.ts';
 import { useCommands } from '#components/shell/use-commands.ts';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { Button } from '#components/ui/button.tsx';

@@ -56,6 +56,7 @@ export default async function RevisionsPage({ params, searchParams }: RevisionsP
       <RevisionTable
         slug={slug}
         revisions={revisions}
+        isPart={before !== undefined || next !== undefined}
         newest={newestOnly[0]?.number ?? 1}
         mayRestore={role !== 'viewer'}
       />

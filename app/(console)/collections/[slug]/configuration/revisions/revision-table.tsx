@@ -4,7 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
@@ -16,12 +16,14 @@ import { useRestore } from '../use-restore.ts';
 interface RevisionTableProps {
   readonly slug: string;
   readonly revisions: readonly RevisionRow[];
+  /** There are older or newer ones. */
+  readonly isPart: boolean;
   /** The newest of all, which a restored one is saved on top of. */
   readonly newest: number;
   readonly mayRestore: boolean;
 }
 
-export function RevisionTable({ slug, revisions, newest, mayRestore }: RevisionTableProps): ReactNode {
+export function RevisionTable({ slug, revisions, isPart, newest, mayRestore }: RevisionTableProps): ReactNode {
   const router = useRouter();
   const { pending, refusal, restore } = useRestore(slug, newest);
   const columns = useMemo(
@@ -36,7 +38,9 @@ export function RevisionTable({ slug, revisions, newest, mayRestore }: RevisionT
           {refusal}
         </Notice>
       )}
-      <DataTable
+      <ListTable
+        list="revisions"
+        isPart={isPart}
         label="Revisions"
         columns={columns}
         rows={revisions}
@@ -50,15 +54,35 @@ export function RevisionTable({ slug, revisions, newest, mayRestore }: RevisionT
 
 function columnsOf(slug: string): readonly Column<RevisionRow>[] {
   return [
-    { key: 'number', head: 'Revision', width: '90px', cell: ({ number }) => `r${number}` },
+    {
+      key: 'number',
+      value: ({ number }) => number,
+      sortsFirst: 'descending',
+      head: 'Revision',
+      width: '90px',
+      cell: ({ number }) => `r${number}`,
+    },
     {
       key: 'message',
+      value: ({ message }) => message,
       head: 'What it changes',
       cell: ({ message }) => (message === '' ? <span className="text-ink-3">no message</span> : message),
     },
-    { key: 'changed', head: 'Files', hideBelow: 'md', cell: ({ changed }) => changed.join(', ') },
-    { key: 'author', head: 'Who', hideBelow: 'sm', cell: ({ author }) => author },
-    { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'changed',
+      value: ({ changed }) => changed.join(', '),
+      head: 'Files',
+      hideBelow: 'md',
+      cell: ({ changed }) => changed.join(', '),
+    },
+    { key: 'author', value: ({ author }) => author, head: 'Who', hideBelow: 'sm', cell: ({ author }) => author },
+    {
+      key: 'at',
+      value: ({ at }) => at,
+      sortsFirst: 'descending',
+      head: 'When',
+      cell: ({ at }) => <RelativeTime at={at} />,
+    },
     {
       key: 'compare',
       head: 'Before',

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import type { Column } from '#components/ui/table-column.ts';
@@ -14,12 +14,16 @@ import { metadataLineHref, shortName } from '../profiles.ts';
 interface LineTableProps {
   readonly slug: string;
   readonly rows: readonly ReachedLine[];
+  /** There are further pages. */
+  readonly isPart: boolean;
 }
 
-export function LineTable({ slug, rows }: LineTableProps): ReactNode {
+export function LineTable({ slug, rows, isPart }: LineTableProps): ReactNode {
   const most = Math.max(0, ...rows.map(({ urls }) => urls));
   return (
-    <DataTable
+    <ListTable
+      list="metadata-lines"
+      isPart={isPart}
       label="Lines"
       columns={columnsOf(slug, most)}
       rows={rows}
@@ -33,13 +37,19 @@ function columnsOf(slug: string, most: number): readonly Column<ReachedLine>[] {
   return [
     {
       key: 'line',
+      value: ({ file, line }) => `${shortName(file)}:${line}`,
       head: 'Line',
       width: '160px',
       cell: ({ file, line }) => (
         <FileLine text={`${shortName(file)}:${line}`} href={metadataLineHref(slug, file, line)} />
       ),
     },
-    { key: 'prefix', head: 'Prefix', cell: ({ prefix }) => <span className="mono text-note break-all">{prefix}</span> },
+    {
+      key: 'prefix',
+      value: ({ prefix }) => prefix,
+      head: 'Prefix',
+      cell: ({ prefix }) => <span className="mono text-note break-all">{prefix}</span>,
+    },
     {
       key: 'why',
       head: 'Nearly',
@@ -53,9 +63,16 @@ function columnsOf(slug: string, most: number): readonly Column<ReachedLine>[] {
           </span>
         ),
     },
-    { key: 'expires', head: 'Expires', hideBelow: 'sm', cell: ({ expires }) => expires ?? '' },
+    {
+      key: 'expires',
+      value: ({ expires }) => expires,
+      head: 'Expires',
+      hideBelow: 'sm',
+      cell: ({ expires }) => expires ?? '',
+    },
     {
       key: 'urls',
+      value: ({ urls }) => urls,
       head: 'URLs',
       align: 'right',
       width: '110px',

@@ -103,10 +103,17 @@ interface Rows {
   readonly next?: number | undefined;
 }
 
+const isPart = (after: number | undefined, next: number | undefined): boolean =>
+  after !== undefined || next !== undefined;
+
 async function readRows(slug: string, { kind, days, without, site, after }: CoverageView): Promise<Rows> {
   if (without === 'sites') {
     const { rows, next } = await ask((all) => all.listUncoveredSites, { slug, limit, after });
-    return { title: 'Sites with URLs without a line', table: <SiteTable slug={slug} rows={rows} />, next };
+    return {
+      title: 'Sites with URLs without a line',
+      table: <SiteTable slug={slug} rows={rows} isPart={isPart(after, next)} />,
+      next,
+    };
   }
   if (without === 'urls') {
     const { rows, of, from, next } = await ask((all) => all.listUncoveredUrls, { slug, limit, site, after });
@@ -124,7 +131,7 @@ async function readRows(slug: string, { kind, days, without, site, after }: Cove
     expiringWithinDays: days,
     after,
   });
-  return { title: 'Lines', table: <LineTable slug={slug} rows={rows} />, next };
+  return { title: 'Lines', table: <LineTable slug={slug} rows={rows} isPart={isPart(after, next)} />, next };
 }
 
 function listsOf(slug: string) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import type { Column } from '#components/ui/table-column.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -15,10 +16,19 @@ import { coverageHref } from '../coverage-words.ts';
 type SiteRow = UncoveredSitePage['rows'][number];
 type UrlRow = UncoveredUrlPage['rows'][number];
 
-export function SiteTable({ slug, rows }: { readonly slug: string; readonly rows: readonly SiteRow[] }): ReactNode {
+interface SiteTableProps {
+  readonly slug: string;
+  readonly rows: readonly SiteRow[];
+  /** There are further pages. */
+  readonly isPart: boolean;
+}
+
+export function SiteTable({ slug, rows, isPart }: SiteTableProps): ReactNode {
   const most = Math.max(0, ...rows.map(({ uncovered }) => uncovered));
   return (
-    <DataTable
+    <ListTable
+      list="uncovered-sites"
+      isPart={isPart}
       label="Sites with URLs without a line"
       columns={siteColumns(slug, most)}
       rows={rows}
@@ -32,6 +42,7 @@ function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
   return [
     {
       key: 'site',
+      value: ({ key }) => key,
       head: 'Site',
       cell: ({ key }) => (
         <TextLink href={coverageHref(slug, { without: 'urls', site: key })} className="mono text-note break-all">
@@ -47,9 +58,17 @@ function siteColumns(slug: string, most: number): readonly Column<SiteRow>[] {
         <span className="text-ink-2">{urls === uncovered ? 'none at all' : 'for a part'}</span>
       ),
     },
-    { key: 'urls', head: 'URLs', align: 'right', width: '110px', cell: ({ urls }) => formatNumber(urls) },
+    {
+      key: 'urls',
+      value: ({ urls }) => urls,
+      head: 'URLs',
+      align: 'right',
+      width: '110px',
+      cell: ({ urls }) => formatNumber(urls),
+    },
     {
       key: 'uncovered',
+      value: ({ uncovered }) => uncovered,
       head: 'Without a line',
       align: 'right',
       width: '130px',

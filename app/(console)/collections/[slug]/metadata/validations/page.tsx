@@ -59,7 +59,7 @@ export default async function ValidationsPage({ params, searchParams }: Validati
           </div>
         </div>
       )}
-      <ValidationTable slug={slug} rows={rows} />
+      <ValidationTable slug={slug} rows={rows} isPart={before !== undefined || next !== undefined} />
     </>
   );
 }

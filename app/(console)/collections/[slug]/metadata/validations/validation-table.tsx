@@ -4,7 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
@@ -16,14 +16,18 @@ import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts
 interface ValidationTableProps {
   readonly slug: string;
   readonly rows: readonly ValidationSummary[];
+  /** There are older or newer ones. */
+  readonly isPart: boolean;
 }
 
-export function ValidationTable({ slug, rows }: ValidationTableProps): ReactNode {
+export function ValidationTable({ slug, rows, isPart }: ValidationTableProps): ReactNode {
   const router = useRouter();
   const most = Math.max(0, ...rows.map(shareOf));
   const columns = useMemo(() => columnsOf(most), [most]);
   return (
-    <DataTable
+    <ListTable
+      list="validations"
+      isPart={isPart}
       label="Validations"
       columns={columns}
       rows={rows}
@@ -47,6 +51,7 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
   return [
     {
       key: 'outcome',
+      value: outcomeOf,
       head: 'What came of it',
       cell: (row) => (
         <span className="flex items-center gap-2">
@@ -55,17 +60,39 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
         </span>
       ),
     },
-    { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'at',
+      value: ({ at }) => at,
+      sortsFirst: 'descending',
+      head: 'When',
+      cell: ({ at }) => <RelativeTime at={at} />,
+    },
     {
       key: 'by',
+      value: ({ by }) => by,
       head: 'Who',
       hideBelow: 'sm',
       cell: ({ by, beforeRun }) => (beforeRun ? `${by}, before a run` : by),
     },
-    { key: 'revision', head: 'Revision', hideBelow: 'md', cell: ({ revision }) => `r${revision}` },
-    { key: 'total', head: 'Lines', align: 'right', hideBelow: 'md', cell: ({ total }) => formatNumber(total) },
+    {
+      key: 'revision',
+      value: ({ revision }) => revision,
+      sortsFirst: 'descending',
+      head: 'Revision',
+      hideBelow: 'md',
+      cell: ({ revision }) => `r${revision}`,
+    },
+    {
+      key: 'total',
+      value: ({ total }) => total,
+      head: 'Lines',
+      align: 'right',
+      hideBelow: 'md',
+      cell: ({ total }) => formatNumber(total),
+    },
     {
       key: 'malformed',
+      value: ({ malformed }) => malformed,
       head: 'Malformed',
       align: 'right',
       hideBelow: 'sm',
@@ -73,6 +100,7 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
     },
     {
       key: 'share',
+      value: shareOf,
       head: 'Share',
       align: 'right',
       width: '120px',
@@ -84,6 +112,13 @@ function columnsOf(most: number): readonly Column<ValidationSummary>[] {
         </CellBar>
       ),
     },
-    { key: 'threshold', head: 'Threshold', align: 'right', hideBelow: 'sm', cell: ({ threshold }) => threshold },
+    {
+      key: 'threshold',
+      value: ({ threshold }) => threshold,
+      head: 'Threshold',
+      align: 'right',
+      hideBelow: 'sm',
+      cell: ({ threshold }) => threshold,
+    },
   ];
 }

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { Column } from '#components/ui/table-column.ts';
 import { UrlText } from '#components/ui/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { VirtualTable } from '#components/ui/virtual-table.tsx';
+import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
 
@@ -121,7 +121,8 @@ export function RunUrlTable({ slug, run, kind, first }: RunUrlTableProps): React
       {failure === undefined ? null : (
         <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
       )}
-      <VirtualTable
+      <VirtualListTable
+        list="run-urls"
         label="URLs"
         columns={columns}
         rows={rows}

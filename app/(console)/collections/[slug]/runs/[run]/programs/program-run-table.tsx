@@ -1,9 +1,10 @@
+'use client';
 /** One row a program: the line that names it, how it ended, what it printed. */
 
 import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
+import { ListTable } from '#components/ui/list-table.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
@@ -48,17 +49,31 @@ function End({ program }: { readonly program: ProgramRunRow }): ReactNode {
 
 function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
   return [
-    { key: 'command', head: 'Program', cell: (program) => <Command program={program} /> },
+    {
+      key: 'command',
+      value: ({ command }) => command,
+      head: 'Program',
+      cell: (program) => <Command program={program} />,
+    },
     {
       key: 'line',
+      value: ({ line }) => line,
       head: 'Named by',
       width: '150px',
       hideBelow: 'sm',
       cell: ({ line }) => <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, 'gatherer.cf', line)} />,
     },
-    { key: 'end', head: 'End', width: 'min(320px, 42vw)', cell: (program) => <End program={program} /> },
+    {
+      key: 'end',
+      value: (program) => endWords(program)[1],
+      head: 'End',
+      width: 'min(320px, 42vw)',
+      cell: (program) => <End program={program} />,
+    },
     {
       key: 'begun',
+      value: ({ begunAt }) => begunAt,
+      sortsFirst: 'descending',
       head: 'Begun',
       width: '120px',
       hideBelow: 'lg',
@@ -66,6 +81,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     },
     {
       key: 'ms',
+      value: ({ ms }) => ms,
       head: 'Took',
       align: 'right',
       width: '80px',
@@ -74,6 +90,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     },
     {
       key: 'bytes',
+      value: ({ bytes }) => bytes,
       head: 'Output',
       align: 'right',
       width: '88px',
@@ -82,6 +99,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     },
     {
       key: 'accepted',
+      value: ({ accepted }) => accepted,
       head: 'Lines taken',
       align: 'right',
       width: '96px',
@@ -90,6 +108,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     },
     {
       key: 'refused',
+      value: ({ refusedCount }) => refusedCount,
       head: 'Refused',
       align: 'right',
       width: '80px',
@@ -105,7 +124,8 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
 
 export function ProgramRunTable({ slug, programs }: ProgramRunTableProps): ReactNode {
   return (
-    <DataTable
+    <ListTable
+      list="program-runs"
       label="Programs of the run"
       columns={columnsOf(slug)}
       rows={programs}

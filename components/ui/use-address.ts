@@ -12,16 +12,21 @@ export interface Address {
   readonly set: (change: AddressChange, how?: 'push' | 'replace') => void;
 }
 
+/** The present address with some keys set or, given undefined, taken out. */
+export function changedAddress(change: AddressChange): string {
+  const query = new URLSearchParams(location.search);
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined) query.delete(key);
+    else query.set(key, value);
+  }
+  return `${location.pathname}${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
+
 export function useAddress(): Address {
   const parameters = useSearchParams();
   const get = useCallback((key: string) => parameters.get(key) ?? undefined, [parameters]);
   const set = useCallback((change: AddressChange, how: 'push' | 'replace' = 'replace') => {
-    const query = new URLSearchParams(location.search);
-    for (const [key, value] of Object.entries(change)) {
-      if (value === undefined) query.delete(key);
-      else query.set(key, value);
-    }
-    const href = `${location.pathname}${query.size === 0 ? '' : `?${query.toString()}`}`;
+    const href = changedAddress(change);
     if (how === 'push') history.pushState(null, '', href);
     else history.replaceState(null, '', href);
   }, []);
