@@ -3,6 +3,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../ui/format.ts';
+import { bySeverity } from './findings-order.ts';
 import { FindingsTable } from './findings-table.tsx';
 import type { Finding, Mending } from './fixes.tsx';
 
@@ -11,16 +12,9 @@ export interface FindingsPanelProps<Found extends Finding> extends Mending<Found
   /** How a path is written here. */
   readonly nameOf?: (path: string) => string;
   /** What is known of the line of a finding beside what is wrong with it. */
-  readonly evidence?: (finding: Found) => string | undefined;
+  readonly evidence?: (finding: Found) => ReactNode;
   /** At the left of the foot. */
   readonly foot?: ReactNode;
-}
-
-const ranks = { error: 0, warning: 1, info: 2, hint: 3 } as const;
-
-/** Errors first, then warnings, then the rest; those alike stay in their order. */
-function bySeverity<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
-  return findings.toSorted((a, b) => ranks[a.severity] - ranks[b.severity]);
 }
 
 function isNote({ severity }: Finding): boolean {

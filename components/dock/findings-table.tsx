@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { formatCount, formatNumber } from '../ui/format.ts';
 import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { mostListed } from './findings-order.ts';
 import { Fixes, type Finding, type Mending } from './fixes.tsx';
 
 interface FindingsTableProps<Found extends Finding> extends Mending<Found> {
@@ -13,11 +14,8 @@ interface FindingsTableProps<Found extends Finding> extends Mending<Found> {
   /** How a path is written here. */
   readonly nameOf?: (path: string) => string;
   /** What is known of the line of a finding beside what is wrong with it; without it there is no such column. */
-  readonly evidence?: (finding: Found) => string | undefined;
+  readonly evidence?: (finding: Found) => ReactNode;
 }
-
-/** Rows; longer lists would only slow the page down. */
-const mostShown = 300;
 
 export function FindingsTable<Found extends Finding>(props: FindingsTableProps<Found>): ReactNode {
   const { findings, nameOf = (path) => path, evidence, onShow } = props;
@@ -47,7 +45,7 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
           </tr>
         </thead>
         <tbody>
-          {findings.slice(0, mostShown).map((finding) => {
+          {findings.slice(0, mostListed).map((finding) => {
             const { path, line, column, code, severity, message } = finding;
             return (
               <tr
@@ -90,9 +88,9 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
           })}
         </tbody>
       </table>
-      {findings.length > mostShown ? (
+      {findings.length > mostListed ? (
         <p className="px-[18px] py-1.5 text-note text-ink-3">
-          {`${formatCount(findings.length - mostShown, 'more finding')}, listed once these are fixed.`}
+          {`${formatCount(findings.length - mostListed, 'more finding')}, listed once these are fixed.`}
         </p>
       ) : null}
     </>

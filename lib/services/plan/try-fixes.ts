@@ -15,6 +15,9 @@ import { isProblem, problem } from '../result.ts';
 import type { FixTrialsJob } from './contract.ts';
 import { editedFiles, withoutSecrets } from './edited-files.ts';
 
+/** As many findings as the console lists. */
+const mostGiven = 300;
+
 const offset = z.int().min(0);
 
 const fix = z.strictObject({
@@ -33,7 +36,8 @@ export const tryFixes = defineService({
     slug,
     base: revisionNumber,
     files: editedFiles,
-    fixes: z.array(fix).min(1, 'Name a fix.').max(mostFixes, `At most ${mostFixes} fixes.`),
+    /** Of which the first are tried. */
+    fixes: z.array(fix).min(1, 'Name a fix.').max(mostGiven, `At most ${mostGiven} fixes.`),
   }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
     const collection = await findCollection(context, given.slug);
@@ -41,11 +45,12 @@ export const tryFixes = defineService({
     const opened = await openRevision(context, given.slug, given.base);
     if (isProblem(opened)) return opened;
     const texts = new Map([...opened.files, ...given.files.map((file) => [file.path, file.text] as const)]);
-    const fixes = given.fixes.flatMap(({ edits, ...at }) => {
+    const wanted = given.fixes.slice(0, mostFixes);
+    const fixes = wanted.flatMap(({ edits, ...at }) => {
       const text = texts.get(at.path);
       return typeof text === 'string' && fits(text, edits) ? [{ ...at, text: applyEdits(text, edits) }] : [];
     });
-    if (fixes.length < given.fixes.length) return problem('invalid', 'A fix does not belong to these texts.');
+    if (fixes.length < wanted.length) return problem('invalid', 'A fix does not belong to these texts.');
     const { name } = describeActor(context.actor);
     const job = await context.jobs.enqueue(tryFixesKind, {
       collectionId: collection.id,

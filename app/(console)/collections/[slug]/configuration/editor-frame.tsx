@@ -15,7 +15,7 @@ import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { findingEvidence } from './finding-evidence.ts';
+import { bySeverity } from '#components/dock/findings-order.ts';
 import { textOfRun, withBroken } from './line-marks.ts';
 import { longFile } from './long-files.ts';
 import { LongText } from './long-text.tsx';
@@ -26,6 +26,7 @@ import { panelIds, panels, SidePanel } from './side-panel.tsx';
 import type { Edits } from './use-edits.ts';
 import type { OpenFile } from './use-open-file.ts';
 import { useLineMarks } from './use-line-marks.ts';
+import { useEvidence } from './use-evidence.tsx';
 import { usePanel } from './use-panel.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -105,16 +106,8 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
     mayMend: () => mayEdit,
   };
   const current = plan.isCurrent ? plan.done : undefined;
-  const { textOf, savedTextOf } = edits;
-  const evidence = useMemo(
-    () =>
-      findingEvidence({
-        hits,
-        plan: current,
-        texts: (each) => ({ text: textOf(each), saved: savedTextOf(each) }),
-      }),
-    [hits, current, textOf, savedTextOf],
-  );
+  const findings = useMemo(() => bySeverity(edits.diagnostics), [edits.diagnostics]);
+  const evidence = useEvidence({ slug, hits, plan: current, edits, findings });
   const errors = runErrors(edits.diagnostics);
   const planTab = usePlanTab({
     slug,
@@ -124,7 +117,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   });
   const findingsTab = useFindingsTab({
     ...mending,
-    findings: edits.diagnostics,
+    findings,
     evidence,
     path,
     isChecking: edits.isChecking,

@@ -28,6 +28,9 @@ const rowLooks: readonly RowLook[] = [
   { row: 'moved', words: 'Other outcome changes', verdict: 'no-rd' },
 ];
 
+/** The rows in their order, in words. */
+export const rowWords: readonly Pick<RowLook, 'row' | 'words'>[] = rowLooks;
+
 export interface MatrixRow extends RowLook {
   readonly counts: Readonly<Record<PlanColumn, number>>;
   /** Why the figure of the next run is not all there is. */
@@ -105,8 +108,10 @@ export function figureWords(figure: string | undefined): string {
   if (kind !== undefined) return `${kind === 'denied' ? 'URLs denied' : 'RDs changed'} by ${place} in the next run`;
   const [row, column] = figure?.split('.') ?? [];
   const look = rowLooks.find((each) => each.row === row);
+  if (look === undefined) return 'unknown figure';
+  if (/^fix\d+$/.test(column ?? '')) return `${look.words} by a quick fix`;
   const cause = columnOrder.find((each) => each === column);
-  return look === undefined || cause === undefined ? 'unknown figure' : `${look.words} ${causes[cause]}`;
+  return cause === undefined ? 'unknown figure' : `${look.words} ${causes[cause]}`;
 }
 
 /** RDs more or less, by each cause. */

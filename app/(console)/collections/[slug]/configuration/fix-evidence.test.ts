@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { TriedFix } from '#lib/services/plan/contract.ts';
+import { changedRows, fixWords, type FixTrial } from './fix-evidence.tsx';
+
+type Counted = Extract<TriedFix, { readonly state: 'counted' }>;
+
+const none = { before: 0, after: 0, both: 0 };
+
+function counted(given: Partial<Counted>): FixTrial {
+  const figures = given.figures ?? ({} as Counted['figures']);
+  return { state: 'counted', denied: none, isLeftOut: false, n: 0, job: 7, urls: 7318, ...given, figures };
+}
+
+it('says that the line still denies the same URLs, or that nothing changes', () => {
+  const of = (before: number, after: number, both: number) => fixWords(counted({ denied: { before, after, both } }));
+  expect(of(1022, 1022, 1022)).toBe('fixed, it denies the same 1,022\u00a0URLs');
+  expect(of(1022, 1021, 1021)).toBe('fixed, nothing changes for 7,318\u00a0URLs');
+  expect(of(0, 0, 0)).toBe('fixed, nothing changes for 7,318\u00a0URLs');
+});
+
+it('says what the fix changes, first what becomes of URLs', () => {
+  const figures = { rdsRemoved: 12, rejected: 1037, unlinked: 0 } as Counted['figures'];
+  expect(changedRows(counted({ figures })).map(({ words }) => words)).toEqual([
+    'URLs rejected 1,037',
+    'RDs removed 12',
+  ]);
+  expect(changedRows(counted({ figures, isLeftOut: true }))).toEqual([]);
+});
+
+it('says why there is no trial', () => {
+  expect(fixWords(counted({ isLeftOut: true }))).toBe('fixed, it still has an error');
+  expect(fixWords({ state: 'unplannable', n: 0, job: 7, urls: 7318 })).toMatch(/^fix not tried: /);
+  expect(fixWords({ state: 'untried', reason: 'only the first 8 are' })).toBe('fix not tried: only the first 8 are');
+});

@@ -1,0 +1,53 @@
+'use client';
+/** What is known of a finding beside what is wrong: what its line did in the last run, what its fix would change. */
+
+import { useMemo, type ReactNode } from 'react';
+import { useDockTab } from '#components/dock/dock.tsx';
+import type { Finding } from '#components/dock/fixes.tsx';
+import type { RunHits } from '#lib/services/lines/contract.ts';
+import type { PlanDone } from '#lib/services/plan/contract.ts';
+import { findingEvidence } from './finding-evidence.ts';
+import { FixEvidence, type FixTrial } from './fix-evidence.tsx';
+import type { Edits } from './use-edits.ts';
+import { useFixTrials } from './use-fix-trials.ts';
+
+interface Known {
+  readonly slug: string;
+  readonly hits: RunHits | null;
+  /** Of the texts as they are. */
+  readonly plan: PlanDone | undefined;
+  readonly edits: Edits;
+  /** In the order they are listed. */
+  readonly findings: readonly Finding[];
+}
+
+export function useEvidence({ slug, hits, plan, edits, findings }: Known): (finding: Finding) => ReactNode {
+  const { base, changed, isChecking, textOf, savedTextOf } = edits;
+  const isListed = useDockTab('findings', 'plan');
+  const isWanted = isListed && hits !== null && !isChecking;
+  const trialOf = useFixTrials({ slug, base, changed, findings, isWanted });
+  return useMemo(() => {
+    const texts = (path: string) => ({ text: textOf(path), saved: savedTextOf(path) });
+    return draw(slug, findingEvidence({ hits, plan, texts }), trialOf);
+  }, [slug, hits, plan, textOf, savedTextOf, trialOf]);
+}
+
+const draw =
+  (
+    slug: string,
+    lineWords: (finding: Finding) => string | undefined,
+    trialOf: (finding: Finding) => FixTrial | undefined,
+  ) =>
+  (finding: Finding): ReactNode => {
+    const trial = trialOf(finding);
+    return (
+      <>
+        {lineWords(finding)}
+        {trial === undefined ? null : (
+          <span className="block">
+            <FixEvidence slug={slug} trial={trial} />
+          </span>
+        )}
+      </>
+    );
+  };
