@@ -12,24 +12,23 @@ test('a finding says what its quick fix would change, and opens those URLs', asy
   await site.close();
   const path = 'filter.conf';
   const { text } = valueOf(await services.getFile(cli, { slug, path }));
-  const lines = [
-    'MetaData fn=filter-by-prefx src=path deny=/page/1',
-    'MetaData fn=filter-by-regex src=host deny="127.0.0.2"',
-  ];
+  // One more fix than are tried at a time.
+  const hosts = [2, 3, 4, 5, 6, 7, 8, 9].map((n) => `MetaData fn=filter-by-regex src=host deny="127.0.0.${n}"`);
+  const lines = ['MetaData fn=filter-by-prefx src=path deny=/page/1', ...hosts];
   const edited = text.replace(/^(\s*MetaData)/m, `${lines.join('\n')}\n$1`);
   expect(edited).not.toBe(text);
   const [{ number: base } = { number: 1 }] = valueOf(await services.listRevisions(cli, { slug })).revisions;
-  valueOf(
-    await services.saveRevision(cli, { slug, base, message: 'Two wrong lines', files: [{ path, text: edited }] }),
-  );
+  valueOf(await services.saveRevision(cli, { slug, base, message: 'Wrong lines', files: [{ path, text: edited }] }));
 
   await signIn(page, 'operator');
   await page.goto(`/collections/${slug}/configuration?file=${path}&dock=findings`);
   const findings = page.getByRole('table', { name: 'Findings' });
   const misspelt = findings.getByRole('row').filter({ hasText: 'filter-by-prefx' });
-  const unescaped = findings.getByRole('row').filter({ hasText: 'FILTER-1' }).filter({ hasText: 'dot' });
+  const unescaped = findings.getByRole('row').filter({ hasText: 'FILTER-127' });
   await expect(misspelt).toContainText('fixed: RDs changed 1, Links no longer followed 11');
-  await expect(unescaped).toContainText(/nothing changes for \d+\u00a0URLs/);
+  await expect(unescaped.first()).toContainText(/nothing changes for \d+\u00a0URLs/);
+  await expect(unescaped.last()).toContainText(/fix not tried: limit of 8\u00a0fixes for \d+\u00a0URLs/);
+  await expect(page.getByRole('status').filter({ hasText: 'fixes based on run 1' })).toContainText('nothing fetched');
   await shot(page, 'configuration-findings-evidence');
   await expectAccessible(page);
 
@@ -40,9 +39,14 @@ test('a finding says what its quick fix would change, and opens those URLs', asy
     await page.goBack();
   });
   await test.step('the text is typed on: what was counted goes, and comes back for what is left', async () => {
-    await expect(unescaped).toContainText('nothing changes');
+    await expect(unescaped.first()).toContainText('nothing changes');
     await misspelt.getByRole('button', { name: /filter-by-prefix/ }).click();
     await expect(misspelt).toHaveCount(0);
-    await expect(unescaped).toContainText(/nothing changes for \d+\u00a0URLs/);
+    await expect(unescaped.last()).toContainText(/nothing changes for \d+\u00a0URLs/);
+  });
+  await test.step('a narrow window has the evidence below the finding', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(unescaped.first().getByText('nothing changes').filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page);
   });
 });

@@ -21,11 +21,13 @@ interface FindingsTabOptions<Found extends Finding> extends FindingsPanelProps<F
   readonly path?: string;
   readonly allWords?: string;
   readonly isChecking: boolean;
+  /** What the evidence comes from. */
+  readonly basis?: string | undefined;
 }
 
 /** The tab of the dock, with its counts and its choice of files. */
 export function useFindingsTab<Found extends Finding>(options: FindingsTabOptions<Found>): DockTab {
-  const { findings, path, nameOf = (each) => each, allWords = 'All files', isChecking } = options;
+  const { findings, path, nameOf = (each) => each, allWords = 'All files', isChecking, basis } = options;
   const [scope, setScope] = useState<'all' | 'open'>('all');
   return {
     id: 'findings',
@@ -34,6 +36,7 @@ export function useFindingsTab<Found extends Finding>(options: FindingsTabOption
     tools: (
       <>
         {isChecking ? <span className="pr-1">checking</span> : null}
+        <output className="pr-1 max-md:hidden">{basis}</output>
         {path === undefined ? null : (
           <SegmentedChoice
             label="Findings of"

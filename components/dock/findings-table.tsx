@@ -22,7 +22,7 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
   if (findings.length === 0) return <p className="px-[18px] py-3 text-body text-ink-3">No findings.</p>;
   return (
     <>
-      <table aria-label="Findings" className="w-full border-separate border-spacing-0 text-body">
+      <table aria-label="Findings" className="w-full border-separate border-spacing-0 text-body max-sm:block">
         <thead className="sticky top-0 z-10 bg-surface text-head text-ink-3 max-sm:sr-only">
           <tr className="h-7 [&_th]:border-b [&_th]:border-line [&_th]:px-2 [&_th]:text-left [&_th]:font-medium">
             <th scope="col" className="pl-[18px]!">
@@ -44,18 +44,19 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {findings.slice(0, mostListed).map((finding) => {
             const { path, line, column, code, severity, message } = finding;
+            const known = evidence?.(finding);
             return (
               <tr
                 key={`${path}:${line}:${column}:${code}`}
                 className={classes(
-                  'h-[34px] [&_td]:border-b [&_td]:border-line-2 [&_td]:px-2 [&_td]:py-0.5',
+                  'h-[34px] max-sm:block max-sm:h-auto [&_td]:border-b [&_td]:border-line-2 [&_td]:px-2 [&_td]:py-0.5',
                   severity === 'error' ? 'bg-failed-tint' : 'hover:bg-hover',
                 )}
               >
-                <td className="pl-[18px]! whitespace-nowrap">
+                <td className="pl-[18px]! whitespace-nowrap max-sm:block max-sm:border-b-0!">
                   <span className="mr-2 inline-block w-[13px]">
                     <SeverityGlyph severity={severity} size={13} />
                   </span>
@@ -76,11 +77,14 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
                     {code}
                   </Link>
                 </td>
-                <td className="text-ink">{message}</td>
+                <td className="text-ink max-sm:block max-sm:border-b-0! max-sm:px-[18px]!">
+                  {message}
+                  <span className="block text-note text-ink-2 lg:hidden">{known}</span>
+                </td>
                 {evidence === undefined ? null : (
-                  <td className="text-note whitespace-nowrap text-ink-2 max-lg:hidden">{evidence(finding)}</td>
+                  <td className="text-note whitespace-nowrap text-ink-2 max-lg:hidden">{known}</td>
                 )}
-                <td className="pr-2! text-right whitespace-nowrap">
+                <td className="pr-2! text-right whitespace-nowrap max-sm:block max-sm:pl-[18px]! max-sm:text-left">
                   <Fixes finding={finding} {...props} />
                 </td>
               </tr>

@@ -12,7 +12,7 @@ import { mapLines } from '../lang/line-map.ts';
 import { keepPlanUrls } from '../store/plan-urls.ts';
 import { defineJobWork } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
-import { tryFixesKind } from './kinds/try-fixes.ts';
+import { mostFixes, tryFixesKind } from './kinds/try-fixes.ts';
 import type { CountedFix, FixTrials, TriedFix } from './kinds/try-fixes.ts';
 import { openGround } from './plan-ground.ts';
 import type { Ground } from './plan-ground.ts';
@@ -25,14 +25,19 @@ type Fix = Input['fixes'][number];
 type Context = JobContext<z.input<typeof tryFixesKind.progress>>;
 type Plannable = Extract<PlannableTexts, { readonly ok: true }>;
 
-/** Over all fixes: what bounds time and memory. One fix is tried however many URLs there are, as every edit is planned. */
+/** Over all fixes: what bounds time and memory. */
 const mostDecisions = 2_000_000;
+
+/** One fix is tried however many URLs there are, as every edit is planned. */
+export function mostTried(urls: number): number {
+  return Math.min(mostFixes, Math.max(1, Math.floor(mostDecisions / Math.max(1, urls))));
+}
 
 async function tryFixes(context: Context, input: Input): Promise<FixTrials> {
   const begun = performance.now();
   const ground = await openGround(context, input);
   const urls = await ground.reads.count();
-  const fixes = input.fixes.slice(0, Math.max(1, Math.floor(mostDecisions / Math.max(1, urls))));
+  const fixes = input.fixes.slice(0, mostTried(urls));
   const now = await ground.compile(ground.edited);
   const tried = now.ok ? await tryEach(context, { ground, now, fixes }) : fixes.map(() => unplannable);
   return { job: context.job, run: ground.last.run, urls, tried: [...tried], ms: performance.now() - begun };

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../catalog.ts';
+import { mostFixes } from '../../jobs/kinds/try-fixes.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { checkCollection } from '../../languages/workspace.ts';
@@ -134,6 +135,18 @@ it('a line with another error is still left out, and texts that decide nothing h
   const nothing = '<Filtr name="enumeration-default">\n</Filtr>\n';
   const none = await tried({ base: 1, files: [{ path: filter, text: nothing }] }, fixesOf(nothing).slice(0, 1));
   expect(none.tried).toEqual([{ state: 'unplannable' }]);
+});
+
+it('of more fixes than the limit the first are tried', async () => {
+  const dots = Array.from(
+    { length: mostFixes + 2 },
+    (_, n) => `MetaData fn=filter-by-regex src=host deny="127.0.0.${n + 2}"`,
+  );
+  const text = withLines(...dots);
+  const fixes = fixesOf(text);
+  expect(fixes.length).toBeGreaterThan(mostFixes);
+  const { tried: trials } = await tried({ base: 1, files: [{ path: filter, text }] }, fixes);
+  expect(trials.map(({ state }) => state)).toEqual(Array.from({ length: mostFixes }, () => 'counted'));
 });
 
 it('an edit outside the text is refused', async () => {

@@ -3,6 +3,7 @@
 
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Dock } from '#components/dock/dock.tsx';
+import { bySeverity } from '#components/dock/findings-order.ts';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import type { Mending, Finding } from '#components/dock/fixes.tsx';
 import { CodeEditor, type EditorHandle } from '#components/editor/code-editor.tsx';
@@ -15,7 +16,6 @@ import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { bySeverity } from '#components/dock/findings-order.ts';
 import { textOfRun, withBroken } from './line-marks.ts';
 import { longFile } from './long-files.ts';
 import { LongText } from './long-text.tsx';
@@ -107,7 +107,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   };
   const current = plan.isCurrent ? plan.done : undefined;
   const findings = useMemo(() => bySeverity(edits.diagnostics), [edits.diagnostics]);
-  const evidence = useEvidence({ slug, hits, plan: current, edits, findings });
+  const known = useEvidence({ slug, hits, plan: current, edits, findings });
   const errors = runErrors(edits.diagnostics);
   const planTab = usePlanTab({
     slug,
@@ -117,8 +117,8 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   });
   const findingsTab = useFindingsTab({
     ...mending,
+    ...known,
     findings,
-    evidence,
     path,
     isChecking: edits.isChecking,
     foot: files.find((each) => each.path === path)?.builtIn === true ? builtInWords : undefined,

@@ -7,7 +7,7 @@ import type { Finding } from '#components/dock/fixes.tsx';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { findingEvidence } from './finding-evidence.ts';
-import { FixEvidence, type FixTrial } from './fix-evidence.tsx';
+import { FixEvidence } from './fix-evidence.tsx';
 import type { Edits } from './use-edits.ts';
 import { useFixTrials } from './use-fix-trials.ts';
 
@@ -21,33 +21,25 @@ interface Known {
   readonly findings: readonly Finding[];
 }
 
-export function useEvidence({ slug, hits, plan, edits, findings }: Known): (finding: Finding) => ReactNode {
+interface Evidence {
+  readonly evidence: (finding: Finding) => ReactNode;
+  readonly basis: string | undefined;
+}
+
+export function useEvidence({ slug, hits, plan, edits, findings }: Known): Evidence {
   const { base, changed, isChecking, textOf, savedTextOf } = edits;
   const isListed = useDockTab('findings', 'plan');
   const isWanted = isListed && hits !== null && !isChecking;
-  const trialOf = useFixTrials({ slug, base, changed, findings, isWanted });
-  return useMemo(() => {
+  const { trialsOf, basis } = useFixTrials({ slug, base, changed, findings, isWanted });
+  const evidence = useMemo(() => {
     const texts = (path: string) => ({ text: textOf(path), saved: savedTextOf(path) });
-    return draw(slug, findingEvidence({ hits, plan, texts }), trialOf);
-  }, [slug, hits, plan, textOf, savedTextOf, trialOf]);
-}
-
-const draw =
-  (
-    slug: string,
-    lineWords: (finding: Finding) => string | undefined,
-    trialOf: (finding: Finding) => FixTrial | undefined,
-  ) =>
-  (finding: Finding): ReactNode => {
-    const trial = trialOf(finding);
-    return (
+    const lineWords = findingEvidence({ hits, plan, texts });
+    return (finding: Finding): ReactNode => (
       <>
         {lineWords(finding)}
-        {trial === undefined ? null : (
-          <span className="block">
-            <FixEvidence slug={slug} trial={trial} />
-          </span>
-        )}
+        <FixEvidence slug={slug} trials={trialsOf(finding)} />
       </>
     );
-  };
+  }, [slug, hits, plan, textOf, savedTextOf, trialsOf]);
+  return { evidence, basis };
+}

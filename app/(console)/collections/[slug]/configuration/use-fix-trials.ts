@@ -4,9 +4,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mostListed } from '#components/dock/findings-order.ts';
 import type { Finding } from '#components/dock/fixes.tsx';
-import type { FixTrials, FixToTry } from '#lib/services/plan/contract.ts';
+import type { Fix } from '#lib/lang/diagnostic.ts';
+import type { FixTrials } from '#lib/services/plan/contract.ts';
 import { followJob } from '../follow-job.ts';
-import type { FixTrial } from './fix-evidence.tsx';
+import { basisOf, trialOf, type FixTrial } from './fix-trial.ts';
 import { askForFixTrials, readFixTrials } from './plan-actions.ts';
 import type { Plannable } from './use-plan.ts';
 
@@ -19,31 +20,36 @@ interface Wanted extends Plannable {
   readonly isWanted: boolean;
 }
 
+interface Candidate {
+  readonly finding: Finding;
+  readonly fix: Fix;
+}
+
 interface Answered {
-  readonly asked: readonly Finding[];
+  readonly asked: readonly Candidate[];
   readonly trials?: FixTrials;
   readonly problem?: string;
 }
 
-/** Of a finding's first fix; undefined where it has none, or nothing is known of it yet. */
-export function useFixTrials({
-  slug,
-  base,
-  changed,
-  findings,
-  isWanted,
-}: Wanted): (finding: Finding) => FixTrial | undefined {
-  const asked = useMemo(() => findings.filter(({ fixes = [] }) => fixes.length > 0).slice(0, mostListed), [findings]);
-  const [answer, setAnswer] = useState<Answered>();
-  const isAnswered = answer?.asked === asked;
+interface KnownTrials {
+  /** Of each fix of a finding; empty where it has none, or nothing is known of them yet. */
+  readonly trialsOf: (finding: Finding) => readonly FixTrial[];
+  readonly basis: string | undefined;
+}
+
+export function useFixTrials({ slug, base, changed, findings, isWanted }: Wanted): KnownTrials {
+  const asked = useMemo(() => candidatesOf(findings), [findings]);
+  const [answered, setAnswered] = useState<Answered>();
+  const answer = answered?.asked === asked ? answered : undefined;
+  const isAsked = isWanted && asked.length > 0 && answer === undefined;
 
   useEffect(() => {
-    if (!isWanted || isAnswered || asked.length === 0) return undefined;
+    if (!isAsked) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(
       () =>
         void follow({ slug, base, changed, asked, signal: stop.signal }).then((found) => {
-          if (!stop.signal.aborted) setAnswer({ asked, ...found });
+          if (!stop.signal.aborted) setAnswered({ asked, ...found });
         }),
       pauseMs,
     );
@@ -51,36 +57,31 @@ export function useFixTrials({
       stop.abort();
       clearTimeout(timer);
     };
-  }, [slug, base, changed, asked, isWanted, isAnswered]);
+  }, [slug, base, changed, asked, isAsked]);
 
-  return useCallback(
-    (finding) => {
-      const n = isAnswered ? asked.indexOf(finding) : -1;
-      return n === -1 ? undefined : trialOf(answer, n);
-    },
-    [answer, asked, isAnswered],
-  );
+  const trialsOf = useCallback((finding: Finding) => (answer === undefined ? [] : trialsIn(answer, finding)), [answer]);
+  return { trialsOf, basis: isAsked ? 'trying fixes…' : answer?.trials && basisOf(answer.trials) };
 }
 
-function trialOf(answer: Answered | undefined, n: number): FixTrial | undefined {
-  if (answer?.problem !== undefined) return { state: 'untried', reason: answer.problem };
-  if (answer?.trials === undefined) return undefined;
-  const { job, urls, tried } = answer.trials;
-  const trial = tried[n];
-  return trial === undefined
-    ? { state: 'untried', reason: `only the first ${tried.length} are` }
-    : { ...trial, n, job, urls };
+function candidatesOf(findings: readonly Finding[]): readonly Candidate[] {
+  return findings.flatMap((finding) => (finding.fixes ?? []).map((fix) => ({ finding, fix }))).slice(0, mostListed);
+}
+
+function trialsIn({ asked, trials, problem }: Answered, wanted: Finding): readonly FixTrial[] {
+  return asked.flatMap(({ finding, fix: { title } }, n): readonly FixTrial[] => {
+    if (finding !== wanted) return [];
+    if (trials !== undefined) return [trialOf(trials, title, n)];
+    return problem === undefined ? [] : [{ state: 'untried', title, reason: problem }];
+  });
 }
 
 interface Following extends Plannable {
-  readonly asked: readonly Finding[];
+  readonly asked: readonly Candidate[];
   readonly signal: AbortSignal;
 }
 
 async function follow({ slug, base, changed, asked, signal }: Following): Promise<Omit<Answered, 'asked'>> {
-  const fixes = asked.flatMap(({ path, line, fixes: [fix] = [] }): readonly FixToTry[] => {
-    return fix === undefined ? [] : [{ path, line, edits: fix.edits }];
-  });
+  const fixes = asked.map(({ finding: { path, line }, fix: { edits } }) => ({ path, line, edits }));
   const ended = await followJob({
     slug,
     start: () => askForFixTrials(slug, base, { files: changed, fixes }),
@@ -89,5 +90,5 @@ async function follow({ slug, base, changed, asked, signal }: Following): Promis
   });
   if (!ended.ok) return { problem: ended.problem.message };
   const { result, error } = ended.value;
-  return result === undefined ? { problem: error ?? 'a newer question of yours took its place' } : { trials: result };
+  return result === undefined ? { problem: error ?? 'replaced by a newer request of yours' } : { trials: result };
 }
