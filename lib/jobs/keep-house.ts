@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, folding of counters, bodies beyond their bound, results of jobs and simulations. */
+/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import { createTextIndexer } from '../store/index-text.ts';
 import { createUrlIndexer } from '../store/index-urls.ts';
 import { expireJobs } from '../store/jobs.ts';
 import { trimCaches } from '../store/page-cache.ts';
+import { createStatisticsRefresher } from '../store/refresh-statistics.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import { forgetObservations } from '../store/observations.ts';
 import { followSchemas } from './follow-schemas.ts';
@@ -52,9 +53,11 @@ export function keepHouse(options: HouseOptions): House {
   const stop = new AbortController();
   const indexText = createTextIndexer(pool);
   const indexUrls = createUrlIndexer(pool);
+  const refreshStatistics = createStatisticsRefresher(pool);
   const chores: readonly Chore[] = [
     { name: 'full text', work: () => indexText(textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'parts of URLs', work: () => indexUrls(urlPortion), againMs: 0, idleMs: 1_000, restFactor: 9 },
+    { name: 'statistics', work: () => refreshStatistics(), againMs: 1_000, idleMs: 1_000, restFactor: 4 },
     { name: 'schemas', work: () => followSchemas(pool), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },

@@ -154,11 +154,18 @@ SELECT date_trunc('second', now()), $2, t.*, 0, 0 FROM (
   UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
 ) t`;
 
+/**
+ * The RDs `d` of a selection of resources, each looked up by its whole key. Without the barriers a planner that has not
+ * heard of a new collection looks through all of its RDs for each resource.
+ */
+const rdsOf = (resources: string): string => `
+  (SELECT url_hash, path_id FROM crawl.resource WHERE collection_id = $1 AND ${resources} OFFSET 0) r,
+  LATERAL (SELECT * FROM crawl.description WHERE collection_id = $1 AND url_hash = r.url_hash OFFSET 0) d`;
+
 /** RDs of orphans, as rows of (url_hash, path_id). */
-const orphanWithRd = `
-  SELECT d.url_hash, ${orphanPath}::bigint AS path_id FROM crawl.description d
-  JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = d.url_hash
-  WHERE d.collection_id = $1 AND r.generation < $3 AND r.state = ${stateCodes.orphan}`;
+export const orphanWithRd = `
+  SELECT d.url_hash, ${orphanPath}::bigint AS path_id
+  FROM ${rdsOf(`generation < $3 AND state = ${stateCodes.orphan}`)}`;
 
 async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean> {
   if (await lacksLines(client, run)) return false;
@@ -189,10 +196,9 @@ async function removeUnreached(client: pg.ClientBase, run: RunRecord): Promise<v
 
 /** As rows of (url_hash, path_id). */
 const rejectedWithRd = `
-  SELECT d.url_hash, r.path_id FROM crawl.description d
-  JOIN crawl.resource r ON r.collection_id = $1 AND r.url_hash = d.url_hash
-  WHERE d.collection_id = $1 AND r.generation = $3 AND r.run_id = $2 AND r.state = ${stateCodes.rejected}
-    AND d.held_run IS DISTINCT FROM $2`;
+  SELECT d.url_hash, r.path_id
+  FROM ${rdsOf(`generation = $3 AND run_id = $2 AND state = ${stateCodes.rejected}`)}
+  WHERE d.held_run IS DISTINCT FROM $2`;
 
 /** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
 const removeSql = (selection: string): string => `
