@@ -53,6 +53,21 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
+  it('ends the statement of a process that is gone', async () => {
+    const postgres = await openEmbeddedPostgres(folder);
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const lost = client.query('SELECT pg_sleep(600)').catch((error: unknown) => error);
+    const isThere = async () => ask(postgres.url, `SELECT state FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`);
+    await expect.poll(isThere).toEqual([['active']]);
+    Reflect.get(client, 'connection').stream.destroy();
+    expect(await lost).toBeInstanceOf(Error);
+    await expect.poll(isThere, { timeout: 10_000 }).toEqual([]);
+    await postgres.close();
+  });
+
   it('goes by what answers, not by a stale postgres.json', async () => {
     const before = await openEmbeddedPostgres(folder);
     const record = await readFile(path.join(folder, 'postgres.json'), 'utf8');
