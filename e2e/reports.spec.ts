@@ -67,7 +67,7 @@ test('reports add up, open what they count, and are downloaded as CSV and JSON',
     );
     const lines = (await download('visited', 'csv')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + accounting.fetched);
-    expect(lines[0]).toBe('url,site,depth,outcome,stage,file,line,reason,status,type,title,fetched');
+    expect(lines[0]).toBe('url,site,depth,outcome,stage,file,line,reason,status,type,title,fetched,expired');
     expect((await download('summary', 'csv')).split('\r\n')).toContain(`discovered,,,,,${accounting.discovered}`);
     expect(await download('sites', 'csv')).toContain(`${new URL(site.url).host},${accounting.discovered},`);
     expect(JSON.parse(await download('failed', 'json'))).toHaveLength(1);

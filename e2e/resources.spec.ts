@@ -31,6 +31,32 @@ test('a facet is switched sideways, and takes several values', async ({ page, se
   await expect(rows).toHaveCount(1 + 2);
 });
 
+test('a URL whose RD has expired says so in its row, in the facets and in the export menu', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  const routes = { '/page/3.html': { headers: { expires: 'Sat, 01 Jan 2005 00:00:00 GMT' } } };
+  const site = await startSite({ pages: 5, routes });
+  const slug = await seedCollection(services, 'Expired', `${site.url}/`);
+  await crawl(services, slug);
+  await site.close();
+  await signIn(page, 'viewer');
+  await page.goto(`/collections/${slug}/resources`);
+  await page
+    .getByRole('region', { name: 'RD' })
+    .getByRole('link', { name: /^expired/ })
+    .click();
+  await expect(page).toHaveURL(/resources\?rd=expired$/);
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('RD expired');
+  const rows = page.getByRole('table', { name: 'Resources' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('expired', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('4 RDs to export; 1 expired and left out')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a URL leads to those beside it in the list it was opened from', async ({ page, services, signIn }) => {
   const routes = { '/page/3.html': { status: 404 }, '/page/4.html': { status: 410 }, '/page/5.html': { status: 404 } };
   const site = await startSite({ pages: 12, routes });

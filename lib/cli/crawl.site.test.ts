@@ -92,6 +92,11 @@ describe('winnow crawl --dir', () => {
     expect(JSON.parse(show.stdout)).toEqual(rds.find(({ url }) => url === `${site.url}/`));
     const exported = await winnow('rd', 'export', '--dir', dir);
     expect(exported.stdout.match(/^@DOCUMENT \{ /gm)).toHaveLength(pages);
+    expect(exported.stderr).not.toContain('Expired');
+    await database.pool.query('UPDATE crawl.description SET expires_at = now() WHERE url = $1', [`${site.url}/`]);
+    const left = await winnow('rd', 'export', '--dir', dir, '--json');
+    expect(JSON.parse(left.stdout)).toHaveLength(pages - 1);
+    expect(left.stderr).toContain('Expired RDs left out: 1');
     const gone = await winnow('rd', 'show', 'http://nowhere.example/', '--dir', dir);
     expect(gone).toMatchObject({ code: 1, stdout: '' });
   });

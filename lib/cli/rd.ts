@@ -9,6 +9,7 @@ import { expectOk } from './answer.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withServices } from './open-services.ts';
 import { print, printJson, say } from './print.ts';
+import { openExport } from './write-export.ts';
 import { checkWhich, slugOf, whichCollection } from './which-collection.ts';
 
 export const rdList = defineCommand({
@@ -59,24 +60,18 @@ export const rdExport = defineCommand({
     }
     await withServices(async (services) => {
       const slug = await slugOf(services, options);
-      const chunks = json ? asJsonArray(readAll(services, slug)) : await exported(services, slug, options.format);
+      const chunks = json
+        ? asJsonArray(readAll(services, slug))
+        : await openExport(services, slug, options.format ?? 'soif');
       await pipeline(chunks, process.stdout, { end: false });
     }, say);
     return 0;
   },
 });
 
-async function exported(
-  services: Services,
-  slug: string,
-  format = 'soif',
-): Promise<AsyncIterable<string | Uint8Array>> {
-  return expectOk(await services.exportDescriptions(cli, { slug, format })).chunks;
-}
-
 /** Every RD as its line of JSON, one at a time: a collection may have millions. */
 async function* readAll(services: Services, slug: string): AsyncIterable<string> {
-  for await (const chunk of await exported(services, slug, 'jsonl')) yield String(chunk).trimEnd();
+  for await (const chunk of await openExport(services, slug, 'jsonl')) yield String(chunk).trimEnd();
 }
 
 async function* asJsonArray(lines: AsyncIterable<string>): AsyncIterable<string> {

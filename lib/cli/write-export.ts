@@ -7,14 +7,26 @@ import { cli } from '../services/actor.ts';
 import type { Services } from '../services/contract.ts';
 import { expectOk } from './answer.ts';
 import type { ExportFormat } from './crawl.ts';
+import { say } from './print.ts';
 
 interface Target {
   readonly file: string;
   readonly format: ExportFormat;
 }
 
+/** The RDs of a collection, after saying how many are left out. */
+export async function openExport(
+  services: Services,
+  slug: string,
+  format: string,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const { chunks, expired = 0 } = expectOk(await services.exportDescriptions(cli, { slug, format }));
+  if (expired > 0) say(`Expired RDs left out: ${expired}`);
+  return chunks;
+}
+
 export async function writeExport(services: Services, slug: string, { file, format }: Target): Promise<void> {
-  const { chunks } = expectOk(await services.exportDescriptions(cli, { slug, format }));
+  const chunks = await openExport(services, slug, format);
   const part = `${file}.part`;
   try {
     await pipeline(chunks, createWriteStream(part));

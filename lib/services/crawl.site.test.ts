@@ -264,6 +264,27 @@ describe('exports', () => {
     expect(csv.startsWith('url,type,title,')).toBe(true);
     expect(csv.match(/^http:\/\/127\.0\.0\.1/gm)).toHaveLength(stored);
   });
+
+  it('say how many RDs they leave out because they have expired, and the list of URLs says since when', async () => {
+    const { stored } = run.accounting;
+    const { pool } = test.database;
+    const at = new Date(Date.UTC(2005, 0, 1));
+    await pool.query('UPDATE crawl.description SET expires_at = $2 WHERE url = $1', [url('/news/lift-closed'), at]);
+    try {
+      expect(value(await test.services.exportDescriptions(viewer, { slug, format: 'soif' }))).toMatchObject({
+        expired: 1,
+      });
+      expect((await read('soif')).match(/^@DOCUMENT \{/gm)).toHaveLength(stored - 1);
+      const figures = value(await test.services.getExportFigures(viewer, { slug }));
+      expect(figures).toEqual({ exported: stored - 1, expired: 1 });
+      const { chunks } = value(await test.services.exportUrls(viewer, { slug, rd: 'expired', format: 'json' }));
+      let text = '';
+      for await (const chunk of chunks) text += String(chunk);
+      expect(JSON.parse(text)).toMatchObject([{ url: url('/news/lift-closed'), expired: at.toISOString() }]);
+    } finally {
+      await pool.query('UPDATE crawl.description SET expires_at = NULL WHERE expires_at = $1', [at]);
+    }
+  });
 });
 
 describe('a recrawl of one URL', () => {

@@ -92,7 +92,12 @@ import { getCatalog } from './reference/get-catalog.ts';
 import { exportLog, listLogs, readLogTail } from './logs/logs.ts';
 import { exportReport, getReport } from './reports/reports.ts';
 import { explainUrl } from './resources/explain-url.ts';
-import { exportDescriptions, getDescription, printDescription } from './resources/read-descriptions.ts';
+import {
+  exportDescriptions,
+  getDescription,
+  getExportFigures,
+  printDescription,
+} from './resources/read-descriptions.ts';
 import {
   exportUrls,
   getFacets,
@@ -208,6 +213,7 @@ export const registry: Definitions = {
   explainUrl,
   exportConfiguration,
   exportDescriptions,
+  getExportFigures,
   exportUrls,
   exportLog,
   exportReport,

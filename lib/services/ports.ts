@@ -277,8 +277,10 @@ export interface CrawlReads extends OverviewReads {
     query: { readonly hash: string; readonly direction: 'in' | 'out'; readonly after?: string | undefined },
   ): Promise<LinkPage | undefined>;
   description(collectionId: number, hash: string): Promise<DescriptionView | undefined>;
-  /** Every RD of the collection, by URL. */
-  descriptions(collectionId: number): AsyncIterable<DescriptionView>;
+  /** Every RD of the collection that has not expired `at` a moment, in milliseconds since the epoch, by URL. */
+  descriptions(collectionId: number, at: number): AsyncIterable<DescriptionView>;
+  /** How many have. */
+  expired(collectionId: number, at: number): Promise<number>;
   /** At most `limit` of its resources, evenly chosen and always the same, with what was observed of them. */
   sample(collectionId: number, limit: number): Promise<readonly SampledResource[]>;
   pinnedRun(run: number): Promise<PinnedRun | undefined>;

@@ -3,6 +3,8 @@
 import type pg from 'pg';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { createFolderCounter } from './count-folders.ts';
+import { createGroupCounter } from './count-groups.ts';
+import { countExpiredRds } from './expired-rds.ts';
 import { readFacets } from './read-facets.ts';
 import type { FacetName } from './read-facets.ts';
 import { readFacts } from './read-facts.ts';
@@ -52,6 +54,7 @@ export interface CollectionFigures {
 export function createCrawlReads(pool: pg.Pool) {
   const lookUp = createUrlLookUp(pool);
   const counter = createFolderCounter(pool);
+  const reading = { pool, groups: createGroupCounter(pool) };
   return {
     activity: (collectionIds: readonly number[], since: number) => readActivity(pool, collectionIds, since),
     activitySeries: (runs: readonly number[], query: { readonly since: number; readonly step: number }) =>
@@ -69,11 +72,11 @@ export function createCrawlReads(pool: pg.Pool) {
     folders: async (collectionId: number, query: FolderQuery) =>
       readFolders(pool, collectionId, query, await counter.ensure(collectionId)),
     folderUrls: (collectionId: number, query: FolderUrlQuery) => readFolderUrls(pool, collectionId, query),
-    search: (collectionId: number, query: ResourceQuery) => searchResources(pool, collectionId, query),
+    search: (collectionId: number, query: ResourceQuery) => searchResources(reading, collectionId, query),
     resources: (collectionId: number, filter: ResourceFilter) => streamResources(pool, collectionId, filter),
-    neighbours: (collectionId: number, query: NeighbourQuery) => readNeighbours(pool, collectionId, query),
+    neighbours: (collectionId: number, query: NeighbourQuery) => readNeighbours(reading, collectionId, query),
     facets: (collectionId: number, filter: ResourceFilter, only?: readonly FacetName[]) =>
-      readFacets(pool, collectionId, filter, only),
+      readFacets(reading, collectionId, filter, only),
     resource: (collectionId: number, by: ResourceKey) => readResource(pool, lookUp, collectionId, by),
     facts: (collectionId: number, urls: readonly string[]) => readFacts(pool, lookUp, collectionId, urls),
     siteRobots: (siteKey: string) => readSiteRobots(pool, siteKey),
@@ -82,7 +85,8 @@ export function createCrawlReads(pool: pg.Pool) {
     observations: (collectionId: number, query: ObservationQuery) => readObservations(pool, collectionId, query),
     links: (collectionId: number, query: LinkQuery) => readLinks(pool, collectionId, query),
     description: (collectionId: number, hash: string) => readDescription(pool, collectionId, hash),
-    descriptions: (collectionId: number) => streamDescriptions(pool, collectionId),
+    descriptions: (collectionId: number, at = Date.now()) => streamDescriptions(pool, collectionId, at),
+    expired: (collectionId: number, at: number) => countExpiredRds(pool, collectionId, at),
     sample: (collectionId: number, limit: number) => sampleFacts(pool, collectionId, limit),
     pinnedRun: (run: number) => readPinnedRun(pool, run),
     cacheFill: (collectionId: number) => readCacheFill(pool, collectionId),

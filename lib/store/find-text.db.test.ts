@@ -35,7 +35,7 @@ async function crawl(owner: Owner, texts: Readonly<Record<string, string>>): Pro
 
 /** The URLs a text finds, and those that a search of every URL and every word finds. */
 async function searchAndLook(owner: Owner, texts: Readonly<Record<string, string>>, text: string) {
-  const page = await searchResources(crawled.pool, owner.collectionId, { text, limit: 500 });
+  const page = await searchResources(reading(), owner.collectionId, { text, limit: 500 });
   const expected = Object.keys(texts).filter(
     (url) =>
       url.toLowerCase().includes(text.toLowerCase()) || (texts[url] ?? '').split(' ').includes(text.toLowerCase()),
@@ -152,10 +152,10 @@ describe('a text that finds very many', () => {
     await indexAllUrls();
     const filters: readonly ResourceFilter[] = [{ text: 'many' }, { text: 'many', site: 'a.test:80' }];
     for (const filter of filters) {
-      const first = await searchResources(crawled.pool, owner.collectionId, { ...filter, limit: 2 });
+      const first = await searchResources(reading(), owner.collectionId, { ...filter, limit: 2 });
       expect(first.rows.map(({ url }) => url)).toEqual([`${home}many/1`, `${home}many/2`]);
       expect(first.count).toEqual({ value: 10_000, exact: false });
-      const last = await searchResources(crawled.pool, owner.collectionId, {
+      const last = await searchResources(reading(), owner.collectionId, {
         ...filter,
         limit: 500,
         after: await seqOf(`${home}many/10098`),

@@ -1,6 +1,7 @@
 /** Which resources a text finds: words of RDs, classes of external metadata, a part of the URL. */
 
 import type pg from 'pg';
+import { hasExpired } from './expired-rds.ts';
 import { classTermsQuery, parseTextQuery, textConfiguration } from './text-query.ts';
 import type { TextQuery } from './text-query.ts';
 
@@ -10,7 +11,7 @@ type Bind = (value: unknown) => string;
 const fewHits = 10_000;
 
 /** An RD that has expired is not found by its words. */
-const isAlive = '(d.expires_at IS NULL OR d.expires_at > now())';
+const isAlive = `(${hasExpired}) IS NOT TRUE`;
 
 /** RDs that the words would find, had they not expired; at most `fewHits`. */
 export async function countExpired(pool: pg.Pool, collectionId: number, text: string): Promise<number> {
@@ -19,7 +20,7 @@ export async function countExpired(pool: pg.Pool, collectionId: number, text: st
   const asked = [terms, words].filter((each) => each !== undefined);
   if (asked.length === 0) return 0;
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (${found(asked.join(' && '), `NOT ${isAlive}`)} LIMIT ${fewHits}) x`,
+    `SELECT count(*)::int AS count FROM (${found(asked.join(' && '), hasExpired)} LIMIT ${fewHits}) x`,
     // The part of a URL is bound last, and not asked for.
     part === undefined ? values : values.slice(0, -1),
   );

@@ -1,12 +1,12 @@
 /** Facets of the resources: how many there are of each outcome, site, type, status, deciding line. */
 
-import type pg from 'pg';
 import type { DecidedBy } from '../engine/program.ts';
-import { tallyKinds } from './codes.ts';
+import { countGroups } from './count-groups.ts';
 import type { CountedPath } from './read-paths.ts';
+import { countResources } from './read-resources.ts';
+import type { Reading } from './read-resources.ts';
 import { countLimit, each, toCondition } from './resource-filter.ts';
-import type { Condition, ResourceFilter } from './resource-filter.ts';
-import { guarded } from './store-error.ts';
+import type { ResourceFilter } from './resource-filter.ts';
 
 interface FacetValue {
   readonly value: string;
@@ -25,17 +25,19 @@ export interface Facets {
   readonly site: readonly FacetValue[];
   readonly type: readonly FacetValue[];
   readonly status: readonly FacetValue[];
+  /** `expired`, where there are any. */
+  readonly rd: readonly FacetValue[];
   /** `file:line reason`, the commonest 50. */
   readonly decidedBy: readonly DecidedFacet[];
 }
 
 const valuesShown = 50;
-/** Up to so many are counted by all facets; of more the first 10,000 that match. */
-const countedWhole = { byDecision: 500_000, otherwise: 100_000 };
+/** Found by words or a plan: in a collection of more URLs the first 10,000 that match are counted. */
+const countedWhole = 100_000;
 
 export type FacetName = keyof Facets;
 
-const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'decidedBy'];
+const facetNames: readonly FacetName[] = ['outcome', 'site', 'type', 'status', 'rd', 'decidedBy'];
 
 /** The filters that a choice in the facet sets. */
 const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>> = {
@@ -43,12 +45,13 @@ const ownFilters: Readonly<Record<FacetName, readonly (keyof ResourceFilter)[]>>
   site: ['site'],
   type: ['type'],
   status: ['status'],
+  rd: ['rd'],
   decidedBy: ['file', 'line', 'reason'],
 };
 
 /** Each facet under the filters of the others, so that the values beside a chosen one can be chosen in its place. */
 export async function readFacets(
-  pool: pg.Pool,
+  reading: Reading,
   collectionId: number,
   filter: ResourceFilter,
   only: readonly FacetName[] = facetNames,
@@ -59,12 +62,21 @@ export async function readFacets(
     const others = Object.fromEntries(
       Object.entries(filter).filter(([key, value]) => !own.has(key) && value !== undefined),
     );
+    if (name === 'rd') return [name, await readExpired(reading, collectionId, others)] as const;
     const key = Object.keys(others).join(' ');
-    const read = reads.get(key) ?? readUnder(pool, collectionId, others);
+    const read = reads.get(key) ?? readUnder(reading, collectionId, others);
     reads.set(key, read);
     return [name, shownOf(name, await read, filter)] as const;
   });
   return { ...none, ...Object.fromEntries(await Promise.all(entries)) };
+}
+
+async function readExpired(reading: Reading, collectionId: number, others: ResourceFilter): Promise<Facets['rd']> {
+  const filter = { ...others, rd: 'expired' } as const;
+  const condition = await toCondition(reading.pool, collectionId, filter);
+  if (condition === undefined) return [];
+  const { value: count, exact } = await countResources(reading, collectionId, filter, condition);
+  return count === 0 ? [] : [{ value: 'expired', count, exact }];
 }
 
 /** The commonest, and those that are chosen, though others be commoner or nothing have them. */
@@ -81,83 +93,24 @@ function shownOf(name: FacetName, facets: Facets, filter: ResourceFilter): Facet
   return [...shown, ...Array.from(chosen, (value) => ({ value, count: 0, exact }))];
 }
 
-const none: Facets = { outcome: [], site: [], type: [], status: [], decidedBy: [] };
+const none: Facets = { outcome: [], site: [], type: [], status: [], rd: [], decidedBy: [] };
 
-/** What a filter on decisions finds is known from the counters: its facets are as exact as its count. */
-async function readUnder(pool: pg.Pool, collectionId: number, filter: ResourceFilter): Promise<Facets> {
-  const condition = await toCondition(pool, collectionId, filter);
+async function readUnder(reading: Reading, collectionId: number, filter: ResourceFilter): Promise<Facets> {
+  const condition = await toCondition(reading.pool, collectionId, filter);
   if (condition === undefined) return none;
-  const { paths, counted } = condition;
-  const byDecision = counted?.exact === true;
-  const most = paths.reduce((sum, { count }) => sum + count, 0);
-  const isCounted = most <= (byDecision ? countedWhole.byDecision : countedWhole.otherwise);
-  const rows = await countGroups(pool, condition, isCounted ? undefined : countLimit);
-  const exact = isCounted || rows.reduce((sum, { n }) => sum + n, 0) <= countLimit;
-  const decided = byDecision ? paths : recount(paths, rows);
-  const isWhole = Object.values(filter).every((value) => value === undefined);
-  const answers = isWhole ? await readAnswers(pool, collectionId) : rows;
-  const sites = facet(rows, ({ site, n }) => [site, n], exact);
-  const known = exact || byDecision;
+  const known = await reading.groups(collectionId, filter, condition);
+  const most = condition.paths.reduce((sum, { count }) => sum + count, 0);
+  const rows = known ?? (await countGroups(reading.pool, condition, most > countedWhole ? countLimit + 1 : undefined));
+  const exact = known !== undefined || most <= countedWhole || rows.reduce((sum, { n }) => sum + n, 0) <= countLimit;
+  const paths = recount(condition.paths, rows);
   return {
-    outcome: facet(decided, ({ outcome, count }) => [outcome, count], known),
-    site: known && !exact ? await ofOnlySite(pool, collectionId, most, sites) : sites,
-    type: facet(answers, ({ type, n }) => [type, n], isWhole || exact),
-    status: facet(answers, ({ status, n }) => [status === 0 ? '' : String(status), n], isWhole || exact),
-    decidedBy: decidedFacet(decided, known),
+    ...none,
+    outcome: facet(paths, ({ outcome, count }) => [outcome, count], exact),
+    site: facet(rows, ({ site, n }) => [site, n], exact),
+    type: facet(rows, ({ type, n }) => [type, n], exact),
+    status: facet(rows, ({ status, n }) => [status === 0 ? '' : String(status), n], exact),
+    decidedBy: decidedFacet(paths, exact),
   };
-}
-
-/** A collection with one site has all there: `count`, where only the `sampled` sites were counted. */
-async function ofOnlySite(
-  pool: pg.Pool,
-  collectionId: number,
-  ...[count, sampled]: readonly [number, readonly FacetValue[]]
-): Promise<readonly FacetValue[]> {
-  const { rows } = await guarded(() =>
-    pool.query<{ only: boolean }>(
-      'SELECT min(site_id) = max(site_id) AS only FROM crawl.resource WHERE collection_id = $1',
-      [collectionId],
-    ),
-  );
-  return rows[0]?.only === true ? sampled.map(({ value }) => ({ value, count, exact: true })) : sampled;
-}
-
-interface GroupRow {
-  readonly path_id: string;
-  readonly site: string;
-  readonly status: number;
-  readonly type: string;
-  readonly n: number;
-}
-
-async function countGroups(pool: pg.Pool, { sql, values }: Condition, limit?: number): Promise<readonly GroupRow[]> {
-  const bound = limit === undefined ? '' : `LIMIT ${limit + 1}`;
-  const { rows } = await guarded(() =>
-    pool.query<GroupRow>(
-      `SELECT x.path_id, s.key AS site, coalesce(a.status, 0) AS status, coalesce(a.type, '') AS type, x.n
-       FROM (SELECT path_id, site_id, answer_id, count(*)::int AS n
-         FROM (SELECT * FROM crawl.resource r WHERE ${sql} ${bound}) m GROUP BY 1, 2, 3) x
-       JOIN crawl.site s ON s.id = x.site_id LEFT JOIN crawl.answer a ON a.id = x.answer_id`,
-      [...values],
-    ),
-  );
-  return rows;
-}
-
-/** Status and type of everything answered, from the counters. */
-async function readAnswers(
-  pool: pg.Pool,
-  collectionId: number,
-): Promise<readonly Pick<GroupRow, 'status' | 'type' | 'n'>[]> {
-  const { rows } = await guarded(() =>
-    pool.query<Pick<GroupRow, 'status' | 'type' | 'n'>>(
-      `SELECT a.status, a.type, sum(t.n)::float8 AS n FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
-       JOIN crawl.answer a ON a.id = t.path_id WHERE r.collection_id = $1 AND t.kind = ${tallyKinds.answer}
-       GROUP BY 1, 2 HAVING sum(t.n) <> 0`,
-      [collectionId],
-    ),
-  );
-  return rows;
 }
 
 function recount(paths: readonly CountedPath[], rows: readonly GroupRow[]): readonly CountedPath[] {

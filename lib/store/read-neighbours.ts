@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { inDiscovery, placeOf, readPage, withSortKey } from './list-order.ts';
 import type { ListOrder, ListPlace, PlacedRow } from './list-order.ts';
 import { countResources, isSortable } from './read-resources.ts';
+import type { Reading } from './read-resources.ts';
 import { countLimit, toCondition } from './resource-filter.ts';
 import type { Condition, ResourceCount, ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
@@ -22,13 +23,14 @@ export interface Neighbours {
 }
 
 export async function readNeighbours(
-  pool: pg.Pool,
+  reading: Reading,
   collectionId: number,
   { hash, order: wanted = inDiscovery, ...filter }: NeighbourQuery,
 ): Promise<Neighbours> {
+  const { pool } = reading;
   const condition = await toCondition(pool, collectionId, filter);
   if (condition === undefined) return { count: { value: 0, exact: true } };
-  const count = await countResources(pool, condition);
+  const count = await countResources(reading, collectionId, filter, condition);
   const order = isSortable(count) ? wanted : { ...wanted, by: inDiscovery.by };
   const own = await readOwn(pool, condition, { hash, order });
   if (own === undefined) return { count };

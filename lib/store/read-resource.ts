@@ -194,14 +194,18 @@ const exportedAtOnce = 500;
 const mostBreaks = 10;
 
 /**
- * Every RD that has not expired, by URL, as the database has them at the moment it begins. When the connection breaks,
- * it goes on behind the last RD, with what the database has then.
+ * Every RD that has not expired `at` a moment (milliseconds since the epoch), by URL, as the database has them when it
+ * begins. When the connection breaks, it goes on behind the last RD, with what the database has then.
  */
-export async function* streamDescriptions(pool: pg.Pool, collectionId: number): AsyncIterable<DescriptionView> {
+export async function* streamDescriptions(
+  pool: pg.Pool,
+  collectionId: number,
+  at: number,
+): AsyncIterable<DescriptionView> {
   let after = '';
   for (let breaks = 0; ; breaks += 1) {
     try {
-      for await (const row of readSnapshot(pool, collectionId, after)) {
+      for await (const row of readSnapshot(pool, collectionId, { at, after })) {
         yield toDescription(row);
         after = row.url;
         breaks = 0;
@@ -215,17 +219,22 @@ export async function* streamDescriptions(pool: pg.Pool, collectionId: number): 
 }
 
 /** Those behind a URL, in the order of URLs. */
-async function* readSnapshot(pool: pg.Pool, collectionId: number, after: string): AsyncIterable<DescriptionRow> {
+async function* readSnapshot(
+  pool: pg.Pool,
+  collectionId: number,
+  { at, after }: { readonly at: number; readonly after: string },
+): AsyncIterable<DescriptionRow> {
   const client = await guarded(() => pool.connect());
   // A cursor takes no parameters.
   const [collection, place] = [Math.trunc(collectionId), client.escapeLiteral(after)];
+  const moment = client.escapeLiteral(new Date(at).toISOString());
   let finished = false;
   try {
     await client.query('BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ; SET LOCAL cursor_tuple_fraction = 1');
     await client.query(
       `DECLARE rds NO SCROLL CURSOR FOR SELECT ${descriptionColumns}
        FROM (SELECT url_hash, url FROM crawl.description WHERE collection_id = ${collection} AND url > ${place}
-         AND (expires_at IS NULL OR expires_at > now()) ORDER BY url) o
+         AND (expires_at IS NULL OR expires_at > ${moment}) ORDER BY url) o
        JOIN LATERAL (SELECT * FROM crawl.description d WHERE d.collection_id = ${collection} AND d.url_hash = o.url_hash) d ON true
        JOIN crawl.blame_set b ON b.id = d.blame_id ${withOverlays} ORDER BY o.url`,
     );

@@ -326,6 +326,29 @@ describe('descriptions', () => {
     expect(await reads.search(owner.collectionId, { text: '"a cat meows"', limit: 10 })).toMatchObject({ expired: 1 });
   });
 
+  it('that expired are counted for what leaves them out, at the same moment', async () => {
+    const now = Date.now();
+    expect(await reads.expired(owner.collectionId, now)).toBe(1);
+    const urls: string[] = [];
+    for await (const { url } of reads.descriptions(owner.collectionId, now - 60_000)) urls.push(url);
+    expect(urls).toHaveLength(3 - (await reads.expired(owner.collectionId, now - 60_000)));
+  });
+
+  it('that expired are marked in the list, and found by a facet under the filters of the others', async () => {
+    const { rows } = await reads.search(owner.collectionId, { limit: 50, outcome: 'kept' });
+    const marked = rows.filter(({ expiredAt }) => expiredAt !== undefined);
+    expect(marked.map(({ url }) => url)).toEqual([cat]);
+    expect(marked[0]?.expiredAt).toBeLessThan(Date.now());
+    const expired = [{ value: 'expired', count: 1, exact: true }];
+    expect((await reads.facets(owner.collectionId, {})).rd).toEqual(expired);
+    expect((await reads.facets(owner.collectionId, { outcome: 'kept', rd: 'expired' })).rd).toEqual(expired);
+    expect((await reads.facets(owner.collectionId, { outcome: 'no-rd' })).rd).toEqual([]);
+    const { outcome } = await reads.facets(owner.collectionId, { rd: 'expired' });
+    expect(outcome).toEqual([{ value: 'kept', count: 1, exact: true }]);
+    const found = await reads.search(owner.collectionId, { limit: 50, rd: 'expired' });
+    expect(found).toMatchObject({ rows: [{ url: cat }], count: { value: 1, exact: true } });
+  });
+
   it('may be left in the middle of the stream', async () => {
     for await (const { url } of reads.descriptions(owner.collectionId)) {
       expect(url).toBe(home);

@@ -1,6 +1,7 @@
 /** Lists of resources: filtered, in the order of discovery, page by page; counts are exact to 10,000. */
 
 import type pg from 'pg';
+import type { GroupsUnder } from './count-groups.ts';
 import { countExpired } from './find-text.ts';
 import { readTextLag } from './index-text.ts';
 import type { TextLag } from './index-text.ts';
@@ -31,17 +32,25 @@ export interface ResourcePage {
   readonly expired?: number;
 }
 
+/** What lists, their counts and facets are read with. */
+export interface Reading {
+  readonly pool: pg.Pool;
+  readonly groups: GroupsUnder;
+}
+
 export async function searchResources(
-  pool: pg.Pool,
+  reading: Reading,
   collectionId: number,
   query: ResourceQuery,
 ): Promise<ResourcePage> {
+  const { pool } = reading;
+  const { after: _, order = inDiscovery, limit, ...filter } = query;
   const lag = await lagOf(pool, collectionId, query);
-  const condition = await toCondition(pool, collectionId, query);
+  const condition = await toCondition(pool, collectionId, filter);
   if (condition === undefined) return { rows: [], count: { value: 0, exact: true }, ...lag };
   const after = readPlace(query.after);
-  const { order = inDiscovery, limit } = query;
-  const count = order.by === 'found' ? undefined : await countResources(pool, condition);
+  const countAll = async (): Promise<ResourceCount> => countResources(reading, collectionId, filter, condition);
+  const count = order.by === 'found' ? undefined : await countAll();
   const unsorted = after === undefined && count !== undefined && !isSortable(count);
   const bounds = { after, limit: limit + 1, order: unsorted ? inDiscovery : order };
   const rows = await readPage(pool, condition, bounds);
@@ -50,7 +59,7 @@ export async function searchResources(
   const isAll = after === undefined && rows.length === shown.length;
   return {
     rows: shown.map(toResourceView),
-    count: isAll ? { value: shown.length, exact: true } : (count ?? (await countResources(pool, condition))),
+    count: isAll ? { value: shown.length, exact: true } : (count ?? (await countAll())),
     ...(rows.length > shown.length && last !== undefined && { next: printPlace(placeOf(last)) }),
     ...(unsorted && { unsorted: true }),
     ...lag,
@@ -93,14 +102,22 @@ export async function* streamResources(
   }
 }
 
-export async function countResources(pool: pg.Pool, { sql, values, counted }: Condition): Promise<ResourceCount> {
-  if (counted !== undefined) return counted;
-  const { rows } = await guarded(() =>
+/** Exact as far as the counters and groups know, else to {@link countLimit}. */
+export async function countResources(
+  { pool, groups }: Reading,
+  collectionId: number,
+  ...[filter, condition]: readonly [ResourceFilter, Condition]
+): Promise<ResourceCount> {
+  if (condition.counted !== undefined) return condition.counted;
+  const rows = await groups(collectionId, filter, condition);
+  if (rows !== undefined) return { value: rows.reduce((sum, row) => sum + row.n, 0), exact: true };
+  const { sql, values } = condition;
+  const counted = await guarded(() =>
     pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (SELECT FROM crawl.resource r WHERE ${sql} LIMIT ${countLimit + 1}) x`,
       [...values],
     ),
   );
-  const n = rows[0]?.n ?? 0;
+  const n = counted.rows[0]?.n ?? 0;
   return { value: Math.min(n, countLimit), exact: n <= countLimit };
 }

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { ResourceOutcome, ResourceState } from '../engine/program.ts';
 import { orphanPath } from './codes.ts';
+import { expiredHashes } from './expired-rds.ts';
 import { findText } from './find-text.ts';
 import { isInPlan } from './plan-urls.ts';
 import { readPaths } from './read-paths.ts';
@@ -26,6 +27,8 @@ export interface ResourceFilter {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly reason?: string | undefined;
+  /** RDs that have expired. */
+  readonly rd?: AnyOf<'expired'> | undefined;
   /** Behind a figure of a plan: the number of its job, and the figure, such as `rejected.edit`. */
   readonly plan?: number | undefined;
   readonly figure?: string | undefined;
@@ -71,6 +74,7 @@ export async function toCondition(
     parts.push(each(filter.site).length === 1 ? `r.site_id = ${sites}` : `r.site_id IN ${sites}`);
   }
   parts.push(...answerPart(filter, bind));
+  if (filter.rd !== undefined) parts.push(`r.url_hash IN (${expiredHashes})`);
   if (filter.plan !== undefined) parts.push(isInPlan(bind(filter.plan), bind(filter.figure ?? '')));
   const text = filter.text?.trim() ?? '';
   if (text !== '') return addText(pool, { collectionId, text, paths, parts, values });

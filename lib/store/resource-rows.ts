@@ -2,6 +2,7 @@
 
 import type { DecidedBy, ResourceOutcome, ResourceState } from '../engine/program.ts';
 import { stateCodes } from './codes.ts';
+import { hasExpired } from './expired-rds.ts';
 import { decidedByOf, outcomeOf, pathColumns, resourceState } from './read-paths.ts';
 import type { PathRow } from './read-paths.ts';
 
@@ -22,6 +23,8 @@ export interface ResourceView {
   readonly fetchedAt?: number;
   /** True when the last finished full run did not find it. */
   readonly orphan?: boolean;
+  /** Since when its RD has expired, in milliseconds since the epoch. */
+  readonly expiredAt?: number;
 }
 
 export interface ResourceRow extends PathRow {
@@ -35,6 +38,7 @@ export interface ResourceRow extends PathRow {
   readonly status: number | null;
   readonly fetched_at: number | null;
   readonly orphan: boolean;
+  readonly expired_at: number | null;
 }
 
 /** SQL: what a list shows of the resources `r`, a row source with the columns of the table. */
@@ -42,6 +46,7 @@ export const selectResources = (source: string): string => `
 SELECT r.seq, encode(uuid_send(r.url_hash), 'hex') AS hash, r.url, s.key AS site, r.depth,
   CASE r.state WHEN ${stateCodes.orphan} THEN r.was % 10 ELSE r.state END AS state, r.state = ${stateCodes.orphan} AS orphan,
   CASE WHEN m.given ? 'title' THEN m.given #>> '{title,0}' ELSE d.title END AS title, nullif(a.type, '') AS type, nullif(a.status, 0) AS status,
+  CASE WHEN ${hasExpired} THEN extract(epoch FROM d.expires_at)::float8 * 1000 END AS expired_at,
   (pg.fetches #>> '{0,at}')::float8 AS fetched_at, ${pathColumns}
 FROM ${source} r
 JOIN crawl.site s ON s.id = r.site_id
@@ -52,7 +57,7 @@ LEFT JOIN crawl.manual_attributes m ON m.collection_id = d.collection_id AND m.u
 LEFT JOIN crawl.decision_path p ON p.id = CASE r.state WHEN ${stateCodes.orphan} THEN r.was_path ELSE r.path_id END`;
 
 export function toResourceView(row: ResourceRow): ResourceView {
-  const { hash, url, site, depth, title, type, status, fetched_at: fetchedAt } = row;
+  const { hash, url, site, depth, title, type, status, fetched_at: fetchedAt, expired_at: expiredAt } = row;
   const decidedBy = decidedByOf(row);
   return {
     hash,
@@ -67,5 +72,6 @@ export function toResourceView(row: ResourceRow): ResourceView {
     ...(decidedBy && { decidedBy }),
     ...(fetchedAt !== null && { fetchedAt }),
     ...(row.orphan && { orphan: true }),
+    ...(expiredAt !== null && { expiredAt }),
   };
 }

@@ -38,8 +38,8 @@ describe('a report', () => {
   it('is CSV that a spreadsheet takes as text', async () => {
     const { all } = await text(printCsv(urlColumns, many(1)));
     expect(all.split('\r\n')).toEqual([
-      'url,site,depth,outcome,stage,file,line,reason,status,type,title,fetched',
-      '"http://www.siroe.com/a,b?""c""",www.siroe.com:80,2,rejected,queue,filterrules.conf,4,rule:archive,,,"\'=HYPERLINK(""x"")",',
+      'url,site,depth,outcome,stage,file,line,reason,status,type,title,fetched,expired',
+      '"http://www.siroe.com/a,b?""c""",www.siroe.com:80,2,rejected,queue,filterrules.conf,4,rule:archive,,,"\'=HYPERLINK(""x"")",,',
       '',
     ]);
   });

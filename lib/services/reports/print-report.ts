@@ -24,6 +24,7 @@ export const urlColumns: Columns<ResourceView> = [
   ['type', ({ type }) => type],
   ['title', ({ title }) => title],
   ['fetched', ({ fetchedAt }) => (fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString())],
+  ['expired', ({ expiredAt }) => (expiredAt === undefined ? undefined : new Date(expiredAt).toISOString())],
 ];
 
 export const siteColumns: Columns<SiteSums> = [

@@ -16,7 +16,7 @@ export type { ExplainedChange, ExplainedStep, FetchRecord };
 export type { Facets, LinkPage, Neighbours, ResourceOutcome, ResourcePage, ResourceView };
 
 export interface ResourceServices {
-  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, sort?, after?, limit? } */
+  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, rd?, sort?, after?, limit? } */
   searchResources: Service<ResourcePage>;
   /** The same filters, without paging. */
   getFacets: Service<Facets>;
@@ -111,10 +111,20 @@ export interface ExportStream {
   readonly fileName: string;
   readonly contentType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
+  /** Of RDs: how many have expired, and are left out. */
+  readonly expired?: number;
+}
+
+export interface ExportFigures {
+  /** RDs that an export has now, and those that it leaves out because they have expired. */
+  readonly exported: number;
+  readonly expired: number;
 }
 
 export interface ExportServices {
-  /** viewer: { slug, format: 'soif' | 'jsonl' | 'csv' } All RDs. */
+  /** viewer: { slug } */
+  getExportFigures: Service<ExportFigures>;
+  /** viewer: { slug, format: 'soif' | 'jsonl' | 'csv' } All RDs that have not expired. */
   exportDescriptions: Service<ExportStream>;
   /** viewer: { slug, format: 'csv' | 'json', …filter } The URLs that the filter finds. */
   exportUrls: Service<ExportStream>;

@@ -11,7 +11,7 @@ import { defineService } from '../define-service.ts';
 import { resourceHash, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { DescriptionView, ExportStream } from './contract.ts';
+import type { DescriptionView, ExportFigures, ExportStream } from './contract.ts';
 import { csvHead, csvRow, descriptionJson, descriptionSoif } from './print-descriptions.ts';
 import { findResource, namedResource } from './read-resources.ts';
 
@@ -81,6 +81,21 @@ const formats: Readonly<Record<'soif' | 'jsonl' | 'csv', Format>> = {
   csv: { contentType: 'text/csv; charset=utf-8', head: csvHead, print: csvRow },
 };
 
+export const getExportFigures = defineService({
+  name: 'getExportFigures',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<ExportFigures | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    if (isProblem(collection)) return collection;
+    const [figures, expired] = await Promise.all([
+      context.crawl.figures([collection.id]),
+      context.crawl.expired(collection.id, context.now()),
+    ]);
+    return { exported: Math.max(0, (figures.get(collection.id)?.descriptions ?? 0) - expired), expired };
+  },
+});
+
 export const exportDescriptions = defineService({
   name: 'exportDescriptions',
   role: 'viewer',
@@ -89,12 +104,14 @@ export const exportDescriptions = defineService({
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
     const { contentType, head, print } = formats[given.format];
-    const descriptions = context.crawl.descriptions(collection.id);
+    const now = context.now();
+    const descriptions = context.crawl.descriptions(collection.id, now);
     const printing = await printingOf(context, collection.id);
     return {
       fileName: `${collection.slug}.${given.format}`,
       contentType,
       chunks: printAll(descriptions, head, (one) => print(one, printing)),
+      expired: await context.crawl.expired(collection.id, now),
     };
   },
   audit: (given) => ({ subject: given.slug, detail: { format: given.format } }),

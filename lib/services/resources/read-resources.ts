@@ -46,6 +46,7 @@ export const resourceFilter = {
   file: word.optional(),
   line: z.int().min(0).optional(),
   reason: word.optional(),
+  rd: anyOf(z.enum(['expired'])).optional(),
   /** The URLs behind a figure of a plan, such as `rejected.edit` or `denied:filter.conf:5`, by the number of its job. */
   plan: z.int().min(1).optional(),
   figure: z

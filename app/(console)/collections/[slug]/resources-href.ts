@@ -10,6 +10,7 @@ export type ResourceFilter = Partial<
       | 'site'
       | 'type'
       | 'status'
+      | 'rd'
       | 'file'
       | 'line'
       | 'reason'

@@ -3,13 +3,17 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { Menu } from '#components/ui/menu.tsx';
+import type { ExportFigures } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 
 interface ExportMenuProps {
   readonly slug: string;
   /** Of the list in view. */
   readonly filter: ResourceFilter;
+  /** What an export of RDs has, and what it leaves out. */
+  readonly figures: ExportFigures | undefined;
   readonly icon: ReactNode;
 }
 
@@ -24,7 +28,7 @@ const urlFormats = [
   { format: 'json', label: 'This list as JSON', note: 'The same as one array' },
 ] as const;
 
-export function ExportMenu({ slug, filter, icon }: ExportMenuProps): ReactNode {
+export function ExportMenu({ slug, filter, figures, icon }: ExportMenuProps): ReactNode {
   const api = `/api/collections/${encodeURIComponent(slug)}`;
   const download = (path: string, query: Readonly<Record<string, string>>) => () =>
     location.assign(`${api}/${path}?${new URLSearchParams(query).toString()}`);
@@ -36,5 +40,12 @@ export function ExportMenu({ slug, filter, icon }: ExportMenuProps): ReactNode {
       onSelect: download('resources/export', { ...filter, format }),
     })),
   ];
-  return <Menu trigger={<Button icon={icon}>Export</Button>} groups={groups} />;
+  return <Menu trigger={<Button icon={icon}>Export</Button>} head={leftOut(figures)} groups={groups} />;
+}
+
+function leftOut(figures: ExportFigures | undefined): ReactNode {
+  if (figures === undefined || figures.expired === 0) return undefined;
+  const { exported, expired } = figures;
+  const words = `${formatCount(exported, 'RD')} to export; ${formatNumber(expired)} expired and left out`;
+  return <p className="px-2 py-1.5 text-note text-ink-3">{words}</p>;
 }

@@ -85,6 +85,7 @@ export function FacetPanel({ slug, filter, facets }: FacetPanelProps): ReactNode
       )}
       {facets.type.length === 0 ? null : <FacetList title="Type" values={values('type', text)} />}
       {facets.status.length === 0 ? null : <FacetList title="Status" values={values('status', text)} />}
+      {facets.rd.length === 0 ? null : <FacetList title="RD" values={values('rd', text)} />}
     </FacetFrame>
   );
 }

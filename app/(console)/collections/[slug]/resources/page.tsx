@@ -41,16 +41,24 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   const { role } = await requireUser();
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
-  const [page, facets] = await Promise.all([
+  const [page, facets, figures] = await Promise.all([
     askOrProblem((all) => all.searchResources, { ...input, limit: 100 }),
     askOrProblem((all) => all.getFacets, { slug, ...serviceFilter(filter) }),
+    askOrProblem((all) => all.getExportFigures, { slug }),
   ]);
   return (
     <>
       <TopBar
         crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Resources' }]}
         context={page.ok ? countWords(page.value.count) : undefined}
-        actions={<ExportMenu slug={slug} filter={filter} icon={<Download size={14} aria-hidden />} />}
+        actions={
+          <ExportMenu
+            slug={slug}
+            filter={filter}
+            figures={figures.ok ? figures.value : undefined}
+            icon={<Download size={14} aria-hidden />}
+          />
+        }
       />
       {page.ok && facets.ok ? (
         <Found slug={slug} mayEdit={role !== 'viewer'} filter={filter} page={page.value} facets={facets.value} />

@@ -14,6 +14,7 @@ const keys = [
   'site',
   'type',
   'status',
+  'rd',
   'file',
   'line',
   'reason',
@@ -24,7 +25,7 @@ const keys = [
 type Key = (typeof keys)[number];
 
 /** Of these several values may be chosen, which stand in the address with commas between them. */
-export const facetKeys = ['outcome', 'site', 'type', 'status'] as const;
+export const facetKeys = ['outcome', 'site', 'type', 'status', 'rd'] as const;
 export type FacetKey = (typeof facetKeys)[number];
 
 export function chosenValues(filter: ResourceFilter, key: FacetKey): readonly string[] {
@@ -106,6 +107,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [said('host', several('site', siteName)), { site: undefined }],
     [said('type', several('type', String)), { type: undefined }],
     [said('status', several('status', String)), { status: undefined }],
+    [said('RD', several('rd', String)), { rd: undefined }],
     [decided, { file: undefined, line: undefined }],
     [reason === undefined ? undefined : `reason ${reason}`, { reason: undefined }],
     [plan === undefined ? undefined : `plan: ${figureWords(figure)}`, { plan: undefined, figure: undefined }],

@@ -42,11 +42,15 @@ function decidedWords({ decidedBy, outcome }: ResourceView): ReactNode {
   );
 }
 
+function atMinute(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 const urlColumn = (onlySite: string | undefined): Column<ResourceView> => ({
   key: 'url',
   sortsFirst: 'ascending',
   head: onlySite === undefined ? 'URL' : `URL, of ${siteName(onlySite)}`,
-  cell: ({ url, outcome, title, orphan = false }) => (
+  cell: ({ url, outcome, title, orphan = false, expiredAt }) => (
     <span className="flex min-w-0 items-center gap-2">
       <VerdictGlyph verdict={outcome} size={14} />
       <UrlText url={url} host={onlySite === undefined ? 'muted' : 'dropped'} />
@@ -56,6 +60,11 @@ const urlColumn = (onlySite: string | undefined): Column<ResourceView> => ({
         </span>
       )}
       {orphan ? <Chip>orphan</Chip> : null}
+      {expiredAt === undefined ? null : (
+        <span title={`The RD expired at ${atMinute(expiredAt)}. Full-text search and exports hide it.`}>
+          <Chip tone="warn">expired</Chip>
+        </span>
+      )}
     </span>
   ),
 });
