@@ -120,7 +120,7 @@ async function readCount(pool: pg.Pool, collectionId: number): Promise<CountRow 
   return rows[0];
 }
 
-async function readMark(client: Pick<pg.ClientBase, 'query'>, collectionId: number): Promise<string> {
+export async function readMark(client: Pick<pg.ClientBase, 'query'>, collectionId: number): Promise<string> {
   const { rows } = await client.query<{ mark: string }>(markSql, [collectionId]);
   return rows[0]?.mark ?? '';
 }

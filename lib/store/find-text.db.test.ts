@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGroupCounter } from './count-groups.ts';
 import { createTextIndexer, readTextLag } from './index-text.ts';
 import { createUrlIndexer } from './index-urls.ts';
 import { searchResources } from './read-resources.ts';
@@ -13,6 +14,8 @@ beforeAll(async () => {
   crawled = await openTestCrawl();
 });
 afterAll(() => crawled.close());
+
+const reading = () => ({ pool: crawled.pool, groups: createGroupCounter(crawled.pool) });
 
 const home = 'http://a.test/';
 const pageOf = (name: string): string => `${home}${name}.html`;

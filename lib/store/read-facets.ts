@@ -2,6 +2,7 @@
 
 import type { DecidedBy } from '../engine/program.ts';
 import { countGroups } from './count-groups.ts';
+import type { GroupRow } from './count-groups.ts';
 import type { CountedPath } from './read-paths.ts';
 import { countResources } from './read-resources.ts';
 import type { Reading } from './read-resources.ts';

@@ -99,34 +99,50 @@ describe('the list of resources', () => {
     const big = await crawled.newRun(large);
     await crawled.store.seed(big, [found('http://big.test/')], []);
     await crawled.crawl(big, batch({ settled: [withoutRd(found('http://big.test/'), big.id)] }));
-    const rows = 10_050;
-    const all = 2_000_000;
+    const rows = 100_050;
+    const { rows: answers } = await pool.query<{ id: number }>(
+      `INSERT INTO crawl.answer (status, type) VALUES (200, 'text/x-big') RETURNING id`,
+    );
     await pool.query(
       `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
          generation, depth, state, was, found_as, hops, url)
-       SELECT gen_random_uuid(), 1000000 + n, ${keptPath.id}, 0, $1, (SELECT id FROM crawl.site WHERE key = 'big.test:80'), 0, 0, $2, 1, 3,
-         2, -2, 1, 0, 'http://big.test/' || n FROM generate_series(1, ${rows}) n`,
-      [large.collectionId, big.id],
+       SELECT gen_random_uuid(), 1000000 + n, ${keptPath.id}, 0, $1, (SELECT id FROM crawl.site WHERE key = 'big.test:80'), $4, 0, $2, 1, 3,
+         2, -2, 1, 0, 'http://big.test/' || n FROM generate_series(1, $3::int) n`,
+      [large.collectionId, big.id, rows, answers[0]?.id],
     );
     await pool.query(
-      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, ${all}, 1, 2)`,
-      [big.id],
+      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, $2, 1, 2)`,
+      [big.id, rows],
     );
-    const { count } = await reads.search(large.collectionId, { outcome: 'kept', limit: 10 });
-    expect(count).toEqual({ value: all, exact: true });
+    const exactly = (count: number) => ({ value: count, exact: true });
+    const countOf = async (filter: ResourceFilter) =>
+      (await reads.search(large.collectionId, { ...filter, limit: 10 })).count;
+    expect(await countOf({ outcome: 'kept' })).toEqual(exactly(rows));
+    expect(await countOf({ type: 'text/x-big' })).toEqual(exactly(rows));
+    expect(await countOf({ site: ['big.test:80', 'a.test:80'], status: 200 })).toEqual(exactly(rows + 1));
     const facets = await reads.facets(large.collectionId, { outcome: 'kept' });
     expect(facets.outcome).toEqual([
-      { value: 'kept', count: all, exact: true },
+      { value: 'kept', count: rows, exact: true },
       { value: 'no-rd', count: 1, exact: true },
     ]);
-    expect(facets.site).toEqual([{ value: 'big.test:80', count: all, exact: true }]);
+    expect(facets.site).toEqual([{ value: 'big.test:80', count: rows, exact: true }]);
+    expect(facets.type).toEqual([{ value: 'text/x-big', count: rows, exact: true }]);
+    expect(facets.status).toEqual([{ value: '200', count: rows, exact: true }]);
+    await pool.query('DELETE FROM crawl.resource WHERE collection_id = $1 AND url = $2', [
+      large.collectionId,
+      'http://big.test/1',
+    ]);
+    await pool.query(
+      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, -1, 1, 2)`,
+      [big.id],
+    );
+    expect((await reads.facets(large.collectionId, {})).site).toEqual([
+      { value: 'big.test:80', count: rows, exact: true },
+    ]);
     // Found by words, neither is exact; what is counted is said as far as it goes.
     const some = await reads.facets(large.collectionId, { outcome: 'kept', text: 'big.test' });
     expect(some.outcome[0]).toEqual({ value: 'kept', count: 10_000, exact: false });
-    expect((await reads.search(large.collectionId, { outcome: 'kept', text: 'big.test', limit: 10 })).count).toEqual({
-      value: 10_000,
-      exact: false,
-    });
+    expect(await countOf({ outcome: 'kept', text: 'big.test' })).toEqual({ value: 10_000, exact: false });
     await pool.query('DELETE FROM crawl.resource WHERE collection_id = $1', [large.collectionId]);
     await pool.query('DELETE FROM crawl.run WHERE id = $1', [big.id]);
   });
