@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { mostTried } from './try-fixes.ts';
 
 it('tries fewer fixes over more URLs, and always one', () => {
-  expect([0, 1, 250_000].map(mostTried)).toEqual([8, 8, 8]);
-  expect([250_001, 1_000_000, 2_000_001].map(mostTried)).toEqual([7, 2, 1]);
+  expect([0, 1, 125_000].map(mostTried)).toEqual([8, 8, 8]);
+  expect([125_001, 500_000, 1_000_001].map(mostTried)).toEqual([7, 2, 1]);
 });

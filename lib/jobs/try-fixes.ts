@@ -25,8 +25,8 @@ type Fix = Input['fixes'][number];
 type Context = JobContext<z.input<typeof tryFixesKind.progress>>;
 type Plannable = Extract<PlannableTexts, { readonly ok: true }>;
 
-/** Over all fixes: what bounds time and memory. */
-const mostDecisions = 2_000_000;
+/** Over all fixes: about five seconds of one core, see `winnow bench plan`. */
+const mostDecisions = 1_000_000;
 
 /** One fix is tried however many URLs there are, as every edit is planned. */
 export function mostTried(urls: number): number {
