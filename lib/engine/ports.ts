@@ -240,6 +240,8 @@ export interface Due extends Way {
   /** Program key of the last fetch; conditional requests are for an unchanged program or a kept body. */
   readonly programKey?: string;
   readonly bodyKept: boolean;
+  /** The last fetch was this run's: it is asked for a second time. */
+  readonly fetchedInRun?: true;
 }
 
 /** The lease of one site for one run. One worker per site at a time; `epoch` fences its commits. */

@@ -51,10 +51,15 @@ function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay
 
 const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
 
-export function retryOf(crawl: Crawl, task: Task, { fact, retryAfterMs, final }: Fetched): PostponedTask | undefined {
-  if (final === true) return undefined;
+export function isWorthRetrying({ fact, final }: Fetched): boolean {
+  if (final === true) return false;
   const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
-  if (!busy && !worthRetrying.has(fact.outcome)) return undefined;
+  return busy || worthRetrying.has(fact.outcome);
+}
+
+export function retryOf(crawl: Crawl, task: Task, fetched: Fetched): PostponedTask | undefined {
+  if (!isWorthRetrying(fetched)) return undefined;
+  const { fact, retryAfterMs } = fetched;
   return postpone(crawl, task, {
     reason: fact.status === undefined ? fact.outcome : String(fact.status),
     waitMs: Math.min(retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()), longestWaitMs),

@@ -80,14 +80,15 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const bodiesFolder = path.join(options.dataFolder, 'bodies');
   const bodies = createBodyStore(bodiesFolder);
   const store = createPostgresStore({ pool, workerId: worker.id, leaseMs: options.leaseMs, bodies });
-  const { world, declarations = registry, debug = '' } = options;
-  const logs = { dataFolder: options.dataFolder, log: options.log, debug };
+  const { world, declarations = registry, debug = '', dataFolder } = options;
+  const logs = { dataFolder, log: options.log, debug };
   const { cache = usualCache } = world;
   const ownPlaces = await watchOwnPlaces(pool);
   const own = ownPlaces.current;
   const openCache: CrawlHost['openCache'] = (run) => openPageCache({ pool, bodies, ...cache }, run);
   const addressTurn = createAddressTurns();
-  const host: CrawlHost = { pool, workerId: worker.id, store, world, own, declarations, logs, openCache, addressTurn };
+  const mine = { pool, workerId: worker.id, dataFolder, declarations, world, own };
+  const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn };
   const inHand = new Map<number, RunInHand>();
   const isCrawling = (): boolean => inHand.size > 0;
   const { log, onlyRun } = options;
@@ -100,8 +101,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
     more: scheduleChore(options, pool, worker.id),
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
-  const { dataFolder } = options;
-  const jobHost = { pool, workerId: worker.id, bodies, dataFolder, declarations, world, own };
+  const jobHost = { ...mine, bodies };
   const jobs = workOnJobs({ host: jobHost, workerId: worker.id, works, log, isCrawling });
   const disks = createDiskWatch({ pool, folders: [dataFolder, bodiesFolder, tmpdir()] });
   let isOver = false;

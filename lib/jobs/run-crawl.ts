@@ -11,6 +11,9 @@ import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
 import type { CrawlHooks } from '../engine/crawl.ts';
 import { prepareMetadata } from '../engine/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
+import { openFetchJournal } from './fetch-journal/fetch-journal.ts';
+import type { FetchJournal } from './fetch-journal/fetch-journal.ts';
+import { journalFolder, removeJournals } from './fetch-journal/journal-folder.ts';
 import { beginLogs, warnOfPrograms } from './gatherer-log/begin-logs.ts';
 import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
 import { createLedger } from '../engine/ledger.ts';
@@ -33,7 +36,7 @@ import { SeenSet } from '../match/seen-set.ts';
 import { urlHash } from '../match/url-identity.ts';
 import { orderRun, tryFinishRun } from '../store/finish-run.ts';
 import { endOwnLeases } from '../store/leases.ts';
-import { noteRun } from '../store/note-run.ts';
+import { adviseRun, noteRun } from '../store/note-run.ts';
 import { failRun, startRun } from '../store/runs.ts';
 import { readPrinted } from '../store/program-runs.ts';
 import { installedWorld, readRevisionFiles } from './installation.ts';
@@ -50,6 +53,7 @@ export interface CrawlHost {
   readonly pool: pg.Pool;
   readonly workerId: number;
   readonly store: CrawlStore & RootStore;
+  readonly dataFolder: string;
   readonly world: GivenWorld;
   /** Where the installation itself listens. */
   readonly own: () => OwnPlaces;
@@ -118,12 +122,13 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   learnAliases({ control }, run.options.aliases ?? []);
   const problem = compiled.program.externalMetadata?.problem();
   if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
-  const place = { world: await installedWorld(host, run.collectionId), run };
+  const journal = await openJournal(host, run.id, key);
+  const place = { world: await installedWorld(host, run.collectionId), run, journal };
   const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
   const program = programOf(compile, aliases);
   const { roots } = program;
   const logs = beginLogs(host, run, program);
-  const { store } = logs;
+  const store = journal.store(logs.store);
   const first = {
     ...(await openCrawl({ ...host, store }, run, { control, hasRoots, hasReach: program.reachOf !== undefined })),
     ...withProgram(program, aliases, place),
@@ -148,7 +153,23 @@ async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }:
   } finally {
     await passing.stop();
     await logs.end();
+    journal.close();
   }
+  await removeJournals(pool, host.dataFolder);
+}
+
+async function openJournal(
+  { pool, dataFolder, world: { clock } }: CrawlHost,
+  id: number,
+  programKey: string,
+): Promise<FetchJournal> {
+  const folder = await journalFolder(pool, dataFolder, { id, programKey });
+  const onTrouble = (why: string): void => {
+    const text = `After a crash, fetched pages that are not stored yet have to be fetched again: ${why}`;
+    // The note is all that a failure costs.
+    adviseRun(pool, id, [{ severity: 'warning', text }]).catch(() => undefined);
+  };
+  return openFetchJournal({ folder, clock, onTrouble });
 }
 
 type Compile = (aliases: readonly RunAlias[]) => ProgramResult;
@@ -212,10 +233,11 @@ type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'c
 interface Place {
   readonly world: World;
   readonly run: RunRecord;
+  readonly journal: FetchJournal;
 }
 
-function withProgram(program: Program, aliases: readonly RunAlias[], { world, run }: Place): Programmed {
-  const openSite = createSiteOpener(world, program, run.options.reach);
+function withProgram(program: Program, aliases: readonly RunAlias[], { world, run, journal }: Place): Programmed {
+  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach));
   const connections = createConnections(program.process.maxConnections);
   const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
   return { program, aliases, ledger: createLedger(program), openSite, connections, convert };

@@ -18,12 +18,13 @@ interface DueRow extends DiscoveryColumns {
   readonly last_modified: string | null;
   readonly program_key: string | null;
   readonly body_kept: boolean;
+  readonly fetched_in_run: boolean | null;
 }
 
 const dueSql = `
 SELECT encode(uuid_send(q.url_hash), 'hex') AS hash, q.url, q.depth, q.reach, q.found_as, q.found_on, q.hops, q.listing, q.attempts,
   p.etag, p.last_modified, last_run.program ->> 'key' AS program_key,
-  p.body_hash IS NOT NULL AND EXISTS (SELECT FROM crawl.body b WHERE b.hash = p.body_hash) AS body_kept
+  p.run_id = $1 AS fetched_in_run, p.body_hash IS NOT NULL AND EXISTS (SELECT FROM crawl.body b WHERE b.hash = p.body_hash) AS body_kept
 FROM (
   SELECT * FROM crawl.resource r
   WHERE r.run_id = $1 AND r.site_id = $2 AND r.state = ${stateCodes.queued} AND (r.due_at IS NULL OR r.due_at <= now())
@@ -62,6 +63,7 @@ function toDue(row: DueRow): Due {
     ...(etag !== null && { etag }),
     ...(lastModified !== null && { lastModified }),
     ...(programKey !== null && { programKey }),
+    ...(row.fetched_in_run === true && { fetchedInRun: true }),
   };
 }
 

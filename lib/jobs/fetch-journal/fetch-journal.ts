@@ -1,0 +1,102 @@
+/**
+ * Answers that are not committed yet, in a file of the data folder: kill -9 takes the memory of a process, not what it has
+ * written. Whoever takes up the run again in this folder is answered from there, once, instead of asking the site again.
+ */
+
+import { randomBytes } from 'node:crypto';
+import type { Fetched, FetchRequest, SiteFetcher } from '../../engine/fetch-port.ts';
+import type { CrawlStore } from '../../engine/ports.ts';
+import { isWorthRetrying } from '../../engine/retry.ts';
+import type { Clock } from '../../outside/clock.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import { createJournalFile } from './journal-file.ts';
+import { encodeRecord } from './record.ts';
+import type { JournalRecord, JournalRequest } from './record.ts';
+import { recoverAnswers } from './recover.ts';
+
+export interface JournalOptions {
+  /** Of the run and its program. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Hears, once, why answers are not written any more. */
+  readonly onTrouble: (why: string) => void;
+}
+
+type OpenSite = (url: ResourceUrl) => SiteFetcher;
+
+export interface FetchJournal {
+  /** Sites whose answers are written down, and taken from what is left of others. */
+  readonly sites: (open: OpenSite) => OpenSite;
+  /** The store that says what is durable. */
+  readonly store: <Store extends CrawlStore>(store: Store) => Store;
+  readonly close: () => void;
+}
+
+export async function openFetchJournal({ folder, clock, onTrouble }: JournalOptions): Promise<FetchJournal> {
+  const name = randomBytes(6).toString('hex');
+  const file = createJournalFile(folder, name);
+  let recovered = await recoverAnswers(folder, name);
+  let isWriting = true;
+  const write = (request: JournalRequest, fetched: Fetched): void => {
+    if (!isWriting || isWorthRetrying(fetched)) return;
+    try {
+      file.append(request.url, encodeRecord({ request, at: clock.now(), fetched }));
+    } catch (cause) {
+      isWriting = false;
+      onTrouble(cause instanceof Error ? cause.message : String(cause));
+    }
+  };
+  const fetchBy = async (fetcher: SiteFetcher, request: FetchRequest): Promise<Fetched> => {
+    const wanted = toJournal(request);
+    const record = await recovered.take(wanted);
+    if (record !== undefined) return answerOf(record);
+    const fetched = await fetcher.fetch(request);
+    write(wanted, fetched);
+    return fetched;
+  };
+  return {
+    sites: (open) => (url) => {
+      const fetcher = open(url);
+      return url.protocol === 'file' ? fetcher : { ...fetcher, fetch: (request) => fetchBy(fetcher, request) };
+    },
+    store: (store) => ({
+      ...store,
+      acquire: async (run, sites) => {
+        const visits = await store.acquire(run, sites);
+        if (visits.some(({ takenOver }) => takenOver)) recovered = await recoverAnswers(folder, name);
+        return visits;
+      },
+      more: async (visit, count, taken) => {
+        const due = await store.more(visit, count, taken);
+        // Read under the lease: what is fetched a second time in this run is asked for.
+        for (const { url, fetchedInRun } of due) if (fetchedInRun === true) recovered.forget(url);
+        return due;
+      },
+      commit: async (visit, batch) => {
+        const result = await store.commit(visit, batch);
+        if (result.ok) for (const { url } of batch.settled) file.settled(url.href);
+        return result;
+      },
+    }),
+    close: () => {
+      isWriting = false;
+      file.close();
+    },
+  };
+}
+
+function toJournal({ url, etag, lastModified, cutBytes }: FetchRequest): JournalRequest {
+  return {
+    url: url.href,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+    ...(cutBytes !== undefined && { cutBytes }),
+  };
+}
+
+/** The same fetch, which says when it was made. */
+function answerOf({ fetched: { fact, ...rest }, at }: JournalRecord): Fetched {
+  const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const notes = [...(fact.notes ?? []), `fetched ${time} UTC, before an interruption`];
+  return { ...rest, fact: { ...fact, notes } };
+}

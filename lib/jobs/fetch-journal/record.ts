@@ -1,0 +1,67 @@
+/** One answer in a journal: lengths and checksum, head as JSON, body. A record that is torn or damaged is no record. */
+
+import { crc32 } from 'node:zlib';
+import type { Fetched, FetchRequest } from '../../engine/fetch-port.ts';
+
+/** What of a request an answer depends on. */
+export interface JournalRequest extends Pick<FetchRequest, 'etag' | 'lastModified' | 'cutBytes'> {
+  readonly url: string;
+}
+
+export interface JournalRecord {
+  readonly request: JournalRequest;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly fetched: Fetched;
+}
+
+/** Bytes of the head, bytes of the body, CRC-32 of both: 32 bits each, least significant byte first. */
+const prefixBytes = 12;
+
+/** In the pieces it is written in. */
+export function encodeRecord({
+  request,
+  at,
+  fetched: { body = noBytes, ...answer },
+}: JournalRecord): readonly Uint8Array[] {
+  const head = Buffer.from(JSON.stringify({ request, at, answer }));
+  const prefix = Buffer.allocUnsafe(prefixBytes);
+  prefix.writeUInt32LE(head.length, 0);
+  prefix.writeUInt32LE(body.length, 4);
+  prefix.writeUInt32LE(crc32(body, crc32(head)), 8);
+  return [prefix, head, body];
+}
+
+const noBytes = new Uint8Array();
+
+/** Where a record stands in its file, in bytes. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The record that begins at `start`; undefined where none does. */
+export function decodeRecord(bytes: Buffer, start: number): (JournalRecord & Span) | undefined {
+  const bodyStart = start + prefixBytes;
+  if (bodyStart > bytes.length) return undefined;
+  const headEnd = bodyStart + bytes.readUInt32LE(start);
+  const end = headEnd + bytes.readUInt32LE(start + 4);
+  if (headEnd === bodyStart || end > bytes.length) return undefined;
+  if (crc32(bytes.subarray(bodyStart, end)) !== bytes.readUInt32LE(start + 8)) return undefined;
+  const { request, at, answer } = JSON.parse(bytes.toString('utf8', bodyStart, headEnd)) as Head;
+  const body = answer.fact.outcome === 'ok' ? { body: new Uint8Array(bytes.subarray(headEnd, end)) } : {};
+  return { request, at, fetched: { ...answer, ...body }, start, end };
+}
+
+interface Head extends Pick<JournalRecord, 'request' | 'at'> {
+  readonly answer: Omit<Fetched, 'body'>;
+}
+
+/** All records up to the first that is torn or damaged. */
+export function* recordsIn(bytes: Buffer): Generator<JournalRecord & Span> {
+  let record = decodeRecord(bytes, 0);
+  while (record !== undefined) {
+    yield record;
+    record = decodeRecord(bytes, record.end);
+  }
+}
