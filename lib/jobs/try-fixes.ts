@@ -25,7 +25,7 @@ type Fix = Input['fixes'][number];
 type Context = JobContext<z.input<typeof tryFixesKind.progress>>;
 type Plannable = Extract<PlannableTexts, { readonly ok: true }>;
 
-/** Over all fixes: about five seconds of one core, see `winnow bench plan`. */
+/** Over all fixes: about eight seconds of one core, see `winnow bench plan`. */
 const mostDecisions = 1_000_000;
 
 /** One fix is tried however many URLs there are, as every edit is planned. */
