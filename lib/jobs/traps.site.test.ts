@@ -8,11 +8,14 @@ import type { Answer, Site } from '../engine/testing/site.ts';
 import { writeValue } from '../lang/pblock-value.ts';
 import { defaultFilterConf } from '../languages/filter-conf/default.ts';
 import { insertLine } from '../languages/filter-conf/insert-line.ts';
+import { readRun } from '../store/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { RunWanted, TestCollection, TestInstallation } from './testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
 import type { KnownResource } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
+import { until } from './testing/until.ts';
+import { startWorker } from './testing/worker-process.ts';
 import { collectionOf } from './testing/texts.ts';
 
 let installation: TestInstallation;
@@ -100,6 +103,31 @@ function calendarMonth(path: string): string {
   });
   return html(`Month ${month} of ${year}`, sheet.join(' '), near);
 }
+
+describe('an endless calendar whose engine is killed again and again', () => {
+  it('ends where it does when nobody disturbs it, with the same note, and adds up', async () => {
+    const site = await siteOf(calendarDay, ['/cal/2031/05/17']);
+    const undisturbed = await crawl(site);
+    const fetchedOf = ({ resources }: Crawled) => resources.filter(({ state }) => state === 'fetched').length;
+    const collection = await installation.addCollection(collectionOf([{ site }]));
+    const { id } = await collection.begin({ maxUrls: endless });
+    const before = site.log.length;
+    for (const share of [0.2, 0.5, 0.8, 0.95]) {
+      const worker = startWorker(installation);
+      await until('the next part was asked for', () => site.log.length - before >= share * fetchedOf(undisturbed));
+      await worker.end('SIGKILL');
+    }
+    await installation.work({ onlyRun: id });
+    const run = await readRun(installation.pool, id);
+    const disturbed = { ...undisturbed, ...(run && { run }), collection, ...(await outcome(collection)) };
+    await expectToHaveEnded(disturbed);
+    expect(fetchedOf(disturbed)).toBeLessThan(2 * fetchedOf(undisturbed));
+    const [[told], [toldAgain, ...more]] = [await notesOf(undisturbed.run), await notesOf(disturbed.run)];
+    expect(toldAgain?.trap).toEqual(told?.trap);
+    expect(told?.trap).toBeDefined();
+    expect(more).toEqual([]);
+  });
+});
 
 describe('an endless calendar', () => {
   it.each([
