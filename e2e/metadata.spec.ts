@@ -203,6 +203,11 @@ test('a line is applied to what was crawled; the RD names the line, and the line
   await test.step('from the RD to the line, and to all lines that match', async () => {
     const row = page.getByRole('row').filter({ hasText: 'Records office' });
     await expect(row).toContainText('office:1');
+    const chain = page.getByRole('region', { name: 'External metadata' });
+    await expect(chain.getByRole('listitem').last()).toContainText('Records office');
+    await expect(chain.getByRole('link', { name: 'office:1' })).toBeVisible();
+    await chain.scrollIntoViewIfNeeded();
+    await shot(page, 'metadata-chain');
     await row.getByRole('link', { name: 'external metadata' }).click();
     await expect(page.getByRole('region', { name: 'Effective metadata' })).toContainText('Records office');
     await page.goBack();

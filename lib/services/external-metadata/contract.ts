@@ -1,6 +1,7 @@
 /** What the services about external metadata answer. */
 
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import type { Finding, Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
 import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
@@ -25,13 +26,20 @@ export interface ConcatenatedMetadata extends ValidatedMetadata {
   readonly revision?: number;
 }
 
+/** A line that matches, with what is written on it. */
+export interface EffectiveLine extends ChainLine {
+  readonly elements: readonly { readonly class: string; readonly value: string }[];
+  /** Where it stands in the profiles that the file was made of. */
+  readonly profile?: ProfileLine;
+}
+
 export interface EffectiveMetadata {
   readonly url: string;
   readonly metadata: Readonly<Record<string, readonly string[]>>;
   /** The line that supplies each class. */
   readonly lines: Readonly<Record<string, number>>;
   /** From the longest prefix to the shortest. */
-  readonly chain: readonly ChainLine[];
+  readonly chain: readonly EffectiveLine[];
   /** Why the file is not applied, when it has a malformed line. */
   readonly problem?: string;
 }

@@ -40,7 +40,18 @@ describe('external metadata of a collection', () => {
     const found = value(await test.services.lookUpExternalMetadata(viewer, { slug, url }));
     expect(found).toMatchObject({
       metadata: { c: ['2'] },
-      chain: [{ line: 2 }, { line: 1, overridden: [{ class: 'c', by: 2 }] }],
+      chain: [
+        {
+          line: 2,
+          elements: [{ class: 'c', value: '2' }],
+          profile: { path: 'profiles/b/external_metadata.cfg', line: 1 },
+        },
+        {
+          line: 1,
+          overridden: [{ class: 'c', by: 2 }],
+          profile: { path: 'profiles/a/external_metadata.cfg', line: 1 },
+        },
+      ],
     });
   });
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { entryOfLine } from '../../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
 import { lookUp } from '../../languages/external-metadata-cfg/look-up.ts';
+import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles.ts';
 import { keyText } from '../../match/metadata-key.ts';
 import { splitUrl } from '../../match/url-key.ts';
@@ -14,10 +16,11 @@ import { pageSize, slug, webUrl } from '../input.ts';
 import type { CollectionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { EffectiveMetadata, LineUrls } from './contract.ts';
+import type { EffectiveLine, EffectiveMetadata, LineUrls } from './contract.ts';
 
 interface Opened {
   readonly collection: CollectionRecord;
+  readonly revisionId: number;
   readonly index: MetadataIndex | undefined;
 }
 
@@ -25,7 +28,7 @@ async function open(context: CallContext, name: string): Promise<Opened | Proble
   const collection = await findCollection(context, name);
   if (isProblem(collection)) return collection;
   const { id } = await context.revisions.newest(collection.id);
-  return { collection, index: await context.metadataFiles.index(id) };
+  return { collection, revisionId: id, index: await context.metadataFiles.index(id) };
 }
 
 export const lookUpExternalMetadata = defineService({
@@ -35,17 +38,31 @@ export const lookUpExternalMetadata = defineService({
   run: async (context, { url, ...given }): Promise<EffectiveMetadata | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
-    const { index } = opened;
-    if (index === undefined) return { url, metadata: {}, lines: {}, chain: [] };
-    const { firstError } = index;
+    const { index, revisionId } = opened;
+    const nothing = { url, metadata: {}, lines: {}, chain: [] };
+    if (index === undefined) return nothing;
+    if (index.firstError !== undefined) {
+      const { line, column, code } = index.firstError;
+      return { ...nothing, problem: `${METADATA_FILE}:${line}:${column}: ${code}. The file is not applied.` };
+    }
     const { metadata, lines, chain } = lookUp(index, url);
-    if (firstError === undefined)
-      return { url, metadata: Object.fromEntries(metadata), lines: Object.fromEntries(lines), chain };
-    const { line, column, code } = firstError;
-    const why = `${METADATA_FILE}:${line}:${column}: ${code}. The file is not applied.`;
-    return { url, metadata: {}, lines: {}, chain: [], problem: why };
+    const places = await context.metadataFiles.profileLines(
+      revisionId,
+      chain.map(({ line }) => line),
+    );
+    return {
+      url,
+      metadata: Object.fromEntries(metadata),
+      lines: Object.fromEntries(lines),
+      chain: chain.map((each) => withPlace(index, each, places.get(each.line))),
+    };
   },
 });
+
+function withPlace(index: MetadataIndex, line: ChainLine, profile: ProfileLine | undefined): EffectiveLine {
+  const elements = index.elementsOf(entryOfLine(index, line.line));
+  return { ...line, elements, ...(profile && { profile }) };
+}
 
 export const listUrlsOfMetadataLine = defineService({
   name: 'listUrlsOfMetadataLine',

@@ -7,7 +7,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { resourcesHref } from '../resources-href.ts';
-import { ClassChip } from './profile-list.tsx';
+import { ClassChip } from '../class-chip.tsx';
 import {
   lookUpInProfiles,
   type ChainStep,

@@ -14,7 +14,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { MetadataPreviewed, PreviewSample } from '#lib/services/external-metadata/contract.ts';
 import { resourceHref } from '../resources-href.ts';
 import { shortName } from './profiles.ts';
-import { ClassChip } from './profile-list.tsx';
+import { ClassChip } from '../class-chip.tsx';
 import { previewRows, previewScope } from './preview-words.ts';
 import type { PreviewState } from './use-preview.ts';
 

@@ -17,6 +17,7 @@ import { showToast } from '#components/ui/toast-store.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import { fileAddress, longFile } from '../configuration/long-files.ts';
+import { ClassChip } from '../class-chip.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import { countLines } from './concatenation.ts';
 import { downloadText } from './download-text.ts';
@@ -246,14 +247,5 @@ function Classes({ metadata: { classes: used } }: Pick<ProfileListProps, 'metada
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The letter of a class, as it stands in the file. */
-export function ClassChip({ name }: { readonly name: string }): ReactNode {
-  return (
-    <span className="mono inline-flex h-[18px] min-w-[18px] flex-none items-center justify-center rounded-chip border border-line-strong px-1 text-tick text-ink">
-      {name}
-    </span>
   );
 }

@@ -25,6 +25,7 @@ import { foundAs } from './found-as.ts';
 import { FetchHistory } from './fetch-history.tsx';
 import { LinkLists } from './link-lists.tsx';
 import { ListLinks, ListPlace, readNeighbours } from './list-place.tsx';
+import { MetadataChain } from './metadata-chain.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { NearestChangePart } from './nearest-change.tsx';
 import { ResourceActions } from './resource-actions.tsx';
@@ -110,6 +111,9 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
             schema={schema.attributes}
             mayEdit={role !== 'viewer'}
           />
+          <Suspense>
+            <MetadataChain slug={slug} url={url} />
+          </Suspense>
           <Suspense fallback={<LoadingLinks />}>
             <LinkLists slug={slug} hash={hash} site={detail.row.site} cut={detail.cut} />
           </Suspense>
