@@ -4,7 +4,6 @@ import { sourceText } from '../lang/source-text.ts';
 import { readCursor } from '../lang/testing.ts';
 import { describeParameter } from '../sdk/describe.ts';
 import type { CursorPlace } from './assist.ts';
-import { vocabularyOf } from './assist-words.ts';
 import { completionsAt, explanationAt, signatureAt } from './assist.ts';
 import { enumSpec, variableList } from './gatherer-cf/vocabulary.ts';
 import { languageFor, languages } from './index.ts';
@@ -161,11 +160,43 @@ describe('a block', () => {
   });
 });
 
-it('has words for every language, but for those whose words are their users’ own', () => {
-  const silent = languages.filter(({ id }) => {
-    const { tags, directives } = vocabularyOf(id, catalog);
-    return tags.length + directives.length === 0;
+/** The text with the cursor in the middle of a word that stands behind `before`. */
+const within = (before: string, word: string, after: string): string =>
+  `${before}${word.slice(0, 1)}<|>${word.slice(1)}${after}`;
+
+describe.each(
+  languages.flatMap(({ id, usualPath, words }) => (words ? [{ id, usualPath, words: words(catalog) }] : [])),
+)('the words of $id', ({ usualPath, words: { tags = [], directives = [], functions = [], owners = [] } }) => {
+  it('are there', () => {
+    expect(tags.length + directives.length).toBeGreaterThan(0);
   });
+
+  it('are all completed where they can stand', () => {
+    for (const { name } of tags) expect(labels(usualPath, '<<|>'), name).toContain(name);
+    const lines = labels(usualPath, '<|>');
+    expect(directives.map(({ name }) => name).filter((name) => !lines.includes(name))).toEqual([]);
+    for (const { name, directives: callers } of functions) {
+      for (const caller of callers) expect(labels(usualPath, inFilter(`${caller} fn=<|>`)), caller).toContain(name);
+    }
+  });
+
+  it('are all explained', () => {
+    const places = [
+      ...tags.map(({ name }) => [name, within('<', name, '>\n')] as const),
+      ...directives.map(({ name, assign = ' ' }) => [name, within('', name, `${assign}\n`)] as const),
+      ...functions.map(({ name, directives: [first = ''] }) => {
+        return [name, inFilter(within(`${first} fn=`, name, ''))] as const;
+      }),
+    ];
+    const silent = places.filter(([name, marked]) => explanationAt(at(usualPath, marked))?.name !== name);
+    expect(silent).toEqual([]);
+    const said = [...tags, ...directives, ...functions, ...owners];
+    expect(said.filter(({ summary }) => summary === '')).toEqual([]);
+  });
+});
+
+it('has words for every language, but for those whose words are their users’ own', () => {
+  const silent = languages.filter(({ words }) => words === undefined);
   expect(silent.map(({ id }) => id)).toEqual(['mime-types', 'external-metadata-cfg']);
 });
 

@@ -3,9 +3,10 @@
 import type { CursorContext, LanguageSymbol, Parsed } from '../lang/language.ts';
 import type { Span } from '../lang/span.ts';
 import type { Catalog, ParamEntry } from '../sdk/describe.ts';
-import { valuesOf, vocabularyOf } from './assist-words.ts';
-import type { Vocabulary, WordEntry } from './assist-words.ts';
+import { functionNamed, functionsOf, ownerOf } from '../sdk/vocabulary.ts';
+import type { Vocabulary, WordEntry } from '../sdk/vocabulary.ts';
 import type { AnyLanguage } from './index.ts';
+import { valuesOf } from './known-values.ts';
 import { builtInSchema } from './schema-conf/read.ts';
 
 export interface CursorPlace {
@@ -33,23 +34,29 @@ export interface Completion {
 export function completionsAt(place: CursorPlace): readonly Completion[] {
   const { language, parsed, offset, catalog } = place;
   const context = language.contextAt(parsed, offset);
-  const words = vocabularyOf(language.id, catalog);
+  const words = wordsOf(language, catalog);
   switch (context.kind) {
     case 'none':
       return [];
     case 'tag':
       return isAlone(parsed.source.text, context.span)
-        ? words.tags.map((entry) => wordCompletion('tag', entry, context.span, entry.name))
+        ? (words.tags ?? []).map((entry) => wordCompletion('tag', entry, context.span, entry.name))
         : [];
     case 'directive':
       return directiveCompletions(words, context, place);
     case 'function':
-      return words.functions(context.phase).map((entry) => functionCompletion(entry, context.span, parsed.source.text));
+      return functionsOf(words, context.phase).map((entry) =>
+        functionCompletion(entry, context.span, parsed.source.text),
+      );
     case 'key':
       return keyCompletions(words, context, place);
     case 'value':
       return valueCompletions(words, context, place);
   }
+}
+
+function wordsOf({ words }: AnyLanguage, catalog: Catalog): Vocabulary {
+  return words?.(catalog) ?? {};
 }
 
 type ContextOf<Kind extends CursorContext['kind']> = Extract<CursorContext, { readonly kind: Kind }>;
@@ -67,16 +74,16 @@ function isAlone(text: string, { start, end }: Span): boolean {
 
 /** On an empty line outside of blocks, a block may begin too. */
 function directiveCompletions(
-  words: Vocabulary,
+  { tags = [], directives = [], functions = [] }: Vocabulary,
   { span, inBlock }: ContextOf<'directive'>,
   { parsed }: CursorPlace,
 ): readonly Completion[] {
   const isBare = restOfLine(parsed.source.text, span.end) === '';
-  const usual = words.functions('').length > 0 ? ' fn=' : ' ';
-  const directives = words.directives.map((entry) =>
+  const usual = functions.length > 0 ? ' fn=' : ' ';
+  const lines = directives.map((entry) =>
     wordCompletion('directive', entry, span, isBare ? `${entry.name}${entry.assign ?? usual}` : entry.name),
   );
-  return isBare && !inBlock ? [...directives, ...words.tags.map((entry) => blockCompletion(entry, span))] : directives;
+  return isBare && !inBlock ? [...lines, ...tags.map((entry) => blockCompletion(entry, span))] : lines;
 }
 
 function blockCompletion(entry: WordEntry, span: Span): Completion {
@@ -100,7 +107,7 @@ function keyCompletions(
   { parsed }: CursorPlace,
 ): readonly Completion[] {
   const written = new Set(present.map((key) => key.toLowerCase()));
-  const known = words.ownerOf(owner)?.params ?? [];
+  const known = ownerOf(words, owner)?.params ?? [];
   const tail = /^[ \t]*[=:]/.test(parsed.source.text.slice(span.end)) ? '' : '=';
   const free = known.filter(({ name }) => !written.has(name.toLowerCase()));
   const keys = free.map((param): Completion => ({
@@ -113,7 +120,7 @@ function keyCompletions(
     goesOn: tail !== '',
   }));
   // A directive without its function yet.
-  if (owner !== '' || written.has('fn') || words.functions('').length === 0) return keys;
+  if (owner !== '' || written.has('fn') || words.functions === undefined) return keys;
   return [
     { kind: 'key', label: 'fn', insert: `fn${tail}`, span, detail: 'required', doc: 'The function.', goesOn: true },
   ];
@@ -136,7 +143,7 @@ function valueCompletions(
       doc: '',
     }));
   }
-  const param = paramOf(words.ownerOf(owner), key);
+  const param = paramOf(ownerOf(words, owner), key);
   if (param === undefined) return [];
   return valuesOf(param).map(({ value, doc = '' }) => ({
     ...base,
@@ -200,9 +207,9 @@ export interface Explanation {
 export function explanationAt({ language, parsed, offset, catalog }: CursorPlace): Explanation | undefined {
   const context = language.contextAt(parsed, offset);
   if (context.kind === 'none' || context.span.end <= context.span.start) return undefined;
-  const words = vocabularyOf(language.id, catalog);
+  const words = wordsOf(language, catalog);
   const written = parsed.source.text.slice(context.span.start, context.span.end);
-  const wordOf = (entries: readonly WordEntry[]): WordEntry | undefined =>
+  const wordOf = (entries: readonly WordEntry[] = []): WordEntry | undefined =>
     entries.find(({ name }) => name.toLowerCase() === written.toLowerCase());
   switch (context.kind) {
     case 'tag':
@@ -210,11 +217,11 @@ export function explanationAt({ language, parsed, offset, catalog }: CursorPlace
     case 'directive':
       return explainWord(wordOf(words.directives), context.span, 'directive');
     case 'function':
-      return explainWord(words.ownerOf(written), context.span, 'function');
+      return explainWord(functionNamed(words, written), context.span, 'function');
     case 'key':
-      return explainParam(paramOf(words.ownerOf(context.owner), written), context.span);
+      return explainParam(paramOf(ownerOf(words, context.owner), written), context.span);
     case 'value':
-      return explainValue(paramOf(words.ownerOf(context.owner), context.key), context.span, written);
+      return explainValue(paramOf(ownerOf(words, context.owner), context.key), context.span, written);
   }
 }
 
@@ -253,7 +260,7 @@ export interface Signature {
 export function signatureAt({ language, parsed, offset, catalog }: CursorPlace): Signature | undefined {
   const context = language.contextAt(parsed, offset);
   if (context.kind !== 'key' && context.kind !== 'value') return undefined;
-  const owner = vocabularyOf(language.id, catalog).ownerOf(context.owner);
+  const owner = ownerOf(wordsOf(language, catalog), context.owner);
   if (owner === undefined || owner.params.length > mostShown) return undefined;
   const { start, end } = context.span;
   const key = context.kind === 'value' ? context.key : parsed.source.text.slice(start, end);

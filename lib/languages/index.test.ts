@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { hasErrors } from '../lang/diagnostic.ts';
+import { hasErrors, messageCode } from '../lang/diagnostic.ts';
 import { sourceText } from '../lang/source-text.ts';
 import { builtInFiles, languageById, languageFor, languages } from './index.ts';
 import { syntaxes } from './syntaxes.ts';
@@ -29,6 +29,11 @@ describe('the languages', () => {
   it('have a syntax that is listed for itself, and a path of their own', () => {
     expect(syntaxes.map(({ id }) => id)).toEqual(languages.map(({ id }) => id));
     for (const { id, usualPath } of languages) expect(languageFor(usualPath)?.id).toBe(id);
+  });
+
+  it.each(languages)('$id shows each of its findings in an example', ({ messages, examples }) => {
+    const codes = Object.keys(messages.messages).map((name) => messageCode(messages, name));
+    expect(Object.keys(examples).toSorted()).toEqual(codes.toSorted());
   });
 
   it('have built-in files without errors', () => {

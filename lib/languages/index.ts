@@ -1,23 +1,18 @@
 /** The configuration languages of this release, by id and by path. */
 
 import { isPlaceOf } from '../lang/file-places.ts';
-import type { Language } from '../lang/language.ts';
-import type { Catalog } from '../sdk/describe.ts';
+import type { ConfigurationLanguage } from '../sdk/configuration-language.ts';
 import { externalMetadataCfg } from './external-metadata-cfg/index.ts';
-import { defaultFilterConf } from './filter-conf/default.ts';
 import { filterConf } from './filter-conf/index.ts';
 import { filterrulesConf } from './filterrules-conf/index.ts';
 import { gathererCf } from './gatherer-cf/index.ts';
 import { harvestFilter } from './harvest-filter/index.ts';
-import { defaultMimeTypes } from './mime-types/default.ts';
 import { mimeTypes } from './mime-types/index.ts';
-import { defaultRobotConf } from './robot-conf/default.ts';
 import { robotConf } from './robot-conf/index.ts';
-import { defaultSchemaConf } from './schema-conf/default.ts';
 import { schemaConf } from './schema-conf/index.ts';
 
 /** A language whose tree, model and changes are its own affair: what it parsed is given back to it alone. */
-export type AnyLanguage = Language<unknown, unknown, unknown, Catalog>;
+export type AnyLanguage = ConfigurationLanguage<unknown, unknown, unknown>;
 
 export const languages: readonly AnyLanguage[] = [
   robotConf,
@@ -40,9 +35,6 @@ export function languageFor(path: string, among = languages): AnyLanguage | unde
 }
 
 /** Texts that apply where a collection has no such file. Without a filterrules.conf every start point is a site. */
-export const builtInFiles: ReadonlyMap<string, string> = new Map([
-  ['robot.conf', defaultRobotConf],
-  ['filter.conf', defaultFilterConf],
-  ['mime.types', defaultMimeTypes],
-  ['schema.conf', defaultSchemaConf],
-]);
+export const builtInFiles: ReadonlyMap<string, string> = new Map(
+  languages.flatMap(({ usualPath, builtIn }) => (builtIn === undefined ? [] : [[usualPath, builtIn] as const])),
+);

@@ -3,8 +3,11 @@
 import { hasErrors } from '../../lang/diagnostic.ts';
 import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { ExternalMetadata } from './model.ts';
 import { edit, print } from './print.ts';
@@ -12,7 +15,7 @@ import type { MetadataChange } from './print.ts';
 import { parse, syntax } from './syntax.ts';
 import type { MetadataAst } from './syntax.ts';
 
-export const externalMetadataCfg: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog> = {
+const language: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog> = {
   ...syntax,
   title: 'External metadata',
   check: (parsed, _words, workspace) =>
@@ -25,6 +28,13 @@ export const externalMetadataCfg: Language<MetadataAst, ExternalMetadata, Metada
   format,
   folds: () => [],
 };
+
+export const externalMetadataCfg = describeLanguage(language, {
+  about:
+    'Metadata for pages, given by URL prefix without touching the pages: the longest prefix that has a class supplies its values, the rest is inherited from shorter ones.',
+  messages,
+  examples,
+});
 
 function contextAt({ source, ast }: Parsed<MetadataAst>, offset: number): CursorContext {
   const line = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);

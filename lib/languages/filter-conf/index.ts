@@ -4,12 +4,16 @@ import { hasErrors } from '../../lang/diagnostic.ts';
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import { messageCode } from '../../lang/diagnostic.ts';
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
-import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
 import { formatBlocks } from '../../lang/pblock-format.ts';
+import { pairOf } from '../../lang/pblock.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
+import type { ConfigurationLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { attributesNamed } from './attributes.ts';
 import { check } from './check.ts';
+import { defaultFilterConf } from './default.ts';
+import { examples } from './examples.ts';
 import { messages, tolerated } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { FilterConf } from './model.ts';
@@ -18,19 +22,29 @@ import type { FilterConfChange } from './print.ts';
 import { fileReferences, functionsFor } from './resolve.ts';
 import { syntax } from './syntax.ts';
 import type { FilterConfAst } from './syntax.ts';
+import { words } from './words.ts';
 
-export type FilterConfLanguage = Language<FilterConfAst, FilterConf, FilterConfChange, Catalog>;
+export type FilterConfLanguage = ConfigurationLanguage<FilterConfAst, FilterConf, FilterConfChange>;
 
 export interface FilterConfSettings {
   /** Refuses what the original robot would not read, instead of reading what was meant. */
   readonly strict: boolean;
 }
 
+const description = {
+  about:
+    'Two filters, each a list of directives with one function a line: the enumeration filter decides whose links are followed, the generation filter what gets an RD.',
+  messages,
+  examples,
+  words,
+  builtIn: defaultFilterConf,
+};
+
 /** The language, lenient unless said otherwise: the manual's own examples load. */
 export function filterConfWith({ strict }: FilterConfSettings): FilterConfLanguage {
   const checkAll = (parsed: Parsed<FilterConfAst>, words: Catalog): readonly Diagnostic[] =>
     strict ? check(parsed, words).map(hardened) : check(parsed, words);
-  return {
+  const language: Language<FilterConfAst, FilterConf, FilterConfChange, Catalog> = {
     ...syntax,
     title: 'Filters',
     check: checkAll,
@@ -46,6 +60,7 @@ export function filterConfWith({ strict }: FilterConfSettings): FilterConfLangua
     format: ({ source, ast }) => formatBlocks(source, ast.file, keywordWidth),
     folds: ({ ast }) => ast.filters.map(({ span }) => span),
   };
+  return describeLanguage(language, description);
 }
 
 export const filterConf = filterConfWith({ strict: false });

@@ -14,12 +14,12 @@ import type { Span } from '../../lang/span.ts';
 import { checkParams } from '../../sdk/check-params.ts';
 import type { ParamFinding } from '../../sdk/check-params.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import type { ElementShape } from '../../sdk/vocabulary.ts';
 import { checkRules, checkSites } from './check-sites.ts';
 import { messages } from './messages.ts';
 import { statementsIn } from './syntax.ts';
 import type { FilterrulesAst } from './syntax.ts';
 import { elementOf, elements } from './vocabulary.ts';
-import type { ElementShape } from './vocabulary.ts';
 
 const { report } = messages;
 

@@ -2,9 +2,9 @@
 
 import { sameWord } from '../../lang/pblock.ts';
 import { describeParam } from '../../sdk/describe.ts';
-import type { ParamEntry } from '../../sdk/describe.ts';
 import { boolean, choice, integer, string, url } from '../../sdk/param.ts';
 import type { Params } from '../../sdk/param.ts';
+import type { ElementShape } from '../../sdk/vocabulary.ts';
 
 const enable = boolean.defaultsTo('true', { doc: 'Whether it counts; false is as good as a comment.' });
 const links = { min: -1, max: 1_000_000, unit: 'links' } as const;
@@ -116,17 +116,6 @@ export const optionParams = {
     ],
   }),
 };
-
-export interface ElementShape {
-  readonly name: string;
-  readonly form: 'block' | 'statement';
-  /** Where it stands: a block by its name, or the file itself. */
-  readonly within: 'file' | 'Rule' | 'Site';
-  readonly doc: string;
-  /** Its line with every parameter, as a test reads it and the reference shows it. */
-  readonly example: string;
-  readonly params: readonly ParamEntry[];
-}
 
 function element({ params, ...rest }: Omit<ElementShape, 'params'> & { readonly params: Params }): ElementShape {
   return { ...rest, params: Object.entries(params).map(([name, param]) => describeParam(name, param)) };

@@ -5,16 +5,21 @@ import type { CursorContext, Language, LanguageSymbol, Parsed, Symbols } from '.
 import { indentLines } from '../../lang/pblock-format.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { Gatherer } from './model.ts';
 import { edit, print } from './print.ts';
 import type { GathererChange } from './print.ts';
 import { syntax } from './syntax.ts';
 import type { EntryNode, GathererCfAst, VariableNode } from './syntax.ts';
+import { enumSpec, variableList } from './vocabulary.ts';
+import { words } from './words.ts';
 
-export const gathererCf: Language<GathererCfAst, Gatherer, GathererChange, Catalog> = {
+const language: Language<GathererCfAst, Gatherer, GathererChange, Catalog> = {
   ...syntax,
   title: 'RootNodes',
   check,
@@ -27,12 +32,25 @@ export const gathererCf: Language<GathererCfAst, Gatherer, GathererChange, Catal
   folds: ({ ast }) => ast.lists.map(({ span }) => span),
 };
 
+export const gathererCf = describeLanguage(language, {
+  about:
+    'What a Harvest Gatherer gathers: RootNodes, each expanded up to its limits, and LeafNodes, each retrieved as it is; before them its variables.',
+  messages,
+  examples,
+  words,
+  parameters: { key: 'gatherer', list: [...variableList, ...Object.values(enumSpec)] },
+  beginning: '<RootNodes>\n</RootNodes>\n\n<LeafNodes>\n</LeafNodes>\n',
+});
+
 const none: CursorContext = { kind: 'none' };
 
 function contextAt({ source, ast }: Parsed<GathererCfAst>, offset: number): CursorContext {
   const { text } = source;
   const tag = ast.badTags.find(({ span }) => touches(span, offset));
   if (tag !== undefined) return tagContext(text, tag.span, offset);
+  const written = ast.lists.flatMap(({ open, close }) => (close === undefined ? [open] : [open, close]));
+  const listTag = written.find(({ start, end }) => start < offset && offset < end);
+  if (listTag !== undefined) return tagContext(text, listTag, offset);
   const list = ast.lists.find(({ span, close }) => offset > span.start && offset <= (close?.start ?? span.end));
   const entry = list?.entries.find(({ parts, span }) => touches({ ...span, end: lineEnd(source, parts) }, offset));
   if (list !== undefined) return entry !== undefined && list.kind === 'root' ? entryContext(text, entry, offset) : none;

@@ -3,16 +3,20 @@
 import { hasErrors } from '../../lang/diagnostic.ts';
 import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { HarvestFilter } from './model.ts';
 import { edit, print } from './print.ts';
 import type { HarvestFilterChange } from './print.ts';
 import { syntax } from './syntax.ts';
 import type { HarvestFilterAst } from './syntax.ts';
+import { words } from './words.ts';
 
-export const harvestFilter: Language<HarvestFilterAst, HarvestFilter, HarvestFilterChange, Catalog> = {
+const language: Language<HarvestFilterAst, HarvestFilter, HarvestFilterChange, Catalog> = {
   ...syntax,
   title: 'RootNode filters',
   check,
@@ -24,6 +28,13 @@ export const harvestFilter: Language<HarvestFilterAst, HarvestFilter, HarvestFil
   format: ({ source }) => indentLines(source, new Map(), new Set()),
   folds: () => [],
 };
+
+export const harvestFilter = describeLanguage(language, {
+  about: 'Which paths, or which hosts, the enumeration of a RootNode may touch: the first line that matches decides.',
+  messages,
+  examples,
+  words,
+});
 
 function contextAt({ source, ast }: Parsed<HarvestFilterAst>, offset: number): CursorContext {
   const node = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);

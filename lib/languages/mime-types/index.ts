@@ -7,8 +7,12 @@ import { indentLines } from '../../lang/pblock-format.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import { lineAt } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
+import { defaultMimeTypes } from './default.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { MimeTypes } from './model.ts';
 import { edit, print } from './print.ts';
@@ -16,7 +20,7 @@ import type { MimeTypesChange } from './print.ts';
 import { syntax } from './syntax.ts';
 import type { MimeTypesAst } from './syntax.ts';
 
-export const mimeTypes: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
+const language: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
   ...syntax,
   title: 'MIME types',
   check,
@@ -28,6 +32,13 @@ export const mimeTypes: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catal
   format,
   folds: () => [],
 };
+
+export const mimeTypes = describeLanguage(language, {
+  about: 'Which MIME type a file name extension stands for; assign-type-by-extension reads it.',
+  messages,
+  examples,
+  builtIn: defaultMimeTypes,
+});
 
 function contextAt({ source, ast }: Parsed<MimeTypesAst>, offset: number): CursorContext {
   const lexeme = lexemeAt(ast.lexemes, offset);

@@ -7,16 +7,22 @@ import { indentLines } from '../../lang/pblock-format.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import { lineAt } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { check } from './check.ts';
+import { defaultRobotConf } from './default.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import { buildModel } from './model.ts';
 import type { RobotConf } from './model.ts';
 import { edit, indent, print } from './print.ts';
 import type { RobotConfChange } from './print.ts';
 import { syntax } from './syntax.ts';
 import type { RobotConfAst } from './syntax.ts';
+import { vocabulary } from './vocabulary.ts';
+import { words } from './words.ts';
 
-export const robotConf: Language<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {
+const language: Language<RobotConfAst, RobotConf, RobotConfChange, Catalog> = {
   ...syntax,
   title: 'Process parameters',
   check,
@@ -29,6 +35,16 @@ export const robotConf: Language<RobotConfAst, RobotConf, RobotConfChange, Catal
   folds: ({ ast }) => (ast.process === undefined ? [] : [ast.process.span]),
 };
 
+export const robotConf = describeLanguage(language, {
+  about:
+    'How the robot behaves as a whole: its name, its pace, how deep it goes, which filters it runs. Seed URLs may stand in it too.',
+  messages,
+  examples,
+  words,
+  parameters: { key: 'robotConf', list: vocabulary },
+  builtIn: defaultRobotConf,
+});
+
 /** The owner of every key: there is one list of parameters. */
 const owner = 'robot.conf';
 
@@ -40,6 +56,7 @@ function contextAt({ source, ast }: Parsed<RobotConfAst>, offset: number): Curso
     case undefined:
       return { kind: 'key', span: { start: offset, end: offset }, prefix: '', owner, present };
     case 'word':
+      if (lexeme.text === '<') return { kind: 'tag', span: { start: offset, end: offset }, prefix: '' };
       return { kind: 'key', span: lexeme.span, prefix: text.slice(lexeme.span.start, offset), owner, present };
     case 'open':
     case 'close': {

@@ -1,20 +1,26 @@
 /** schema.conf: the attributes of the resource descriptions of a collection (manual, table 5-5). */
 
 import type { Language, LanguageSymbol, Parsed, Symbols } from '../../lang/language.ts';
-import { pairOf } from '../../lang/pblock.ts';
 import { blockContextAt } from '../../lang/pblock-context.ts';
 import { formatBlocks } from '../../lang/pblock-format.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
+import { pairOf } from '../../lang/pblock.ts';
+import { describeLanguage } from '../../sdk/configuration-language.ts';
 import type { Catalog } from '../../sdk/describe.ts';
+import { wordsOfElements } from '../../sdk/vocabulary.ts';
 import { check } from './check.ts';
+import { defaultSchemaConf } from './default.ts';
+import { examples } from './examples.ts';
+import { messages } from './messages.ts';
 import type { Schema } from './model.ts';
 import { edit, print } from './print.ts';
 import type { SchemaChange } from './print.ts';
 import { schemaOf } from './read.ts';
 import { syntax } from './syntax.ts';
 import type { SchemaAst } from './syntax.ts';
+import { elements } from './vocabulary.ts';
 
-export const schemaConf: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
+const language: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
   ...syntax,
   title: 'Schema',
   check: (parsed) => check(parsed),
@@ -29,6 +35,16 @@ export const schemaConf: Language<SchemaAst, Schema, SchemaChange, Catalog> = {
   format: ({ source, ast }) => formatBlocks(source, ast.file, 0),
   folds: () => [],
 };
+
+export const schemaConf = describeLanguage(language, {
+  about:
+    'The attributes a resource description can have: what each says, whether people may edit it, whether the full-text search looks into it, and under which other names it comes.',
+  messages,
+  examples,
+  words: () => wordsOfElements(elements),
+  elements,
+  builtIn: defaultSchemaConf,
+});
 
 /** Attributes go by their names in lower case. */
 function symbols({ source, ast }: Parsed<SchemaAst>): Symbols {

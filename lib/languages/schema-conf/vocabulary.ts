@@ -1,8 +1,8 @@
 /** The one element of schema.conf, declared once. The original kept the schema in the server: the file is ours. */
 
 import { describeParam } from '../../sdk/describe.ts';
-import type { ParamEntry } from '../../sdk/describe.ts';
 import { boolean, string } from '../../sdk/param.ts';
+import type { ElementShape } from '../../sdk/vocabulary.ts';
 
 export const attributeParams = {
   name: string({
@@ -18,17 +18,13 @@ export const attributeParams = {
   }),
 };
 
-export interface ElementShape {
-  readonly name: string;
-  readonly doc: string;
-  /** Its line with every parameter, as a test reads it and the reference shows it. */
-  readonly example: string;
-  readonly params: readonly ParamEntry[];
-}
-
 export const attributeElement: ElementShape = {
   name: 'Attribute',
+  form: 'statement',
+  within: 'file',
   doc: 'An attribute that resource descriptions can have.',
   example: 'Attribute name=author desc="Who wrote it" editable=true indexable=true aliases="dc.creator, byline"',
   params: Object.entries(attributeParams).map(([name, param]) => describeParam(name, param)),
 };
+
+export const elements: readonly ElementShape[] = [attributeElement];

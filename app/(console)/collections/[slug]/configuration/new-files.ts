@@ -41,10 +41,5 @@ export function placeNewFile(typed: string, files: readonly FileText[]): Placing
     return { ok: false, why: `No file of a collection is called so. ${ways}` };
   }
   if (files.some((file) => file.path === path)) return { ok: false, why: `${path} is there already: open it.` };
-  return { ok: true, path, text: beginnings.get(path) ?? '' };
+  return { ok: true, path, text: languageFor(path)?.beginning ?? '' };
 }
-
-/** A file without its frame would be one finding from the first moment. */
-const beginnings: ReadonlyMap<string, string> = new Map([
-  ['gatherer.cf', '<RootNodes>\n</RootNodes>\n\n<LeafNodes>\n</LeafNodes>\n'],
-]);

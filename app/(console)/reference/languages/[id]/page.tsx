@@ -12,9 +12,9 @@ import { CodeText } from '#components/trace/code-text.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { ElementShape } from '#lib/languages/filterrules-conf/vocabulary.ts';
+import type { ElementShape } from '#lib/sdk/vocabulary.ts';
 import { functionHref, parametersHref } from '../../reference-entries.ts';
-import { referenceLanguages } from '../../reference-languages.ts';
+import { languageOfCode, referenceLanguages } from '../../reference-languages.ts';
 
 interface LanguagePageProps {
   readonly params: Promise<{ readonly id: string }>;
@@ -30,8 +30,8 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
   const language = referenceLanguages.find((each) => each.id === id);
   if (language === undefined) notFound();
   const catalog = await ask((all) => all.getCatalog);
-  const { file, title, about, grammar, prefixes, builtIn, elements = [], parameters } = language;
-  const findings = catalog.diagnostics.filter(({ code }) => prefixes.some((prefix) => code.startsWith(prefix))).length;
+  const { file, title, about, grammar, builtIn, elements = [], parameters } = language;
+  const findings = catalog.diagnostics.filter(({ code }) => languageOfCode(code)?.id === id).length;
   return (
     <>
       <TopBar crumbs={[{ label: 'Reference', href: '/reference' }, { label: file }]} context={title} />

@@ -1,0 +1,43 @@
+/** A configuration language with all that is said of it: editor, reference, catalog and command line are derived of it. */
+
+import type { MessageCodes } from '../lang/diagnostic.ts';
+import type { Language } from '../lang/language.ts';
+import type { Catalog } from './describe.ts';
+import type { DeclaredParameters, ElementShape, Vocabulary } from './vocabulary.ts';
+
+/** The files of a collection that show a finding, as small as they can be. */
+export type FindingExample = readonly { readonly path: string; readonly text: string }[];
+
+/** By code. */
+export type FindingExamples = Readonly<Record<string, FindingExample>>;
+
+export interface LanguageDescription {
+  /** What its files are for. */
+  readonly about: string;
+  readonly messages: MessageCodes;
+  /** For every finding the files that show it: the reference prints them, a test checks them. */
+  readonly examples: FindingExamples;
+  readonly words?: (catalog: Catalog) => Vocabulary;
+  /** For a section of the reference each. */
+  readonly elements?: readonly ElementShape[];
+  readonly parameters?: DeclaredParameters;
+  /** What applies where a collection has no such file. */
+  readonly builtIn?: string;
+  /** What a new file begins with, where nothing would be a finding. */
+  readonly beginning?: string;
+}
+
+export interface ConfigurationLanguage<Ast, Model, Change>
+  extends Language<Ast, Model, Change, Catalog>, LanguageDescription {}
+
+export function describeLanguage<Ast, Model, Change>(
+  language: Language<Ast, Model, Change, Catalog>,
+  description: LanguageDescription,
+): ConfigurationLanguage<Ast, Model, Change> {
+  return { ...language, ...description };
+}
+
+/** An example of one file, by its lines. */
+export function exampleIn(path: string): (...lines: readonly string[]) => FindingExample {
+  return (...lines) => [{ path, text: `${lines.join('\n')}\n` }];
+}
