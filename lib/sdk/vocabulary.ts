@@ -10,7 +10,7 @@ export interface WordEntry {
   readonly summary: string;
   readonly doc?: string;
   readonly params: readonly ParamEntry[];
-  /** What stands between it and its value, where it is no directive with parameters; of an owner, behind its keys. */
+  /** What stands between it and its value, where it is no directive with parameters. */
   readonly assign?: string;
   /** Lines that show it. */
   readonly examples?: readonly string[];
