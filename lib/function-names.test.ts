@@ -12,8 +12,10 @@ const folders = ['engine', 'languages'];
 const texts: Readonly<Record<string, string>> = {
   'engine/traps.ts': 'proposes a line of filter.conf to the reader of a note',
   'languages/filter-conf/default.ts': 'is the built-in filter.conf',
+  'languages/filter-conf/examples.ts': 'has a file for each finding',
   'languages/filter-conf/messages.ts': 'proposes functions in the help of findings',
   'languages/finding-examples.ts': 'has a file for each finding',
+  'languages/mime-types/index.ts': 'says in the reference which function reads the file',
   'languages/set-messages.ts': 'proposes functions in the help of findings',
 };
 
