@@ -36,9 +36,10 @@ test('a URL whose RD has expired says so in its row, in the facets and in the ex
   services,
   signIn,
 }) => {
-  const routes = { '/page/3.html': { headers: { expires: 'Sat, 01 Jan 2005 00:00:00 GMT' } } };
-  const site = await startSite({ pages: 5, routes });
+  const site = await startSite({ pages: 5 });
   const slug = await seedCollection(services, 'Expired', `${site.url}/`);
+  const files = [{ path: 'external_metadata.cfg', text: `${site.url}/page/3.html X:20041231\n` }];
+  valueOf(await services.saveRevision(cli, { slug, base: 2, message: 'Expiry', files }));
   await crawl(services, slug);
   await site.close();
   await signIn(page, 'viewer');
