@@ -4,13 +4,14 @@ import { languages } from './languages/index.ts';
 import { programMessages } from './languages/program-messages.ts';
 import { setMessages } from './languages/set-messages.ts';
 import type { FunctionDeclaration } from './sdk/define-function.ts';
-import { describeFunction, describeMessages, describeParameter } from './sdk/describe.ts';
+import type { ProtocolDeclaration } from './sdk/define-protocol.ts';
+import { describeFunction, describeMessages, describeParameter, describeProtocol } from './sdk/describe.ts';
 import type { Catalog } from './sdk/describe.ts';
 
 /** What a catalog is built from; the registry fulfils it, and is given by the caller so that no code reaches a browser. */
 export interface Declared {
   readonly functions: readonly FunctionDeclaration[];
-  readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
+  readonly protocols: readonly Pick<ProtocolDeclaration<never>, 'name' | 'schemes'>[];
 }
 
 const messageTables = [...languages.map(({ messages }) => messages), setMessages, programMessages];
@@ -21,7 +22,7 @@ export function buildCatalog({ functions, protocols }: Declared): Catalog {
     functions: functions.map(describeFunction),
     parameters: Object.fromEntries(parameterLists.map(({ key, list }) => [key, list.map(describeParameter)])),
     summarizers: [],
-    protocols: protocols.map(({ name, schemes }) => ({ name, schemes })),
+    protocols: protocols.map(describeProtocol),
     diagnostics: messageTables.flatMap(describeMessages),
   };
 }

@@ -33,7 +33,7 @@ const crawlContract = ['lib/sdk/', 'lib/match/', 'lib/engine/ports.ts', 'lib/eng
 const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },
   { place: 'lib/match/', may: [], without: pure },
-  { place: 'lib/sdk/', may: ['lib/lang/'], without: pure },
+  { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/url-schemes.ts'], without: pure },
   { place: 'lib/languages/', may: kernel, without: pure, apart: true },
   { place: 'lib/outside/', may: kernel, without: server },
   { place: 'lib/essence/', may: engineParts, without: server },

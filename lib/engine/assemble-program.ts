@@ -6,6 +6,7 @@ import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts'
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import type { BoundFunction } from '../sdk/define-function.ts';
 import { namesChanged, proceed } from '../sdk/define-function.ts';
+import { describeProtocol } from '../sdk/describe.ts';
 import { list } from '../sdk/param.ts';
 import type { FileLanguage } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
@@ -19,6 +20,7 @@ import { rulesOf } from './filter-rules.ts';
 import type { CompiledFilter, Place, ProcessSettings, Program, StartPoint, Step } from './program.ts';
 import { rulesFile, startPointsFile } from './program-input.ts';
 import type { ProgramInput } from './program-input.ts';
+import { protocolsByScheme } from './protocols.ts';
 import type { ConfigurationReader, ReadFile } from './read-configuration.ts';
 import { compileRoots } from './roots/compile-roots.ts';
 import type { RootsProgram } from './roots/program.ts';
@@ -62,7 +64,7 @@ export function assembleProgram(parts: ProgramParts): Program {
     ...(roots !== undefined && { roots }),
     process: processSettings(robot.model, roots !== undefined && robot.isBuiltIn),
     limits: input.limits,
-    schemes: new Set(input.declarations.protocols.flatMap(({ schemes }) => schemes)),
+    protocols: protocolsByScheme(input.declarations.protocols),
     starts,
     sitemaps: distinctStarts(tables.flatMap(({ sitemaps: named }) => named)),
     readsSitemaps: (url) => tables.some((table) => table.ownerOf(url)?.sitemaps === true),
@@ -330,7 +332,7 @@ function programKey(parts: ProgramParts, tables: readonly SiteTable[]): string {
     limitsInOrder,
     madeSites,
     functions,
-    declarations.protocols,
+    declarations.protocols.map(describeProtocol),
   ];
   if (aliases.length > 0) deciding.push(aliases);
   return createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 32);

@@ -8,7 +8,7 @@ import { checkPreparation } from '../languages/check-preparation.ts';
 import { programMessages } from '../languages/program-messages.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
 import { normalizeUrl } from '../match/url-key.ts';
-import { describeFunction } from '../sdk/describe.ts';
+import { describeFunction, describeProtocol } from '../sdk/describe.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { assembleProgram } from './assemble-program.ts';
 import type { Program } from './program.ts';
@@ -57,7 +57,14 @@ function catalogOf(declarations: Declarations): Catalog {
   if (known !== undefined) return known;
   const { functions, protocols } = declarations;
   const described = functions.map(describeFunction);
-  const catalog: Catalog = { functions: described, parameters: {}, summarizers: [], protocols, diagnostics: [] };
+  const served = protocols.map(describeProtocol);
+  const catalog: Catalog = {
+    functions: described,
+    parameters: {},
+    summarizers: [],
+    protocols: served,
+    diagnostics: [],
+  };
   catalogs.set(declarations, catalog);
   return catalog;
 }

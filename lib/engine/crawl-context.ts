@@ -3,7 +3,6 @@
 import type { SeenSet } from '../match/seen-set.ts';
 import type { UrlHasher } from '../match/url-hash.ts';
 import type { Clock } from '../outside/clock.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Connections } from './connections.ts';
 import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
@@ -47,7 +46,7 @@ export interface Crawl {
   readonly read: ReadContent;
   readonly convert: ConvertDocument;
   readonly sitemaps: SitemapReader;
-  readonly openSite: (url: ResourceUrl) => SiteFetcher;
+  readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
   readonly traps: TrapBook;
   /** Absent where nothing is cached, and for single URLs, which somebody wants as they are now. */

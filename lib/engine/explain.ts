@@ -148,7 +148,8 @@ function denialOf(step: ExplainedStep): string {
 
 /** What the sentence of a built-in step leaves open. */
 function detailOf({ stage, reason = '', source, value, note }: ExplainedStep): string {
-  if (reason.startsWith('HTTP ')) return reason;
+  const isStatus = source === 'status' && value !== undefined && reason.endsWith(` ${value}`);
+  if (isStatus) return reason;
   const seen = stage === 'fetch' || value === undefined ? reason : `${source ?? 'the value'} is ${shortened(value)}`;
   return note ?? seen;
 }

@@ -1,38 +1,16 @@
 /** What a crawl needs from the world and from the readers of content; protocols and essence fulfil it. */
 
 import type { PageContent } from '../sdk/content.ts';
+import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
 import type { AddressFact, ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import type { SiteRobots } from './ports.ts';
-
-export interface FetchRequest {
-  readonly url: ResourceUrl;
-  /** Validators of the last response: the request is conditional when one is given. */
-  readonly etag?: string;
-  readonly lastModified?: string;
-  /** Cuts the body after this many bytes, where a larger one is otherwise refused. */
-  readonly cutBytes?: number;
-  /** Called when the request goes out on a connection. */
-  readonly sent?: () => void;
-  /** Waits for the site's next turn, before the resource is asked for once more. */
-  readonly again?: () => Promise<void>;
-}
-
-export interface Fetched {
-  readonly fact: ResponseFact;
-  /** The decoded body, when the outcome is `ok`. */
-  readonly body?: Uint8Array;
-  /** How long the site asked to be left alone. */
-  readonly retryAfterMs?: number;
-  /** True when another try would end the same: no such host, address refused, bad certificate. */
-  readonly final?: boolean;
-}
 
 /** The connections to one site, for one visit. Never throws for what the world does. */
 export interface SiteFetcher {
   /** The address requests go to, judged by the egress policy. */
   address(url: ResourceUrl): Promise<AddressFact>;
   robots(url: ResourceUrl): Promise<SiteRobots>;
-  fetch(request: FetchRequest): Promise<Fetched>;
+  fetch(request: FetchRequest): Promise<FetchedResource>;
   close(): Promise<void>;
 }
 
@@ -42,6 +20,8 @@ export interface ReadRequest {
   readonly response: ResponseFact;
   /** Distinct links kept of one page. */
   readonly linksPerPage: number;
+  /** The entries of a listing, where the protocol has them. */
+  readonly entriesOf?: (listing: string) => readonly string[];
   /** For robots directives that name a robot. */
   readonly userAgent: string;
 }

@@ -1,5 +1,6 @@
 /** What to do about a URL that was not gathered, in words that name the line to change (Harvest manual, 4.9.2). */
 
+import { accessTypeOf } from '../languages/gatherer-cf/vocabulary.ts';
 import { certificateProblems } from '../sdk/resource.ts';
 import type { CertificateProblem, Facts, RootReach } from '../sdk/resource.ts';
 import type { DecidedBy, Place, Program } from './program.ts';
@@ -36,7 +37,7 @@ function worldHint(about: About): string | undefined {
   return certificate === undefined ? reachHint(about) : certificateHint(facts.url.host, certificate, place);
 }
 
-function reachHint({ facts, decidedBy, place }: About): string | undefined {
+function reachHint({ program, facts, decidedBy, place }: About): string | undefined {
   const { host, port } = facts.url;
   const { reason, stage } = decidedBy;
   if (reason === 'no address: nxdomain' || reason === 'no address: no-address' || reason === 'no address')
@@ -48,8 +49,7 @@ function reachHint({ facts, decidedBy, place }: About): string | undefined {
   if (reason === 'robots.txt unreachable') return robotsHint(facts, place, detail);
   if (reason === 'timeout' && stage === 'fetch')
     return `${host} did not answer in time: it is busy, or a firewall drops packets to port ${port}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
-  if (reason === 'HTTP 401') return passwordHint(facts, place);
-  return undefined;
+  return stage === 'fetch' ? passwordHint(program, facts, place) : undefined;
 }
 
 /** A site whose robots.txt cannot be had is left alone: whatever keeps it from answering is the thing to mend. */
@@ -78,11 +78,12 @@ function certificateHint(host: string, problem: CertificateProblem, place: strin
 /** In the note of a fetch that was not given its password: `credential:NAME was not sent: why`. */
 export const credentialNote = 'was not sent:';
 
-function passwordHint({ response }: Facts, place: string): string {
+function passwordHint({ protocols }: Program, { url, response }: Facts, place: string): string | undefined {
+  const challenge = response && protocols.get(url.protocol)?.credentials?.asked(response);
+  if (challenge === undefined) return undefined;
+  const { realm } = challenge;
   const unsent = response?.notes?.find((note) => note.includes(` ${credentialNote} `));
   if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
-  const challenge = response?.headers['www-authenticate'] ?? '';
-  const realm = /\bbasic\b.*?\brealm\s*=\s*"([^"]*)"/i.exec(challenge)?.[1];
   const named = realm === undefined ? 'its realm' : `the realm ${realm}`;
   return `The server asks for the password of ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
 }
@@ -117,15 +118,10 @@ const boundHints: Readonly<Record<string, (bound: Bound) => string>> = {
   'root-depth': ({ at, root: { depth = 0 }, reach }) =>
     `${at} follows ${depth} levels of links: write Depth=${reach?.depth ?? depth + 1}, or Depth=0 for no limit.`,
   access: ({ at, facts: { url } }) =>
-    `${at} does not follow ${url.protocol}: name it, as in Access=HTTP|${accessName(url.protocol)}.`,
+    `${at} does not follow ${url.protocol}: name it, as in Access=HTTP|${accessTypeOf(url.protocol)}.`,
 };
 
 function moreHosts({ at, root: { hostMax }, reach }: Bound): string {
   const now = hostMax === 1 ? 'one host' : `${hostMax} hosts`;
   return `${at} touches ${now}: write a larger number, such as Host=${Math.max(hostMax + 1, reach?.host ?? 0)}, with a filter of hosts behind it.`;
-}
-
-function accessName(protocol: string): string {
-  const named: Readonly<Record<string, string>> = { gopher: 'Gopher', news: 'News', nntp: 'News', telnet: 'Telnet' };
-  return named[protocol] ?? protocol.toUpperCase();
 }

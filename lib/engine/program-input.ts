@@ -1,5 +1,6 @@
 /** What a program is compiled from. */
 
+import type { Protocol } from '../outside/door.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import type { PrintedOutputs } from './ports.ts';
 import type { Limits } from './program.ts';
@@ -8,7 +9,7 @@ import type { SiteAlias } from './sites.ts';
 /** What the engine takes of the registry. */
 export interface Declarations {
   readonly functions: readonly FunctionDeclaration[];
-  readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
+  readonly protocols: readonly Protocol[];
 }
 
 export interface ProgramInput {

@@ -7,6 +7,7 @@ import type { StepSentences } from './built-in-steps.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
 import type { Place } from './place.ts';
+import type { Protocols } from './protocols.ts';
 import type { RootsProgram } from './roots/program.ts';
 import type { RuleSet, WrittenRule } from './rule-set.ts';
 
@@ -142,8 +143,8 @@ export interface Program {
   readonly csid?: string;
   readonly process: ProcessSettings;
   readonly limits: Limits;
-  /** Schemes of the protocols the robot speaks. */
-  readonly schemes: ReadonlySet<string>;
+  /** By scheme. */
+  readonly protocols: Protocols;
   readonly starts: readonly StartPoint[];
   /** Sitemaps the configuration names. */
   readonly sitemaps: readonly StartPoint[];

@@ -1,10 +1,12 @@
 /** What is tried again, when, and how long its site is left alone meanwhile. */
 
-import type { Facts, ResponseFact } from '../sdk/resource.ts';
+import { retryAfter } from '../sdk/define-protocol.ts';
+import type { FetchedResource, Retry } from '../sdk/define-protocol.ts';
+import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
-import type { Fetched } from './fetch-port.ts';
 import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
 import type { Postponed } from './ports.ts';
+import type { Program } from './program.ts';
 import type { Task } from './task.ts';
 
 export interface PostponedTask {
@@ -25,7 +27,7 @@ export function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): Po
 }
 
 /** Why the site cannot be waited for in this run. */
-export function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: Fetched): string | undefined {
+export function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: FetchedResource): string | undefined {
   if (retryAfterMs <= longestWaitMs) return undefined;
   const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
   return `the server asked to wait until ${until} UTC`;
@@ -49,20 +51,24 @@ function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay
   return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
 }
 
-const worthRetrying: ReadonlySet<string> = new Set(['timeout', 'refused', 'reset', 'dns', 'malformed']);
-
-export function isWorthRetrying({ fact, final }: Fetched): boolean {
-  if (final === true) return false;
-  const busy = fact.status !== undefined && (fact.status >= 500 || fact.status === 429);
-  return busy || worthRetrying.has(fact.outcome);
+/** What another try may change, as the protocol declares it; undefined when nothing. */
+export function retryKind(
+  { protocols }: Pick<Program, 'protocols'>,
+  { protocol }: Pick<ResourceUrl, 'protocol'>,
+  { fact, final }: FetchedResource,
+): Retry | undefined {
+  if (final === true || fact.outcome === 'ok') return undefined;
+  const declared = protocols.get(protocol);
+  return declared && retryAfter(declared, fact);
 }
 
-export function retryOf(crawl: Crawl, task: Task, fetched: Fetched): PostponedTask | undefined {
-  if (!isWorthRetrying(fetched)) return undefined;
+export function retryOf(crawl: Crawl, task: Task, fetched: FetchedResource): PostponedTask | undefined {
+  const retry = retryKind(crawl.program, task.parts, fetched);
+  if (retry === undefined) return undefined;
   const { fact, retryAfterMs } = fetched;
   return postpone(crawl, task, {
     reason: fact.status === undefined ? fact.outcome : String(fact.status),
     waitMs: Math.min(retryAfterMs ?? backOffMs(task.attempts + 1, Math.random()), longestWaitMs),
-    holdsSite: fact.status === 429 || fact.status === 503,
+    holdsSite: retry === 'site',
   });
 }

@@ -1,16 +1,17 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
 import { wayOf } from '../match/link-reach.ts';
+import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, Need, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import type { CompactDecision } from './decide.ts';
 import type { FoundLink } from './discover.ts';
-import type { Fetched, FetchRequest } from './fetch-port.ts';
 import type { FetchRecord, Settled, StoredFacts } from './ports.ts';
 import type { Verdict } from './program.ts';
 import { freshened, isCut } from './not-modified.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { readRequestOf } from './read-request.ts';
 import { linksOfSitemap, movedSitemap } from './sitemaps.ts';
 import { createConversion } from './convert-content.ts';
 import { denyThrown, produce } from './produce.ts';
@@ -75,7 +76,7 @@ async function settleOnce(crawl: Crawl, site: SiteFacts, task: Task, turns: Turn
 const cacheNote = 'from the disk cache';
 
 /** A sitemap is asked for each time. */
-async function fromCache({ cache }: Crawl, { hash, discovery }: Task): Promise<Fetched | undefined> {
+async function fromCache({ cache }: Crawl, { hash, discovery }: Task): Promise<FetchedResource | undefined> {
   const found = discovery.kind === 'sitemap-file' ? undefined : await cache?.find(hash);
   if (found === undefined) return undefined;
   const note = `${cacheNote}, retrieved ${new Date(found.storedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -83,16 +84,21 @@ async function fromCache({ cache }: Crawl, { hash, discovery }: Task): Promise<F
   return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
 }
 
-function keepInCache({ cache }: Crawl, { hash, discovery }: Task, { fact, body }: Fetched): void {
+function keepInCache({ cache }: Crawl, { hash, discovery }: Task, { fact, body }: FetchedResource): void {
   if (fact.outcome === 'ok' && body !== undefined && discovery.kind !== 'sitemap-file') cache?.keep(hash, fact, body);
 }
 
-function receivedFacts({ clock }: Crawl, before: Facts, { fact }: Fetched): Facts {
+function receivedFacts({ clock }: Crawl, before: Facts, { fact }: FetchedResource): Facts {
   return { ...before, response: fact, now: clock.now() };
 }
 
 /** Asks for the whole page when it is not modified, and what it was is not known well enough. */
-async function wholeAnswer(site: SiteFacts, { parts: url }: Task, answer: Fetched, turns: Turns): Promise<Fetched> {
+async function wholeAnswer(
+  site: SiteFacts,
+  { parts: url }: Task,
+  answer: FetchedResource,
+  turns: Turns,
+): Promise<FetchedResource> {
   if (answer.fact.outcome !== 'not-modified') return answer;
   await turns.again();
   return site.fetcher.fetch({ url, ...turns });
@@ -127,7 +133,9 @@ async function deferred(
 function requestOf(crawl: Crawl, task: Task) {
   const { parts: url, etag, lastModified } = task;
   if (task.discovery.kind === 'sitemap-file') return { url, cutBytes: crawl.sitemaps.mostBytes };
-  const mayAskConditionally = task.programKey === crawl.program.key || task.bodyKept;
+  const { key, protocols } = crawl.program;
+  const isKnown = task.programKey === key || task.bodyKept;
+  const mayAskConditionally = isKnown && protocols.get(url.protocol)?.isConditional === true;
   if (!mayAskConditionally) return { url };
   return { url, ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
@@ -142,7 +150,12 @@ function unfetched(task: Task, facts: Facts, decided: CompactDecision): Settleme
   };
 }
 
-async function settleFetched(crawl: Crawl, task: Task, received: Facts, { fact, body }: Fetched): Promise<Settlement> {
+async function settleFetched(
+  crawl: Crawl,
+  task: Task,
+  received: Facts,
+  { fact, body }: FetchedResource,
+): Promise<Settlement> {
   if (fact.outcome !== 'ok') return settleWithoutContent(crawl, task, received);
   const content = body ?? new Uint8Array();
   return task.discovery.kind === 'sitemap-file'
@@ -173,12 +186,11 @@ async function settleSitemap(crawl: Crawl, task: Task, received: Facts, body: Ui
 }
 
 async function settleContent(crawl: Crawl, task: Task, received: Facts, body: Uint8Array): Promise<Settlement> {
-  const { linksPerPage } = crawl.program.limits;
-  const { userAgent } = crawl.program.process;
   const response = received.response as ResponseFact;
-  const { fact: content, page, notes } = crawl.read({ url: task.parts, body, response, linksPerPage, userAgent });
+  const request = readRequestOf(crawl.program, task.parts, { fact: response, body });
+  const { fact: content, page, notes } = crawl.read(request);
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
-  const convert = createConversion(crawl, { url: task.parts, body, response, linksPerPage, userAgent });
+  const convert = createConversion(crawl, request);
   const known = { ...received, response: noted, content };
   const { facts, decided: passed } = await decideFully(crawl, known, { task, convert: convert.fact });
   const produced = produce(crawl.ledger, facts, convert.page() ?? page, passed);

@@ -3,14 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../match/robots-txt.ts';
 import type { RobotsTxt } from '../match/robots-txt.ts';
+import { hostlessScheme } from '../match/url-schemes.ts';
 import type { AddressFact, ResourceUrl, RobotsFact } from '../sdk/resource.ts';
-import { localFiles } from '../sdk/site-name.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { SiteFetcher } from './fetch-port.ts';
 import { addressWaitMs, maxAttempts, paceOf, takeAddressTurn } from './politeness.ts';
 import type { AddressTurn, Pace } from './politeness.ts';
 import type { SiteRobots, Visit } from './ports.ts';
 import type { Program } from './program.ts';
+import { usesRobots } from './protocols.ts';
 
 /** RFC 9309, 2.4: a robots.txt is not used longer than this without being asked for again. */
 const robotsLastMs = 24 * 3_600_000;
@@ -47,6 +48,7 @@ export interface SiteToOpen {
 export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<SiteFacts | undefined> {
   const { visit, fetcher, url } = opened;
   const { process } = crawl.program;
+  const asksRobots = usesRobots(crawl.program, url);
   const address = await fetcher.address(url);
   const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
   const addressTurn = turnOf(crawl, address);
@@ -54,10 +56,11 @@ export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<S
   if (mayStartAt === undefined) return undefined;
   const site = { ...opened, mayStartAt };
   const door = { fetcher, address: answer, addressTurn, deferral: {} };
-  if (!process.enableRobotsTxt || !address.allowed || url.protocol === 'file') {
-    const ignored: RobotsFact = { state: 'ignored', allowed: true };
+  if (!asksRobots || !address.allowed) {
+    const robots = (target: ResourceUrl): RobotsFact =>
+      !asksRobots && usesRobots(crawl.program, target) ? notAskedFor : ignored;
     const pace = paceAt(crawl.program, visit.siteKey, undefined);
-    return { ...door, robots: () => ignored, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
+    return { ...door, robots, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
   }
   const found = await robotsOf(crawl, site, addressTurn);
   if (found === undefined) return undefined;
@@ -75,6 +78,14 @@ export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<S
     robotsAttempts: mayRecover ? known.attempts : undefined,
   };
 }
+
+/** Without a robots.txt of its own to ask for, such as that of a URL over another protocol at the same port. */
+const notAskedFor: RobotsFact = {
+  state: 'unreachable',
+  allowed: false,
+  detail: 'the visit began over another protocol',
+};
+const ignored: RobotsFact = { state: 'ignored', allowed: true };
 
 /** A proxy is the server of nobody in particular. */
 function turnOf({ program, addressTurn }: Crawl, { ip }: AddressFact): AddressTurn | undefined {
@@ -99,8 +110,7 @@ async function turnOfWorker(
 export function paceAt(program: Program, siteKey: string, robots: SiteRobots | undefined): Pace {
   const { process, roots } = program;
   const asked = roots?.delayMs(siteKey.slice(0, siteKey.lastIndexOf(':'))) ?? 0;
-  // Files of this machine are nobody's server.
-  const usual = siteKey === localFiles ? 0 : process.serverDelayMs;
+  const usual = hostlessScheme(siteKey) === undefined ? process.serverDelayMs : 0;
   const serverDelayMs = Math.max(usual, asked);
   return paceOf({ ...process, serverDelayMs }, robotsDelay(program, robots));
 }

@@ -1,6 +1,6 @@
 /** Sitemaps as a source of URLs: which are read, and which of the URLs they list are taken (sitemaps.org). */
 
-import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl, originOf } from '../match/url-key.ts';
 import type { Discovery, Listing, ResourceUrl } from '../sdk/resource.ts';
 import type { FoundLink, Origin } from './discover.ts';
 import type { SitemapRead } from './fetch-port.ts';
@@ -26,10 +26,6 @@ export function sitemapsOfRobots(site: ResourceUrl, named: readonly NamedSitemap
     found.set(normal.url.href, { url: normal.url.href, kind: 'sitemap-file', listing });
   }
   return { origin: { url: `${originOf(site)}/robots.txt`, depth: 0, hops: 0 }, links: [...found.values()] };
-}
-
-function originOf({ protocol, host, port }: ResourceUrl): string {
-  return DEFAULT_PORTS.get(protocol) === port ? `${protocol}://${host}` : `${protocol}://${host}:${port}`;
 }
 
 export interface SitemapLinks {

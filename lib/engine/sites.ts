@@ -10,7 +10,8 @@ import type {
   StartPoint as WrittenStart,
 } from '../languages/filterrules-conf/model.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
-import { DEFAULT_PORTS, normalizeUrl } from '../match/url-key.ts';
+import { normalHost, normalizeUrl } from '../match/url-key.ts';
+import { portsOfServer, schemeOf, usualPorts } from '../match/url-schemes.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { DepthLimit, DepthRule } from './depth-limits.ts';
 import { startLimits } from './depth-limits.ts';
@@ -84,10 +85,6 @@ export function robotDepth({ depth, lines }: RobotConf, file: string): DepthLimi
 function limited(depth: number): { readonly limit: number | undefined } {
   return { limit: depth < 0 ? undefined : depth };
 }
-
-/** Ports of a server that names none. */
-const usualPorts = ['http', 'https', 'ftp', 'gopher', 'news'].map((scheme) => DEFAULT_PORTS.get(scheme) ?? 0);
-const webPorts: readonly number[] = [80, 443];
 
 interface Draft extends Place {
   readonly name: string;
@@ -252,26 +249,20 @@ function addAlias(
   return named ? [{ host, port }] : [];
 }
 
-/** The port of the URL; http and https of a host go together on their usual ports. */
+/** The port of the URL, and those that go with it. */
 export function hostPorts({ host, port }: ResourceUrl): readonly { host: string; port: number }[] {
-  return (webPorts.includes(port) ? webPorts : [port]).map((each) => ({ host, port: each }));
+  return portsOfServer(port).map((each) => ({ host, port: each }));
 }
 
 function serverPorts({ host, port, alias, protocol }: SiteServer): readonly { host: string; port: number }[] {
-  const named = protocol === undefined ? undefined : DEFAULT_PORTS.get(protocol.toLowerCase());
-  const ports = port !== undefined ? [port] : named !== undefined ? [named] : usualPorts;
+  const named = protocol === undefined ? undefined : schemeOf(protocol.toLowerCase())?.port;
+  const ports = port !== undefined ? [port] : named !== undefined ? [named] : usualPorts();
   const names = [host, ...(alias ?? '').split(/[\s,]+/)].filter((name) => name !== '');
   return names.flatMap((name) => {
     const written = /^(.*[^:]):(\d+)$/.exec(name);
     const own = written?.[2] === undefined ? ports : [Number(written[2])];
     return own.map((each) => ({ host: normalHost(written?.[1] ?? name), port: each }));
   });
-}
-
-/** Host names in the form URLs have them: lower case, international names in ASCII. */
-function normalHost(name: string): string {
-  const result = normalizeUrl(`http://${name}/`);
-  return result.ok ? result.url.host : name.toLowerCase();
 }
 
 function partsOf(siteKey: string): readonly [host: string, port: number] {

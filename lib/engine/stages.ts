@@ -12,6 +12,7 @@ import { noSite } from './filter-rules.ts';
 import { deny, pass, passStep, runRail } from './fold.ts';
 import type { Place } from './place.ts';
 import type { Limits } from './program.ts';
+import { statusReason, usesRobots } from './protocols.ts';
 import { expandedByRoot, reachedByRoot } from './roots/stage.ts';
 import type { PhaseName } from '../sdk/phases.ts';
 
@@ -129,12 +130,14 @@ function scope(fold: Fold): Signal {
   return fold.program.roots === undefined || isSitemap(fold) ? ownedBySite(fold) : 'go';
 }
 
-/** What comes from the web may not lead into the files of this machine, whatever the filters say. */
 function schemeReason({ facts, program }: Fold): string | undefined {
   const { url, discovery } = facts;
-  if (!program.schemes.has(url.protocol)) return 'scheme not supported';
-  const leadsHere = url.protocol === 'file' && discovery.from !== undefined && !discovery.from.startsWith('file:');
-  return leadsHere ? 'file: link on a page of another scheme' : undefined;
+  const protocol = program.protocols.get(url.protocol);
+  if (protocol === undefined) return 'scheme not supported';
+  const { from } = discovery;
+  if (protocol.isLinkedFromOthers || from === undefined) return undefined;
+  const isOwn = protocol.schemes.some(({ name }) => from.startsWith(`${name}:`));
+  return isOwn ? undefined : `${url.protocol}: link on a page of another scheme`;
 }
 
 /** Asked before any filter, so that none can leave it out: no host is contacted that the configuration does not name. */
@@ -216,7 +219,7 @@ function learn({ enumeration, generation }: Fold, known: 'address' | 'content'):
 }
 
 function robots(fold: Fold): Signal {
-  const fact = fold.program.process.enableRobotsTxt ? fold.facts.robots : ignoredRobots;
+  const fact = usesRobots(fold.program, fold.facts.url) ? fold.facts.robots : ignoredRobots;
   if (fact === undefined) return 'robots';
   const see = (): Seen => seeRobots(fact);
   if (fact.state === 'unreachable') {
@@ -258,19 +261,19 @@ function response(fold: Fold): Signal {
   if (fact === undefined) return 'response';
   const see = (): Seen => seeResponse(fact);
   if (fact.outcome === 'ok' || fact.outcome === 'not-modified') return pass(fold, 'fetch', see);
-  const [name, reason] = fetchDenial(fact);
+  const [name, reason] = fetchDenial(fold, fact);
   return deny(fold, name, { reason, see });
 }
 
-function fetchDenial(fact: ResponseFact): readonly [DenyingName, string] {
+function fetchDenial({ program, facts: { url } }: Fold, fact: ResponseFact): readonly [DenyingName, string] {
   switch (fact.outcome) {
     case 'redirect':
       return ['redirect', 'redirect'];
     case 'gone':
-      return ['gone', statusReason(fact)];
+      return ['gone', statusReason(program, url, fact)];
     case 'http-error':
     case 'credentials-needed':
-      return ['http-error', statusReason(fact)];
+      return ['http-error', statusReason(program, url, fact)];
     case 'deferred':
       return ['deferred', 'deferred'];
     case 'address-refused':
@@ -285,10 +288,6 @@ function fetchDenial(fact: ResponseFact): readonly [DenyingName, string] {
 function otherReason({ limit, certificate, outcome }: ResponseFact): string {
   if (certificate !== undefined) return certificateProblems[certificate];
   return limit === 'connect-timeout' ? connectTimeout : outcome;
-}
-
-function statusReason({ status, outcome }: ResponseFact): string {
-  return status === undefined ? outcome : `HTTP ${status}`;
 }
 
 function seeResponse({ status, redirectTo, detail, notes }: ResponseFact): Seen {

@@ -46,7 +46,7 @@ async function visitSite(
   due: readonly Due[],
 ): Promise<VisitEnd> {
   const url = splitUrl(first.url);
-  const fetcher = crawl.openSite(url);
+  const fetcher = crawl.openSite();
   try {
     const site = await openSiteFacts(crawl, { visit, fetcher, url, mayStartAt: takenAt + visit.waitMs });
     if (site === undefined) {

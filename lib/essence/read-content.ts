@@ -4,11 +4,12 @@ import { hash } from 'node:crypto';
 import { readRobotsDirectives, type RobotsDirective, type RobotsSource } from '../match/robots-directives.ts';
 import { productToken } from '../match/robots-txt.ts';
 import type { PageContent } from '../sdk/content.ts';
+import { listingType } from '../sdk/define-protocol.ts';
 import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { factMetas, factText } from './fact-size.ts';
-import { directoryType, isDirectory, readDirectory } from './read-directory.ts';
 import { readHtml } from './read-html.ts';
+import { readListing } from './read-listing.ts';
 import { noContent, readText } from './read-text.ts';
 import { recognizeType, type RecognizedType } from './recognize-type.ts';
 
@@ -19,6 +20,8 @@ export interface ReadRequest {
   readonly response: ResponseFact;
   /** Distinct links kept of one page. */
   readonly linksPerPage: number;
+  /** Of the protocol, if it has listings: their entries. Over another one, `text/directory` is something else (RFC 2425). */
+  readonly entriesOf?: (listing: string) => readonly string[];
   /** For robots directives that name a robot; without it only those for all robots count. */
   readonly userAgent?: string;
 }
@@ -38,9 +41,8 @@ const LONGEST_DIRECTIVE = 200;
 /** Total: any bytes give a reading. */
 export function readContent(request: ReadRequest): ReadResult {
   const { body, response } = request;
-  const recognized = isDirectory(request.url.protocol, response.headers['content-type'])
-    ? { type: directoryType }
-    : recognizeType(response.headers['content-type'], body);
+  const isListing = request.entriesOf !== undefined && response.headers['content-type'] === listingType;
+  const recognized = isListing ? { type: listingType } : recognizeType(response.headers['content-type'], body);
   const { page, charset, notes } = readPage(request, recognized);
   const { sniffed } = recognized;
   return {
@@ -51,13 +53,13 @@ export function readContent(request: ReadRequest): ReadResult {
 }
 
 function readPage(
-  { url, body, response, linksPerPage }: ReadRequest,
+  { url, body, response, linksPerPage, entriesOf }: ReadRequest,
   { type, charset: header }: RecognizedType,
 ): { page: PageContent; charset: Charset; notes: readonly string[] } {
-  if (isDirectory(url.protocol, type)) {
-    const text = new TextDecoder().decode(body);
+  if (entriesOf !== undefined && type === listingType) {
+    const entries = entriesOf(new TextDecoder().decode(body));
     return {
-      page: readDirectory(text, url.href, linksPerPage),
+      page: readListing(entries, url.href, linksPerPage),
       charset: { charset: '', charsetFrom: 'none' },
       notes: [],
     };

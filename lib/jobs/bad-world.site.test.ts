@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
-import type { Deadlines } from '../protocols/http-deadlines.ts';
+import type { Deadlines } from '../outside/door.ts';
 import { createResolver } from '../outside/dns.ts';
 import { readRun } from '../store/runs.ts';
 import { diskFullReason } from './disk-space.ts';

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createPool } from '../db/pool.ts';
 import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
+import { schemeOf } from '../match/url-schemes.ts';
 import { databasePlace, watchOwnPlaces } from './own-places.ts';
 import { machineAddresses } from '../outside/addresses.ts';
 import type { OwnPlace, OwnPlaces } from '../outside/egress.ts';
@@ -19,7 +20,7 @@ export function consolePlaces(): readonly OwnPlace[] {
 }
 
 function placeOf({ protocol, hostname, port }: URL): Omit<OwnPlace, 'what'> {
-  const usual = protocol === 'https:' ? 443 : 80;
+  const usual = schemeOf(protocol.slice(0, -1))?.port ?? 0;
   return { port: port === '' ? usual : Number(port), hosts: [hostname] };
 }
 

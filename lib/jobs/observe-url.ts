@@ -4,6 +4,7 @@ import { createConversion } from '../engine/convert-content.ts';
 import { trace } from '../engine/decide.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { Program } from '../engine/program.ts';
+import { readRequestOf } from '../engine/read-request.ts';
 import { robotsJudge } from '../engine/site-facts.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';
@@ -25,7 +26,7 @@ export type Register = (filter: string, md5: string) => Promise<string | undefin
 
 /** `facts`: what is known before. A URL that is rejected without the network is never asked for. */
 export async function observeUrl({ reach, ...rest }: ToObserve, facts: Facts): Promise<Facts> {
-  const site = createSiteOpener(rest.world, rest.program, reach)(facts.url);
+  const site = createSiteOpener(rest.world, rest.program, reach)();
   try {
     return await observeWith({ site, ...rest }, facts);
   } finally {
@@ -93,22 +94,18 @@ async function robotsFact({ process }: Program, site: SiteFetcher, url: Resource
 
 /** The body is not kept between two observations, so the document is asked for again. */
 async function convertedFact({ program, site }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
-  const { fact: response, body = new Uint8Array() } = await site.fetch({ url });
-  const { linksPerPage } = program.limits;
-  const { userAgent, convertTimeoutMs } = program.process;
-  const convert = createConverter({ ...usualLimits, timeoutMs: convertTimeoutMs });
-  const request = { url, body, response, linksPerPage, userAgent };
+  const request = readRequestOf(program, url, await site.fetch({ url }));
+  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
   const { fact } = readContent(request);
   return { converted: await createConversion({ convert, read: readContent }, request).fact(fact) };
 }
 
 async function fetchFacts({ program, site, world }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
-  const { fact: response, body } = await site.fetch({ url });
+  const fetched = await site.fetch({ url });
+  const { fact: response } = fetched;
   const now = world.clock.now();
   if (response.outcome !== 'ok') return { response, now };
-  const { userAgent } = program.process;
-  const { linksPerPage } = program.limits;
-  const read = readContent({ url, body: body ?? new Uint8Array(), response, linksPerPage, userAgent });
+  const read = readContent(readRequestOf(program, url, fetched));
   const notes = [...(response.notes ?? []), ...read.notes];
   return { response: notes.length === 0 ? response : { ...response, notes }, now, content: read.fact };
 }

@@ -3,8 +3,8 @@
 import { userInfo } from 'node:os';
 import type { SecretKey } from '../db/secret-key.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
-import type { SiteRobots } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
+import type { Protocols } from '../engine/protocols.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { ConnectFailure } from '../outside/connect-failure.ts';
 import { createConnector } from '../outside/connector.ts';
@@ -13,16 +13,15 @@ import { createEgressPolicy, DENIED_PORTS } from '../outside/egress.ts';
 import type { EgressPolicy } from '../outside/egress.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { HostResolver } from '../outside/dns.ts';
+import type { Deadlines, Door, Protocol, Proxy } from '../outside/door.ts';
 import { fetchRobots } from '../protocols/fetch-robots.ts';
-import type { Deadlines } from '../protocols/http-deadlines.ts';
-import { createFileFetcher } from '../protocols/file.ts';
-import { createHttpFetcher } from '../protocols/http.ts';
+import type { FetchedRobots } from '../protocols/fetch-robots.ts';
 import { isNobody } from '../protocols/request-headers.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
+import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../sdk/resource.ts';
 import type { Credential } from './credentials.ts';
-import { gathererFetch } from './gatherer-site.ts';
-import type { GathererSite } from './gatherer-site.ts';
+import { fetchLocally, loginWith } from './gatherer-site.ts';
 import type { ProgramFolder } from './run-programs.ts';
 
 /** What the installation gives to every crawl. */
@@ -72,30 +71,74 @@ export function egressPolicy(
   });
 }
 
-export function createSiteOpener(
-  world: World,
-  program: Program,
-  reach: readonly string[],
-): (url: ResourceUrl) => SiteFetcher {
-  const { clock, deadlines } = world;
-  const policy = egressPolicy(world, program, reach);
-  const settings = { ...program.process, email: senderOf(program) };
-  const proxy = program.roots?.retrieval.proxy;
-  const gatherer = gathererSite(world, program);
-  const connector = openConnector(world, policy, settings.connectTimeoutMs);
-  return (url) => {
-    if (url.protocol === 'file') return openFiles(world, program);
-    const door = { connector, process: settings, clock, ...(deadlines && { deadlines }), ...(proxy && { proxy }) };
-    const fetcher = createHttpFetcher(door);
-    const plain: typeof fetcher.fetch = (request) => fetcher.fetch(request);
-    const fetch = gatherer === undefined ? plain : gathererFetch(gatherer, plain);
+/** Opens the visits of a program: each protocol of a visit when it is first asked over. */
+export function createSiteOpener(world: World, program: Program, reach: readonly string[]): () => SiteFetcher {
+  const { protocols, roots, process } = program;
+  const connector = openConnector(world, egressPolicy(world, program, reach), process.connectTimeoutMs);
+  const door = doorOf(world, program, connector);
+  return () => {
+    const fetchers = openFetchers(protocols, door);
+    const fetch = roots === undefined ? fetchers.fetch : fetchLocally(roots.retrieval, fetchers.fetch);
     return {
-      address: (url) => addressBy(connector, url, proxy),
-      robots: async (url): Promise<SiteRobots> => ({ ...(await fetchRobots(fetcher, url, clock)), attempts: 0 }),
       fetch,
-      close: () => fetcher.close(),
+      address: async (url) =>
+        protocols.get(url.protocol)?.hasAddress === true
+          ? addressBy(connector, url, door.proxyOf(url))
+          : { allowed: true },
+      robots: async (url) => ({ ...(await robotsOver(protocols.get(url.protocol), fetchers, door, url)), attempts: 0 }),
+      close: fetchers.close,
     };
   };
+}
+
+function doorOf(world: World, program: Program, connector: Connector): Door {
+  const { clock, deadlines, fileRoots = [] } = world;
+  const { process, protocols, roots } = program;
+  const proxy = roots?.retrieval.proxy;
+  const isProxied = ({ protocol }: ResourceUrl): boolean =>
+    protocols.get(protocol)?.proxied.includes(protocol) === true;
+  const login = loginOf(world, program);
+  return {
+    connector,
+    process: { ...process, email: senderOf(program) },
+    clock,
+    fileRoots,
+    proxyOf: (url) => (proxy !== undefined && isProxied(url) ? proxy : undefined),
+    ...(deadlines && { deadlines }),
+    ...(login && { login }),
+  };
+}
+
+function openFetchers(protocols: Protocols, door: Door): Fetcher {
+  const open = new Map<Protocol, Fetcher>();
+  const fetcherOf = ({ protocol: scheme }: ResourceUrl): Fetcher | undefined => {
+    const protocol = protocols.get(scheme);
+    const known = protocol && open.get(protocol);
+    if (protocol === undefined || known !== undefined) return known;
+    const opened = protocol.open(door);
+    open.set(protocol, opened);
+    return opened;
+  };
+  return {
+    fetch: async (request) => fetcherOf(request.url)?.fetch(request) ?? unsupported,
+    close: async () => {
+      await Promise.all([...open.values()].map((fetcher) => fetcher.close()));
+    },
+  };
+}
+
+const unsupported: FetchedResource = {
+  fact: { outcome: 'unsupported-scheme', headers: {}, bytes: 0, received: 0, ms: 0 },
+};
+
+async function robotsOver(
+  protocol: Protocol | undefined,
+  fetcher: Fetcher,
+  ...[{ clock }, url]: readonly [Door, ResourceUrl]
+): Promise<FetchedRobots> {
+  return protocol?.robotsTxt === undefined
+    ? { status: 'absent', text: '', fetchedAt: clock.now() }
+    : fetchRobots({ protocol, fetcher, clock }, url);
 }
 
 /** With what the world trusts. */
@@ -119,41 +162,21 @@ function senderOf({ process: { email }, roots }: Program): string {
   return !isNobody(email) || !/^[a-z0-9.-]+$/i.test(host) ? email : `${userInfo().username}@${host}`;
 }
 
-function gathererSite({ fileRoots = [], credential }: World, program: Program): GathererSite | undefined {
-  const { roots, named, process } = program;
+function loginOf({ credential }: World, { roots, named }: Program): Door['login'] {
   if (roots === undefined) return undefined;
-  return {
+  return loginWith({
     retrieval: roots.retrieval,
-    fileRoots,
-    maxFileBytes: process.maxFileBytes,
-    cutsLargeFiles: process.cutsLargeFiles,
     isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
     credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to decrypt secrets' })),
-  };
+  });
 }
 
 /** Behind a proxy a host may have no address here; one it has is judged all the same. */
-async function addressBy(
-  connector: Connector,
-  url: ResourceUrl,
-  proxy: { readonly host: string; readonly port: number } | undefined,
-): Promise<AddressFact> {
+async function addressBy(connector: Connector, url: ResourceUrl, proxy: Proxy | undefined): Promise<AddressFact> {
   const own = await addressOf(connector, url);
-  if (proxy === undefined || url.protocol !== 'http' || own.allowed) return own;
+  if (proxy === undefined || own.allowed) return own;
   const verdict = await connector.check(url);
   return !verdict.ok && verdict.failure.stage === 'dns' ? addressOf(connector, proxy) : own;
-}
-
-/** Files have no address and no robots.txt: the roots alone say what may be read. */
-function openFiles({ fileRoots = [], clock }: World, { process }: Program): SiteFetcher {
-  const { maxFileBytes, cutsLargeFiles } = process;
-  const fetcher = createFileFetcher({ roots: fileRoots, maxFileBytes, cutsLargeFiles });
-  return {
-    address: async () => ({ allowed: true }),
-    robots: async () => ({ status: 'absent', text: '', fetchedAt: clock.now(), attempts: 0 }),
-    fetch: (request) => fetcher.fetch(request),
-    close: () => fetcher.close(),
-  };
 }
 
 async function addressOf(

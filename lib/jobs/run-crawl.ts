@@ -27,6 +27,7 @@ import type {
   RunWish,
 } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
+import { protocolsByScheme } from '../engine/protocols.ts';
 import { createTotals } from '../engine/totals.ts';
 import { createTrapBook } from '../engine/traps.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
@@ -214,7 +215,7 @@ async function printAll(
     run,
     programs: world.programs,
     files: texts,
-    schemes: new Set(host.declarations.protocols.flatMap(({ schemes }) => schemes)),
+    schemes: new Set(protocolsByScheme(host.declarations.protocols).keys()),
     now: () => world.clock.now(),
     isLeaving: () => isLeaving() || control.wish === 'stop' || control.wish === 'pause',
   };
@@ -237,7 +238,7 @@ interface Place {
 }
 
 function withProgram(program: Program, aliases: readonly RunAlias[], { world, run, journal }: Place): Programmed {
-  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach));
+  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach), program);
   const connections = createConnections(program.process.maxConnections);
   const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
   return { program, aliases, ledger: createLedger(program), openSite, connections, convert };

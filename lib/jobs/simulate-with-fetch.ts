@@ -105,7 +105,7 @@ async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces):
     patienceMs,
     onWait: (reason) => tally.waits(siteKey, reason),
   });
-  const doors = [first, ...others].map((program) => openDoor({ program, world, reach: input.reach }, places));
+  const doors = [first, ...others].map((program) => openDoor(program, world, input.reach));
   let busy: string | undefined;
   try {
     for (const { position, facts } of places) {
@@ -125,12 +125,8 @@ interface Door {
   readonly site: SiteFetcher;
 }
 
-function openDoor(
-  { program, world, reach }: { readonly program: Program; readonly world: World; readonly reach: readonly string[] },
-  [place]: readonly Place[],
-): Door {
-  if (place === undefined) throw new RangeError('a site without URLs');
-  return { program, site: createSiteOpener(world, program, reach)(place.facts.url) };
+function openDoor(program: Program, world: World, reach: readonly string[]): Door {
+  return { program, site: createSiteOpener(world, program, reach)() };
 }
 
 interface Asking {

@@ -3,12 +3,13 @@
 import type { z } from 'zod';
 import { compileProgram } from '../engine/compile-program.ts';
 import { decideCompact } from '../engine/decide.ts';
-import type { Fetched, SiteFetcher } from '../engine/fetch-port.ts';
+import type { SiteFetcher } from '../engine/fetch-port.ts';
 import { createLedger } from '../engine/ledger.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import type { RootLink, RootPage } from '../engine/ports.ts';
 import { produce } from '../engine/produce.ts';
 import type { Decision, Program } from '../engine/program.ts';
+import { readRequestOf } from '../engine/read-request.ts';
 import type { CompiledRoot } from '../engine/roots/program.ts';
 import { sharedAddressWords } from '../engine/roots/shared-address.ts';
 import { isOver, openWalk, pagesAhead, walkOn } from '../engine/roots/walk.ts';
@@ -16,6 +17,7 @@ import type { Reached, RootWalk } from '../engine/roots/walk.ts';
 import { readContent } from '../essence/read-content.ts';
 import { splitUrl } from '../match/url-key.ts';
 import type { PageContent } from '../sdk/content.ts';
+import type { FetchedResource } from '../sdk/define-protocol.ts';
 import type { DiscoveryKind, Facts, ResourceUrl } from '../sdk/resource.ts';
 import { installedWorld } from './installation.ts';
 import type { JobContext, JobWork } from './job-work.ts';
@@ -145,7 +147,7 @@ async function walkFar(trial: Trial): Promise<void> {
 async function ask(trial: Trial, reached: Reached): Promise<string | undefined> {
   const { program, world, facts, pages } = trial;
   const { site, turns } = doorOf(trial, reached.url);
-  let fetched: Fetched | undefined;
+  let fetched: FetchedResource | undefined;
   const open = { program, world, site: turns.politely(keeping(site, (answer) => (fetched = answer))) };
   try {
     const observed = await observeWith(open, factsOf(reached));
@@ -164,7 +166,7 @@ function factsOf({ url, depth, discovery, reach }: Reached): Facts {
   return { url, depth, discovery: { ...discovery, reached: [reach] } };
 }
 
-function keeping(site: SiteFetcher, keep: (fetched: Fetched) => void): SiteFetcher {
+function keeping(site: SiteFetcher, keep: (fetched: FetchedResource) => void): SiteFetcher {
   return {
     ...site,
     fetch: async (request) => {
@@ -192,7 +194,7 @@ function doorOf(trial: Trial, url: ResourceUrl): Door {
       report(trial);
     },
   });
-  const door = { site: createSiteOpener(world, program, input.reach)(url), turns };
+  const door = { site: createSiteOpener(world, program, input.reach)(), turns };
   trial.doors.set(url.siteKey, door);
   return door;
 }
@@ -200,7 +202,7 @@ function doorOf(trial: Trial, url: ResourceUrl): Door {
 const noLinks: readonly RootLink[] = [];
 
 /** The links a run would take of it: those the enumeration filter makes, or where it redirects to. */
-function pageOf({ ledger, program }: Trial, facts: Facts, fetched: Fetched | undefined): RootPage {
+function pageOf({ ledger, program }: Trial, facts: Facts, fetched: FetchedResource | undefined): RootPage {
   const { response, url } = facts;
   const hash = url.href;
   const target = response?.redirectTo;
@@ -212,11 +214,13 @@ function pageOf({ ledger, program }: Trial, facts: Facts, fetched: Fetched | und
   return { hash, isMoved: false, links: links.map((link) => linkOf(facts, link.url, link.kind)) };
 }
 
-function readPage(program: Program, { url, response }: Facts, fetched: Fetched | undefined): PageContent | undefined {
+function readPage(
+  program: Program,
+  { url, response }: Facts,
+  fetched: FetchedResource | undefined,
+): PageContent | undefined {
   if (response === undefined || fetched?.body === undefined) return undefined;
-  const { linksPerPage } = program.limits;
-  const { userAgent } = program.process;
-  return readContent({ url, body: fetched.body, response, linksPerPage, userAgent }).page;
+  return readContent(readRequestOf(program, url, fetched)).page;
 }
 
 function linkOf({ url, depth, discovery }: Facts, target: string, kind: DiscoveryKind): RootLink {

@@ -1,20 +1,10 @@
 /** Normal form of a URL (WHATWG, without fragment and userinfo) and its parts. */
 
+import { schemeOf } from './url-schemes.ts';
+import type { UrlScheme } from './url-schemes.ts';
+
 /** Longest URL taken unless a collection says otherwise, in bytes; a normal URL is ASCII, so characters are bytes. */
 export const MAX_URL_LENGTH = 8192;
-
-/** Default port of every scheme the robot knows; `file` makes no connections and has 0. */
-export const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map([
-  ['http', 80],
-  ['https', 443],
-  ['ftp', 21],
-  ['gopher', 70],
-  ['news', 119],
-  ['nntp', 119],
-  ['telnet', 23],
-  ['wais', 210],
-  ['file', 0],
-]);
 
 /** A URL in normal form and its parts. `href` ends with `path`. */
 export interface NormalUrl {
@@ -25,7 +15,7 @@ export interface NormalUrl {
   readonly host: string;
   /** The default port of the scheme is filled in. */
   readonly port: number;
-  /** `host:port`: the unit of politeness. */
+  /** The unit of politeness: `host:port`, or the one site of a scheme without hosts. */
   readonly siteKey: string;
   /** Path with the query, as it is sent. */
   readonly path: string;
@@ -53,7 +43,7 @@ export function isSkippedScheme(href: string): boolean {
 
 /**
  * Normalises a URL by the WHATWG rules, resolved against `base` when there is one: fragment cut, default port and
- * userinfo dropped, host in lower case. `scheme` is the reason for every scheme outside {@link DEFAULT_PORTS}.
+ * userinfo dropped, host in lower case. `scheme` is the reason for every scheme that `url-schemes.ts` doesn't know.
  */
 export function normalizeUrl(href: string, base?: string, maxLength = MAX_URL_LENGTH): UrlResult {
   const text = emptyFragment(href);
@@ -78,8 +68,9 @@ export function splitUrl(href: string): NormalUrl {
   const pathStart = hasAuthority ? href.indexOf('/', hostStart) : hostStart;
   const portColon = portColonOf(href, hostStart, pathStart);
   const host = href.slice(hostStart, portColon);
-  const port =
-    portColon < pathStart ? Number(href.slice(portColon + 1, pathStart)) : (DEFAULT_PORTS.get(protocol) ?? 0);
+  const hasPort = portColon < pathStart;
+  const scheme = hasPort && host !== '' ? undefined : schemeOf(protocol);
+  const port = hasPort ? Number(href.slice(portColon + 1, pathStart)) : (scheme?.port ?? 0);
   const path = href.slice(pathStart);
   const query = path.indexOf('?');
   return {
@@ -87,7 +78,7 @@ export function splitUrl(href: string): NormalUrl {
     protocol,
     host,
     port,
-    siteKey: `${host}:${port}`,
+    siteKey: host === '' && scheme?.site !== undefined ? scheme.site : `${host}:${port}`,
     path,
     pathname: query < 0 ? path : path.slice(0, query),
     search: query < 0 ? '' : path.slice(query),
@@ -111,34 +102,43 @@ type Href = { readonly ok: true; readonly href: string } | { readonly ok: false;
 
 function normalHref(url: URL): Href {
   url.hash = '';
-  const scheme = url.protocol.slice(0, -1);
-  switch (scheme) {
-    case 'http':
-    case 'https':
-    case 'ftp':
-    case 'file':
-      url.username = '';
-      url.password = '';
-      return { ok: true, href: url.href };
-    case 'gopher':
-    case 'nntp':
-    case 'telnet':
-    case 'wais':
-      return hierarchicalHref(url, scheme);
-    case 'news':
-      return url.hostname === '' ? newsHref(url) : hierarchicalHref(url, scheme);
-    default:
-      return { ok: false, reason: 'scheme' };
-  }
+  const scheme = schemeOf(url.protocol.slice(0, -1));
+  if (scheme === undefined) return { ok: false, reason: 'scheme' };
+  if (scheme.form === 'group' && url.hostname === '') return newsHref(url);
+  if (scheme.form !== 'web') return hierarchicalHref(url, scheme);
+  url.username = '';
+  url.password = '';
+  return { ok: true, href: url.href };
 }
 
 /** The WHATWG parser leaves host, port and empty path of these schemes as they are written; http's rules are applied. */
-function hierarchicalHref(url: URL, scheme: string): Href {
-  const host = url.hostname === '' ? undefined : URL.parse(`http://${url.hostname}/`)?.hostname;
+function hierarchicalHref(url: URL, scheme: UrlScheme): Href {
+  const host = url.hostname === '' ? scheme.site && '' : webHost(url.hostname);
   if (host === undefined) return { ok: false, reason: 'invalid' };
-  const port = url.port === '' || Number(url.port) === DEFAULT_PORTS.get(scheme) ? '' : `:${url.port}`;
+  const port = url.port === '' || Number(url.port) === scheme.port ? '' : `:${url.port}`;
   const path = url.pathname.startsWith('/') ? url.pathname : `/${url.pathname}`;
-  return { ok: true, href: `${scheme}://${host}${port}${path}${url.search}` };
+  return { ok: true, href: `${scheme.name}://${host}${port}${path}${url.search}` };
+}
+
+function webHost(name: string): string | undefined {
+  return URL.parse(`http://${name}/`)?.hostname;
+}
+
+/** A host name in the form URLs have it: lower case, international names in ASCII. */
+export function normalHost(name: string): string {
+  const result = normalizeUrl(`http://${name}/`);
+  return result.ok ? result.url.host : name.toLowerCase();
+}
+
+/** Host and port as people write them, also as the URL of a web server, whose port is the usual one. */
+export function serverOf(written: string): Pick<NormalUrl, 'host' | 'port'> | undefined {
+  const result = normalizeUrl(`http://${written.replace(/^https?:\/\//i, '')}`);
+  return result.ok ? { host: result.url.host, port: result.url.port } : undefined;
+}
+
+/** Scheme, host and port of a URL in normal form. */
+export function originOf({ href, path }: Pick<NormalUrl, 'href' | 'path'>): string {
+  return href.slice(0, href.length - path.length);
 }
 
 /** `news:group` and `news:<message-id>`: the server comes from the configuration, not from the URL (RFC 1738, 3.6). */

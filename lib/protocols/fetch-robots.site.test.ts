@@ -4,6 +4,7 @@ import { MAX_ROBOTS_BYTES } from '../match/robots-txt.ts';
 import { fixedClock } from '../outside/clock.ts';
 import type { Fetcher } from '../sdk/define-protocol.ts';
 import { type FetchedRobots, fetchRobots } from './fetch-robots.ts';
+import { http } from './http.ts';
 import { testFetcher, testUrl } from './testing.ts';
 
 let site: Site;
@@ -18,7 +19,8 @@ afterAll(async () => {
 });
 
 const rules = 'User-agent: *\nDisallow: /private\n';
-const robots = (): Promise<FetchedRobots> => fetchRobots(fetcher, testUrl(`${site.url}/deep/page?q`), fixedClock(5));
+const robots = (): Promise<FetchedRobots> =>
+  fetchRobots({ protocol: http, fetcher, clock: fixedClock(5) }, testUrl(`${site.url}/deep/page?q`));
 
 async function robotsAs(answer: Answer | Served): Promise<FetchedRobots> {
   site.serve('/robots.txt', answer);

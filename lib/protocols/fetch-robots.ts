@@ -1,11 +1,11 @@
 /** Fetches a site's robots.txt as RFC 9309 says: what was found, or which of its two kinds of failure it was. */
 
 import { MAX_ROBOTS_BYTES } from '../match/robots-txt.ts';
-import { normalizeUrl } from '../match/url-key.ts';
-import { type Clock, systemClock } from '../outside/clock.ts';
+import { normalizeUrl, originOf } from '../match/url-key.ts';
+import type { Clock } from '../outside/clock.ts';
+import type { Protocol } from '../outside/door.ts';
 import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';
-import type { CertificateProblem, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
-import { originOf } from './site-pools.ts';
+import type { CertificateProblem, ResourceUrl } from '../sdk/resource.ts';
 
 export interface FetchedRobots {
   /** Milliseconds since the epoch. */
@@ -20,41 +20,35 @@ export interface FetchedRobots {
 /** RFC 9309, 2.3.1.2. */
 const MOST_REDIRECTS = 5;
 
-/** @param url any URL of the site */
-export async function fetchRobots(
-  fetcher: Pick<Fetcher, 'fetch'>,
-  url: ResourceUrl,
-  clock: Pick<Clock, 'now'> = systemClock,
-): Promise<FetchedRobots> {
-  let next: ResourceUrl | undefined = webUrl(`${originOf(url)}/robots.txt`);
+interface Asking {
+  readonly protocol: Protocol;
+  readonly fetcher: Pick<Fetcher, 'fetch'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Over a protocol whose sites have one. @param url any URL of the site */
+export async function fetchRobots({ protocol, fetcher, clock }: Asking, url: ResourceUrl): Promise<FetchedRobots> {
+  let next = urlOver(protocol, `${originOf(url)}/robots.txt`);
   for (let hops = 0; hops <= MOST_REDIRECTS && next !== undefined; hops++) {
-    const fetched = await fetcher.fetch({ url: next, cutBytes: MAX_ROBOTS_BYTES });
-    if (fetched.fact.outcome !== 'redirect') return { fetchedAt: clock.now(), ...read(fetched) };
-    next = webUrl(fetched.fact.redirectTo ?? '');
+    const fetched = await fetcher.fetch({ url: next, cutBytes: MAX_ROBOTS_BYTES, isAnonymous: true });
+    if (fetched.fact.outcome !== 'redirect') return { fetchedAt: clock.now(), ...read(protocol, fetched) };
+    next = urlOver(protocol, fetched.fact.redirectTo ?? '');
   }
   const detail =
     next === undefined ? 'robots.txt redirects to what is no web address' : 'robots.txt redirects too often';
   return { fetchedAt: clock.now(), status: 'absent', text: '', detail };
 }
 
-function webUrl(href: string): ResourceUrl | undefined {
+function urlOver({ schemes }: Protocol, href: string): ResourceUrl | undefined {
   const result = normalizeUrl(href);
-  return result.ok && result.url.protocol.startsWith('http') ? result.url : undefined;
+  return result.ok && schemes.some(({ name }) => name === result.url.protocol) ? result.url : undefined;
 }
 
-function read({ fact, body }: FetchedResource): Omit<FetchedRobots, 'fetchedAt'> {
+function read({ robotsTxt }: Protocol, { fact, body }: FetchedResource): Omit<FetchedRobots, 'fetchedAt'> {
   if (fact.outcome === 'ok') return { status: 'found', text: textOf(body ?? new Uint8Array()) };
   const { detail = fact.outcome, certificate } = fact;
-  const status = isUnavailable(fact) ? 'absent' : 'unreachable';
+  const status = robotsTxt?.isAbsent(fact) === true ? 'absent' : 'unreachable';
   return { status, text: '', detail: `robots.txt: ${detail}`, ...(certificate && { certificate }) };
-}
-
-/**
- * A 4xx says that there is none (2.3.1.3). Not so 429: a site that asks for fewer requests does not mean that all its
- * pages may be fetched.
- */
-function isUnavailable({ status }: ResponseFact): boolean {
-  return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }
 
 /** UTF-8 whatever its header says; what is not, was no rule. */

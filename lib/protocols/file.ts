@@ -3,33 +3,45 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { directoryType } from '../essence/read-directory.ts';
 import { sourceText } from '../lang/source-text.ts';
 import { defaultMimeTypes } from '../languages/mime-types/default.ts';
 import { buildModel, typeByExtension } from '../languages/mime-types/model.ts';
 import { parse } from '../languages/mime-types/syntax.ts';
 import { normalizeUrl, splitUrl } from '../match/url-key.ts';
+import { urlSchemes } from '../match/url-schemes.ts';
+import type { Door, FetchSettings } from '../outside/door.ts';
 import { printDate } from '../sdk/dates.ts';
-import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
+import {
+  defineProtocol,
+  type FetchedResource,
+  type Fetcher,
+  type FetchRequest,
+  listingType,
+} from '../sdk/define-protocol.ts';
 import type { FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodePath, encodePath, isBelow, realRoots } from './file-path.ts';
 
-export interface FileOptions {
-  /** Absolute folders; nothing outside of them is read, whatever a link says. */
-  readonly roots: readonly string[];
-  /** Most bytes of a file (max-filesize-kb). */
-  readonly maxFileBytes: number;
-  /** Keeps that much of a larger file, instead of refusing the whole. */
-  readonly cutsLargeFiles: boolean;
-}
-
-export const file = defineProtocol<FileOptions>({
+export const file = defineProtocol<Door>({
   name: 'file',
-  schemes: ['file'],
+  label: 'file',
+  schemes: [urlSchemes.file],
   summary: 'Reads files and directories of this machine.',
   doc: 'Only below the folders of WINNOW_FILE_ROOTS, once every symbolic link is followed; devices, sockets and pipes are never opened. A link inside the roots is a redirect to what it stands for, and so is another spelling of a path. The entries of a directory are its links, in the order of their names. The MIME type is that of the name by the built-in mime.types, else recognised by content.',
-  open: createFileFetcher,
+  hasAddress: false,
+  // What comes from the web may not lead into the files of this machine.
+  isLinkedFromOthers: false,
+  proxied: [],
+  isConditional: true,
+  statuses: [],
+  retried: [],
+  entriesOf: (listing) => listing.split('\n').filter((line) => line !== ''),
+  open: ({ fileRoots, process }) => createFileFetcher({ ...process, roots: fileRoots }),
 });
+
+interface FileOptions extends Pick<FetchSettings, 'maxFileBytes' | 'cutsLargeFiles'> {
+  /** Absolute folders; nothing outside of them is read, whatever a link says. */
+  readonly roots: readonly string[];
+}
 
 export function createFileFetcher(options: FileOptions): Fetcher {
   return { fetch: (request) => fetchFile(options, request), close: () => Promise.resolve() };
@@ -61,7 +73,7 @@ async function fetchFile(options: FileOptions, request: FetchRequest): Promise<F
   const bytes = body?.length ?? 0;
   const ms = Math.round(performance.now() - startedAt);
   const fact: ResponseFact = { outcome, headers, ...rest, bytes, received: bytes, ms };
-  return { fact, headersAll: new Map(Object.entries(headers)), ...(body && { body }), final: true };
+  return { fact, ...(body && { body }), final: true };
 }
 
 const outcomes: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new Map([
@@ -148,7 +160,7 @@ function validators({ mtimeMs, size, ino }: Stat): Record<string, string> {
 }
 
 async function readDirectory(real: Buffer, request: FetchRequest, stat: Stat): Promise<Reading> {
-  const headers = { 'content-type': directoryType, ...validators(stat) };
+  const headers = { 'content-type': listingType, ...validators(stat) };
   const same = unchanged(request, headers);
   if (same) return same;
   const entries = await readdir(real, { withFileTypes: true, encoding: 'buffer' });

@@ -2,10 +2,11 @@
 
 import { normalizeUrl } from '../match/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
-import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
+import { type FetchedResource, type FetchRequest, meaningOf } from '../sdk/define-protocol.ts';
 import type { CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
 import { decodeCodings } from './content-coding.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
+import { httpStatuses } from './http-statuses.ts';
 import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
 
 export interface Answer {
@@ -25,7 +26,7 @@ interface Reading {
   readonly certificate?: CertificateProblem;
 }
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const answered = { statuses: httpStatuses };
 const LONGEST_TARGET = 8192;
 
 export async function describeAnswer(given: Answer): Promise<FetchedResource> {
@@ -38,7 +39,6 @@ export async function describeAnswer(given: Answer): Promise<FetchedResource> {
   const allNotes = [...notesOf(given, stripped, read), ...notes];
   return {
     fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes: allNotes }),
-    headersAll: all,
     ...(body !== undefined && { body }),
     ...(wait !== undefined && { retryAfterMs: wait }),
     ...(answer.failure?.final === true && { final: true }),
@@ -99,19 +99,16 @@ function factOf(
 }
 
 function readStatus(status: number, headers: ReadonlyMap<string, string>, request: FetchRequest): Reading {
-  if (status >= 200 && status < 300) return { outcome: 'ok' };
-  if (redirects.has(status)) return readRedirect(status, headers.get('location'), request.url.href);
-  switch (status) {
-    case 304:
+  const { outcome, detail = `the server answered with status ${status}` } = meaningOf(answered, status);
+  switch (outcome) {
+    case 'ok':
+      return { outcome };
+    case 'redirect':
+      return readRedirect(status, headers.get('location'), request.url.href);
+    case 'not-modified':
       return readNotModified(request);
-    case 404:
-    case 410:
-      return { outcome: 'gone', detail: status === 404 ? 'not found' : 'gone for good' };
-    case 401:
-    case 407:
-      return { outcome: 'credentials-needed', detail: 'the server asks for a name and a password' };
     default:
-      return { outcome: 'http-error', detail: `the server answered with status ${status}` };
+      return { outcome, detail };
   }
 }
 

@@ -1,17 +1,7 @@
 /** Watches over the requests of a visit with one timer: none may wait, or trickle, for ever. */
 
+import type { Deadlines } from '../outside/door.ts';
 import type { Exchange } from './http-exchange.ts';
-
-export interface Deadlines {
-  readonly connectMs: number;
-  /** From the request to the end of the answer's headers. */
-  readonly headersMs: number;
-  /** From the request to the end of the answer. */
-  readonly totalMs: number;
-  /** After `rateAfterMs` of the body, no less than this on average. */
-  readonly minBytesPerSecond: number;
-  readonly rateAfterMs: number;
-}
 
 export const defaultDeadlines: Omit<Deadlines, 'connectMs'> = {
   headersMs: 30_000,

@@ -2,6 +2,7 @@
 
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
+import { originOf } from '../match/url-key.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
 import { withRepairedHead } from './repair-head.ts';
@@ -52,7 +53,8 @@ function send(socket: Duplex, url: ResourceUrl, headers: readonly string[], exch
   request.end();
 }
 
-function hostHeader({ protocol, host, port }: ResourceUrl): string {
-  const isDefault = port === (protocol === 'https' ? 443 : 80);
-  return isDefault ? host : `${host}:${port}`;
+/** Host and port of a URL in normal form: a usual port isn't written there. */
+function hostHeader(url: ResourceUrl): string {
+  const origin = originOf(url);
+  return origin.slice(origin.indexOf('//') + 2);
 }

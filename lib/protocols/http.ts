@@ -1,61 +1,54 @@
 /** Fetches resources over http and https: one pool of connections per site, closed at the end of a visit. */
 
-import { type Clock, systemClock } from '../outside/clock.ts';
-import type { Connector } from '../outside/connector.ts';
-import { defineProtocol, type FetchedResource, type Fetcher, type FetchRequest } from '../sdk/define-protocol.ts';
+import { originOf } from '../match/url-key.ts';
+import { urlSchemes } from '../match/url-schemes.ts';
+import type { Door, Proxy } from '../outside/door.ts';
+import { defineProtocol, type FetchedResource, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
+import { fetchWithLogin, httpCredentials } from './http-credentials.ts';
 import { Exchange, type ExchangeCaps } from './http-exchange.ts';
-import { type Deadlines, defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
+import { defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
-import { baseHeaders, type Introduction, requestHeaders } from './request-headers.ts';
-import { openPools, originOf } from './site-pools.ts';
+import { httpStatuses } from './http-statuses.ts';
+import { baseHeaders, type HttpRequest, requestHeaders } from './request-headers.ts';
+import { openPools } from './site-pools.ts';
 
-/** The part of robot.conf that http reads. */
-export interface HttpSettings extends Introduction {
-  readonly connectTimeoutMs: number;
-  /** Most bytes of a decoded body (max-filesize-kb). */
-  readonly maxFileBytes: number;
-  /** Keeps that much of a larger body, instead of refusing the whole. */
-  readonly cutsLargeFiles: boolean;
-  /** Connections to one site at a time. */
-  readonly siteMaxConnections: number;
-}
-
-export interface HttpOptions {
-  /** Opens connections, and judges each address before it does. */
-  readonly connector: Pick<Connector, 'undiciConnect'>;
-  readonly process: HttpSettings;
-  /** Requests over http go through it; those over https go to the server itself. */
-  readonly proxy?: { readonly host: string; readonly port: number };
-  /** For dates in Retry-After. */
-  readonly clock?: Pick<Clock, 'now'>;
-  readonly deadlines?: Partial<Deadlines>;
-}
-
-export const http = defineProtocol<HttpOptions>({
+export const http = defineProtocol<Door>({
   name: 'http',
-  schemes: ['http', 'https'],
+  label: 'HTTP',
+  schemes: [urlSchemes.http, urlSchemes.https],
   summary: 'Fetches pages and files from web servers.',
   doc: 'HTTP/1.1 with keep-alive, content codings (gzip, deflate, br, zstd) and conditional requests. Answers that break the rules of HTTP are read a second time by a lenient parser.',
+  hasAddress: true,
+  isLinkedFromOthers: true,
+  // Requests over https go to the server itself.
+  proxied: ['http'],
+  isConditional: true,
+  // A 4xx says that there is none (RFC 9309, 2.3.1.3). Not so 429: a site that asks for fewer requests does not mean that
+  // all its pages may be fetched.
+  robotsTxt: { isAbsent: ({ status = 0 }) => status >= 400 && status < 500 && status !== 429 },
+  credentials: httpCredentials,
+  statuses: httpStatuses,
+  retried: ['timeout', 'refused', 'reset', 'dns', 'malformed'],
   open: createHttpFetcher,
 });
 
-export function createHttpFetcher(options: HttpOptions): Fetcher {
-  const { connector, process: settings, clock = systemClock, proxy } = options;
+export function createHttpFetcher(door: Door): Fetcher {
+  const { connector, process: settings, clock, proxyOf, login } = door;
   const connect = connector.undiciConnect;
   const headers = baseHeaders(settings);
   const ordinaryCaps = { maxBytes: settings.maxFileBytes, cuts: settings.cutsLargeFiles };
-  const capsOf = ({ cutBytes }: FetchRequest): ExchangeCaps =>
+  const capsOf = ({ cutBytes }: HttpRequest): ExchangeCaps =>
     cutBytes === undefined ? ordinaryCaps : { maxBytes: cutBytes, cuts: true };
-  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...options.deadlines });
+  const watch = watchDeadlines({ connectMs: settings.connectTimeoutMs, ...defaultDeadlines, ...door.deadlines });
   const pools = openPools(connect, settings.siteMaxConnections);
   /** Sites that answered so that only the lenient parser could read it: asked only once from then on. */
   const lenientSites = new Set<string>();
   /** Sites to which there may be an old connection that the server has closed meanwhile. */
   const answeredSites = new Set<string>();
 
-  function exchange(request: FetchRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
+  function exchange(request: HttpRequest, carry: (exchange: Exchange) => void): Promise<Exchange> {
     const { signal, sent } = request;
     return new Promise((resolve) => {
       const stop = (): void => current.fail('reset', 'the request was ended');
@@ -72,9 +65,10 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
     });
   }
 
-  async function fetch(request: FetchRequest): Promise<FetchedResource> {
+  async function fetch(request: HttpRequest): Promise<FetchedResource> {
     const { url } = request;
     const origin = originOf(url);
+    const proxy = proxyOf(url);
     const sent = requestHeaders(headers, request);
     const ordinary = (): Promise<Exchange> =>
       exchange(request, (current) => {
@@ -102,7 +96,7 @@ export function createHttpFetcher(options: HttpOptions): Fetcher {
     await pools.destroy();
   }
 
-  return { fetch, close };
+  return { fetch: login === undefined ? fetch : fetchWithLogin(login, fetch), close };
 }
 
 interface Way {
@@ -112,8 +106,8 @@ interface Way {
 }
 
 /** A proxy is asked with the whole URL (RFC 9112, 3.2.2). */
-function wayTo(url: ResourceUrl, origin: string, proxy: HttpOptions['proxy']): Way {
-  if (proxy === undefined || url.protocol !== 'http') return { origin, path: url.path, headers: [] };
+function wayTo(url: ResourceUrl, origin: string, proxy: Proxy | undefined): Way {
+  if (proxy === undefined) return { origin, path: url.path, headers: [] };
   const host = origin.slice(origin.indexOf('//') + 2);
   return { origin: `http://${proxy.host}:${proxy.port}`, path: url.href, headers: ['host', host] };
 }

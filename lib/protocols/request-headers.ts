@@ -1,12 +1,14 @@
 /** The headers of the robot's requests. */
 
+import type { FetchSettings } from '../outside/door.ts';
 import type { FetchRequest } from '../sdk/define-protocol.ts';
 
 /** How the robot introduces itself (robot.conf: user-agent, email, referer). */
-export interface Introduction {
-  readonly userAgent: string;
-  readonly email: string;
-  readonly referer?: string;
+type Introduction = Pick<FetchSettings, 'userAgent' | 'email' | 'referer'>;
+
+export interface HttpRequest extends FetchRequest {
+  /** The value of the header: credentials the server has asked for. */
+  readonly authorization?: string;
 }
 
 /** The manual's default, which is nobody's address. */
@@ -35,7 +37,7 @@ export function baseHeaders({ userAgent, email, referer }: Introduction): string
 }
 
 /** Headers of one request. What a server once sent is left out when it could not be sent back. */
-export function requestHeaders(base: string[], request: FetchRequest): string[] {
+export function requestHeaders(base: string[], request: HttpRequest): string[] {
   const { etag, lastModified, referer, authorization } = request;
   if ([etag, lastModified, referer, authorization].every((each) => each === undefined)) return base;
   const headers = referer === undefined ? [...base] : withoutReferer(base);

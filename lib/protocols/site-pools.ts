@@ -2,7 +2,6 @@
 
 import { type Dispatcher, Pool } from 'undici';
 import type { Connector } from '../outside/connector.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
 
 export type Connect = Connector['undiciConnect'];
 
@@ -42,9 +41,4 @@ export function openPools(connect: Connect, connections: number): SitePools {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
     },
   };
-}
-
-/** Scheme, host and port of a URL in normal form. */
-export function originOf({ href, path }: ResourceUrl): string {
-  return href.slice(0, href.length - path.length);
 }

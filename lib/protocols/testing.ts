@@ -1,14 +1,16 @@
 /** For tests: a fetcher that may reach this machine, and only this machine. */
 
 import { normalizeUrl } from '../match/url-key.ts';
+import { systemClock } from '../outside/clock.ts';
 import { createConnector } from '../outside/connector.ts';
 import { createResolver } from '../outside/dns.ts';
+import type { Door, FetchSettings } from '../outside/door.ts';
 import { createEgressPolicy } from '../outside/egress.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
-import { createHttpFetcher, type HttpOptions, type HttpSettings } from './http.ts';
+import { createHttpFetcher } from './http.ts';
 
-export const testSettings: HttpSettings = {
+export const testSettings: FetchSettings = {
   userAgent: 'Winnow/test',
   email: 'user@domain',
   connectTimeoutMs: 2_000,
@@ -25,8 +27,15 @@ const policy = createEgressPolicy({
 });
 const testConnector = createConnector({ policy, resolver: createResolver(), timeoutMs: 2_000 });
 
-export function testFetcher(options: Partial<HttpOptions> = {}): Fetcher {
-  return createHttpFetcher({ connector: testConnector, process: testSettings, ...options });
+export function testFetcher(options: Partial<Door> = {}): Fetcher {
+  return createHttpFetcher({
+    connector: testConnector,
+    process: testSettings,
+    clock: systemClock,
+    fileRoots: [],
+    proxyOf: () => undefined,
+    ...options,
+  });
 }
 
 /** Throws a TypeError on what is no URL. */
@@ -43,17 +52,17 @@ export function requestOf(href: string, rest: Partial<FetchRequest> = {}): Fetch
 /** The fetchers of a test, closed together. `siteUrl`: of the site whose paths are asked for. */
 export function createTestFetchers(siteUrl: () => string) {
   const open = new Set<Fetcher>();
-  const fetcher = (options: Partial<HttpOptions> = {}): Fetcher => {
+  const fetcher = (options: Partial<Door> = {}): Fetcher => {
     const made = testFetcher(options);
     open.add(made);
     return made;
   };
-  const get = (path: string, options: Partial<HttpOptions> = {}): Promise<FetchedResource> =>
+  const get = (path: string, options: Partial<Door> = {}): Promise<FetchedResource> =>
     fetcher(options).fetch(requestOf(siteUrl() + path));
   return {
     fetcher,
     get,
-    fault: (name: string, options: Partial<HttpOptions> = {}) => get(`/fault/${name}`, options),
+    fault: (name: string, options: Partial<Door> = {}) => get(`/fault/${name}`, options),
     closeAll: async (): Promise<void> => {
       await Promise.all([...open].map((each) => each.close()));
       open.clear();

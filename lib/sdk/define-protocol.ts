@@ -1,6 +1,8 @@
-/** Declares a protocol once, as a value: which schemes it serves, and how a site is fetched over it. */
+/** Declares a protocol once, as a value: its schemes, what holds for all its sites, and how resources are fetched over it. */
 
-import type { ResourceUrl, ResponseFact } from './resource.ts';
+import { addScheme } from '../match/url-schemes.ts';
+import type { UrlScheme } from '../match/url-schemes.ts';
+import type { FetchOutcomeKind, ResourceUrl, ResponseFact } from './resource.ts';
 
 export interface FetchRequest {
   readonly url: ResourceUrl;
@@ -9,10 +11,10 @@ export interface FetchRequest {
   readonly lastModified?: string;
   /** The page that linked here, when it is to be told to the server. */
   readonly referer?: string;
-  /** The value of the header: credentials the server has asked for. */
-  readonly authorization?: string;
   /** Cuts the body after this many bytes (marked `cut`), where a larger one is otherwise refused. */
   readonly cutBytes?: number;
+  /** Credentials are not given, whoever asks for them. */
+  readonly isAnonymous?: true;
   /** Called when the request goes out on a connection. */
   readonly sent?: () => void;
   /** Waits for the site's next turn, before the resource is asked for once more. */
@@ -29,28 +31,92 @@ export interface FetchedResource {
   readonly retryAfterMs?: number;
   /** Trying again would not help, whatever the outcome: the host name does not exist, say. */
   readonly final?: boolean;
-  /** Every response header but cookies; names in lower case. */
-  readonly headersAll: ReadonlyMap<string, string>;
 }
 
 /** The connections of one visit. Never throws for what the world does: that is an outcome. */
 export interface Fetcher {
-  fetch(request: FetchRequest): Promise<FetchedResource>;
+  readonly fetch: (request: FetchRequest) => Promise<FetchedResource>;
   /** Ends what is still in flight, and the connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** `Options` is what the protocol needs of the process and of the doors to the world. */
-export interface ProtocolDeclaration<Options> {
+/** What is tried again: the resource alone, or its whole site is left alone meanwhile. */
+export type Retry = 'resource' | 'site';
+
+/** What the codes of a range say. */
+export interface StatusMeaning {
+  readonly from: number;
+  /** Included; absent: one code. */
+  readonly to?: number;
+  readonly outcome: FetchOutcomeKind;
+  readonly retry?: Retry;
+  /** In words, for the person who reads it. */
+  readonly detail?: string;
+}
+
+/** What a server that wants credentials says of them. */
+export interface Challenge {
+  readonly realm?: string;
+}
+
+export interface TakenCredentials {
+  readonly kinds: readonly 'password'[];
+  /** Undefined for an answer that asks for none. */
+  readonly asked: (fact: ResponseFact) => Challenge | undefined;
+}
+
+/** `Door` is what a visit gives a protocol of the process and of the world. */
+export interface ProtocolDeclaration<Door> {
   readonly name: string;
-  /** Without colons, lower case. */
-  readonly schemes: readonly string[];
+  /** Stands before its status codes in reasons, as in `HTTP 404`. */
+  readonly label: string;
+  readonly schemes: readonly UrlScheme[];
   readonly summary: string;
   readonly doc: string;
-  /** Prepares the fetching of one visit. */
-  readonly open: (options: Options) => Fetcher;
+  /** Requests go to the address of the URL's host, which the egress policy judges. */
+  readonly hasAddress: boolean;
+  /** False: only URLs of its own schemes lead to its URLs, whatever the filters say. */
+  readonly isLinkedFromOthers: boolean;
+  /** Names of the schemes whose requests a proxy takes. */
+  readonly proxied: readonly string[];
+  /** Takes the validators of the last response, and may answer `not-modified`. */
+  readonly isConditional: boolean;
+  /** Absent: its sites have no robots.txt. `isAbsent`: the answer says that there is none, which allows everything. */
+  readonly robotsTxt?: { readonly isAbsent: (fact: ResponseFact) => boolean };
+  /** Absent: it takes none. */
+  readonly credentials?: TakenCredentials;
+  /** The first that has a code says what it means; a code that none has is an error. */
+  readonly statuses: readonly StatusMeaning[];
+  /** Outcomes that another try may change, where the status doesn't say so. */
+  readonly retried: readonly FetchOutcomeKind[];
+  /** The links of a listing: a body of the type `text/directory`. They resolve against its URL. Absent: it has none. */
+  readonly entriesOf?: (listing: string) => readonly string[];
+  /** Prepares the fetching of one visit. Connections are opened when they are needed. */
+  readonly open: (door: Door) => Fetcher;
 }
 
-export function defineProtocol<Options>(declaration: ProtocolDeclaration<Options>): ProtocolDeclaration<Options> {
+/** The type of listings, of every protocol that has them. */
+export const listingType = 'text/directory';
+
+/** From here on URLs of its schemes have a normal form, a port and a site. */
+export function defineProtocol<Door>(declaration: ProtocolDeclaration<Door>): ProtocolDeclaration<Door> {
+  for (const scheme of declaration.schemes) addScheme(scheme);
   return declaration;
+}
+
+type Statuses = Pick<ProtocolDeclaration<never>, 'statuses'>;
+
+export function meaningOf({ statuses }: Statuses, code: number): Omit<StatusMeaning, 'from' | 'to'> {
+  return statuses.find(({ from, to = from }) => code >= from && code <= to) ?? unknownCode;
+}
+
+const unknownCode = { outcome: 'http-error' } as const;
+
+/** What is worth another try after this answer; undefined when nothing is. */
+export function retryAfter(
+  protocol: Pick<ProtocolDeclaration<never>, 'statuses' | 'retried'>,
+  { outcome, status }: ResponseFact,
+): Retry | undefined {
+  const said = status === undefined ? undefined : meaningOf(protocol, status).retry;
+  return said ?? (protocol.retried.includes(outcome) ? 'resource' : undefined);
 }

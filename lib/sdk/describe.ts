@@ -3,6 +3,7 @@
 import type { MessageCodes, Severity } from '../lang/diagnostic.ts';
 import { messageCode } from '../lang/diagnostic.ts';
 import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
+import type { ProtocolDeclaration } from './define-protocol.ts';
 import type { Parameter } from './define-parameter.ts';
 import type { Choice, FileLanguage, NameUse, Param, ParamKind, Unit } from './param.ts';
 import type { PhaseName } from './phases.ts';
@@ -61,12 +62,17 @@ export interface DiagnosticEntry {
   readonly help: string;
 }
 
+export interface ProtocolEntry {
+  readonly name: string;
+  readonly schemes: readonly string[];
+}
+
 /** Everything declared, as JSON. */
 export interface Catalog {
   readonly functions: readonly FunctionEntry[];
   readonly parameters: Readonly<Record<string, readonly ParameterEntry[]>>;
   readonly summarizers: readonly { readonly name: string }[];
-  readonly protocols: readonly { readonly name: string; readonly schemes: readonly string[] }[];
+  readonly protocols: readonly ProtocolEntry[];
   readonly diagnostics: readonly DiagnosticEntry[];
   /** What the server says of programs; absent where nobody asked it. */
   readonly programs?: KnownPrograms;
@@ -100,6 +106,13 @@ export function describeParam(name: string, param: Param<unknown>): ParamEntry {
     ...(language !== undefined && { language }),
     ...(isValueOf !== undefined && { isValueOf }),
   };
+}
+
+export function describeProtocol({
+  name,
+  schemes,
+}: Pick<ProtocolDeclaration<never>, 'name' | 'schemes'>): ProtocolEntry {
+  return { name, schemes: schemes.map((scheme) => scheme.name) };
 }
 
 export function describeFunction(declaration: FunctionDeclaration): FunctionEntry {

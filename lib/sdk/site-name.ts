@@ -1,9 +1,9 @@
 /** Names of sites as people read them. */
 
-/** The site of all file: URLs: neither host nor port. */
-export const localFiles = ':0';
+import { hostlessScheme } from '../match/url-schemes.ts';
 
-/** `host:port`, and `file:` for the files of this machine. */
+/** `host:port`, or the scheme whose URLs have no host, as in `file:`. */
 export function siteName(siteKey: string): string {
-  return siteKey === localFiles ? 'file:' : siteKey;
+  const scheme = hostlessScheme(siteKey);
+  return scheme === undefined ? siteKey : `${scheme.name}:`;
 }

@@ -3,7 +3,7 @@
 import { fileName } from '../../lang/file-name.ts';
 import type { Gatherer, LeafNode, RootNode } from '../../languages/gatherer-cf/model.ts';
 import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
-import type { AccessType } from '../../languages/gatherer-cf/vocabulary.ts';
+import { accessSchemes } from '../../languages/gatherer-cf/vocabulary.ts';
 import { defaultFilterName } from '../../languages/harvest-filter/default.ts';
 import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
 import { compilePattern } from '../../match/posix-regex.ts';
@@ -27,17 +27,6 @@ export interface RootsInput {
   /** The collection's own filter.conf does not say how long an RD lives. */
   readonly livesByRoots: boolean;
 }
-
-/** Schemes of each access type; https is HTTP. */
-const schemesOf: Readonly<Record<AccessType, readonly string[]>> = {
-  FILE: ['file'],
-  FTP: ['ftp'],
-  Gopher: ['gopher'],
-  HTTP: ['http', 'https'],
-  News: ['news', 'nntp'],
-  Telnet: ['telnet'],
-  WAIS: ['wais'],
-};
 
 /** Undefined when the lists are empty: the file then says nothing of what is gathered. */
 export function compileRoots(input: RootsInput): RootsProgram | undefined {
@@ -110,7 +99,7 @@ function compileRoot(
       urlMax: root.urlMax,
       hostMax: root.hostMax,
       // Access says what else is followed.
-      schemes: new Set([url.protocol, ...root.access.flatMap((type) => schemesOf[type])]),
+      schemes: new Set([url.protocol, ...root.access.flatMap((type) => accessSchemes[type])]),
       delayMs: root.delaySeconds * 1000,
       depth: root.depth === 0 ? undefined : root.depth,
       isDepthFirst: root.search === 'Depth',

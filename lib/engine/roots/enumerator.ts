@@ -162,7 +162,7 @@ async function lookUp(state: State, crawl: Crawl, urls: readonly ResourceUrl[]):
 }
 
 async function addressOf(crawl: Crawl, url: ResourceUrl): Promise<string | null> {
-  const site = crawl.openSite(url);
+  const site = crawl.openSite();
   try {
     const { ip } = await site.address(url);
     return ip ?? null;

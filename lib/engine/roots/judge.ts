@@ -1,6 +1,6 @@
 /** What RootNodes say of a URL: pure, over what the enumeration observed of the way to it. */
 
-import { DEFAULT_PORTS } from '../../match/url-key.ts';
+import { isOtherServer } from '../../match/url-schemes.ts';
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { CompiledLeaf, CompiledRoot, RootDenial, RootFilterRule, RootVerdict, RootsProgram } from './program.ts';
 
@@ -38,7 +38,7 @@ function reachOf(roots: readonly CompiledRoot[], url: ResourceUrl, discovery: Di
     root: root.key,
     depth: root.url.href === url.href ? 0 : 1,
     ...(root.url.host === url.host ? { host: 1 } : { host: 2 }),
-    ...(root.url.host === url.host && isOtherPort(root.url, url) && { otherPort: true as const }),
+    ...(root.url.host === url.host && isOtherServer(root.url, url) && { otherPort: true as const }),
   }));
 }
 
@@ -169,14 +169,4 @@ function byCount(root: CompiledRoot, { url }: RootReach): RootDenial | undefined
 
 function deniedAt({ file, line }: CompiledRoot, denial: Omit<RootDenial, 'kind' | 'at'>): RootDenial {
   return { kind: 'denied', at: { file, line }, ...denial };
-}
-
-/** http and https of a host are one server on their usual ports. */
-export function isOtherPort(root: ResourceUrl, url: ResourceUrl): boolean {
-  const isUsual = (each: ResourceUrl): boolean => DEFAULT_PORTS.get(each.protocol) === each.port;
-  return url.port !== root.port && !(isUsual(root) && isUsual(url) && isWeb(root) && isWeb(url));
-}
-
-function isWeb({ protocol }: ResourceUrl): boolean {
-  return protocol === 'http' || protocol === 'https';
 }

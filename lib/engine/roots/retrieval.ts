@@ -2,7 +2,8 @@
 
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { decoded } from '../../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl } from '../../match/url-key.ts';
+import { normalizeUrl, serverOf } from '../../match/url-key.ts';
+import type { Proxy } from '../../outside/door.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 
 export interface BasicAuth {
@@ -29,18 +30,16 @@ export interface Retrieval {
   readonly basicAuth: readonly BasicAuth[];
   readonly hostAuth: readonly HostAuth[];
   readonly localMappings: readonly LocalMapping[];
-  readonly proxy?: { readonly host: string; readonly port: number };
+  readonly proxy?: Proxy;
 }
 
-const usualProxyPort = 80;
-
 export function retrievalOf({ httpBasicAuth, localMapping, httpProxy, rootNodes, leafNodes }: Gatherer): Retrieval {
-  const proxy = httpProxy === undefined ? undefined : normalizeUrl(`http://${httpProxy.replace(/^https?:\/\//i, '')}`);
+  const proxy = httpProxy === undefined ? undefined : serverOf(httpProxy);
   return {
     basicAuth: httpBasicAuth.flatMap(basicAuthOf),
     hostAuth: [...rootNodes, ...leafNodes].flatMap(({ url }) => hostAuthOf(url)),
     localMappings: localMapping.flatMap(localMappingOf),
-    ...(proxy?.ok === true && { proxy: { host: proxy.url.host, port: proxy.url.port || usualProxyPort } }),
+    ...(proxy && { proxy }),
   };
 }
 

@@ -2,7 +2,8 @@
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { RootLink, RootPage, UrlHash } from '../ports.ts';
-import { isOtherPort, judgeBy } from './judge.ts';
+import { isOtherServer } from '../../match/url-schemes.ts';
+import { judgeBy } from './judge.ts';
 import type { CompiledRoot, RootDenial } from './program.ts';
 
 /** A URL that the enumeration came to. */
@@ -149,7 +150,7 @@ function judgeLink(walk: RootWalk, url: ResourceUrl, depth: number, sources: Wal
   const filtered = judgeBy(root, url, there);
   if (filtered !== undefined) return { denial: filtered, reach: there };
   const host = numberOf(walk, addressed.key);
-  const isElsewhere = host === 1 && walk.ownNames.size === 1 && isOtherPort(root.url, url);
+  const isElsewhere = host === 1 && walk.ownNames.size === 1 && isOtherServer(root.url, url);
   const counted: RootReach = { ...there, host, ...(isElsewhere && { otherPort: true }) };
   const unserved = judgeBy(root, url, counted);
   if (unserved !== undefined) return { denial: unserved, reach: counted };

@@ -1,6 +1,7 @@
 /** Programs and facts for the tests of the engine, from texts as a user would write them. */
 
 import { functions } from '../../functions/index.ts';
+import { http } from '../../protocols/http.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import type { ContentFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { contentFact, urlParts } from '../../sdk/testing.ts';
@@ -11,7 +12,7 @@ import type { Program } from '../program.ts';
 
 export const testDeclarations: Declarations = {
   functions,
-  protocols: [{ name: 'http', schemes: ['http', 'https'] }],
+  protocols: [http],
 };
 
 export interface TestInput extends Partial<Omit<ProgramInput, 'files'>> {

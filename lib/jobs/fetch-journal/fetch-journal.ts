@@ -4,11 +4,12 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Fetched, FetchRequest, SiteFetcher } from '../../engine/fetch-port.ts';
+import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { CrawlStore } from '../../engine/ports.ts';
-import { isWorthRetrying } from '../../engine/retry.ts';
+import type { Program } from '../../engine/program.ts';
+import { retryKind } from '../../engine/retry.ts';
 import type { Clock } from '../../outside/clock.ts';
-import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
 import { createJournalFile } from './journal-file.ts';
 import { encodeRecord } from './record.ts';
 import type { JournalRecord, JournalRequest } from './record.ts';
@@ -22,11 +23,11 @@ export interface JournalOptions {
   readonly onTrouble: (why: string) => void;
 }
 
-type OpenSite = (url: ResourceUrl) => SiteFetcher;
+type OpenSite = () => SiteFetcher;
 
 export interface FetchJournal {
   /** Sites whose answers are written down, and taken from what is left of others. */
-  readonly sites: (open: OpenSite) => OpenSite;
+  readonly sites: (open: OpenSite, program: Pick<Program, 'protocols'>) => OpenSite;
   /** The store that says what is durable. */
   readonly store: <Store extends CrawlStore>(store: Store) => Store;
   readonly close: () => void;
@@ -37,8 +38,8 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
   const file = createJournalFile(folder, name);
   let recovered = await recoverAnswers(folder, name);
   let isWriting = true;
-  const write = (request: JournalRequest, fetched: Fetched): void => {
-    if (!isWriting || isWorthRetrying(fetched)) return;
+  const write = (request: JournalRequest, fetched: FetchedResource): void => {
+    if (!isWriting) return;
     try {
       file.append(request.url, encodeRecord({ request, at: clock.now(), fetched }));
     } catch (cause) {
@@ -46,18 +47,25 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
       onTrouble(cause instanceof Error ? cause.message : String(cause));
     }
   };
-  const fetchBy = async (fetcher: SiteFetcher, request: FetchRequest): Promise<Fetched> => {
+  const fetchBy = async (
+    program: Pick<Program, 'protocols'>,
+    fetcher: SiteFetcher,
+    request: FetchRequest,
+  ): Promise<FetchedResource> => {
+    const { url } = request;
+    // Files of this machine are read again.
+    if (program.protocols.get(url.protocol)?.hasAddress !== true) return fetcher.fetch(request);
     const wanted = toJournal(request);
     const record = await recovered.take(wanted);
     if (record !== undefined) return answerOf(record);
     const fetched = await fetcher.fetch(request);
-    write(wanted, fetched);
+    if (retryKind(program, url, fetched) === undefined) write(wanted, fetched);
     return fetched;
   };
   return {
-    sites: (open) => (url) => {
-      const fetcher = open(url);
-      return url.protocol === 'file' ? fetcher : { ...fetcher, fetch: (request) => fetchBy(fetcher, request) };
+    sites: (open, program) => () => {
+      const fetcher = open();
+      return { ...fetcher, fetch: (request) => fetchBy(program, fetcher, request) };
     },
     store: (store) => ({
       ...store,
@@ -95,7 +103,7 @@ function toJournal({ url, etag, lastModified, cutBytes }: FetchRequest): Journal
 }
 
 /** The same fetch, which says when it was made. */
-function answerOf({ fetched: { fact, ...rest }, at }: JournalRecord): Fetched {
+function answerOf({ fetched: { fact, ...rest }, at }: JournalRecord): FetchedResource {
   const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const notes = [...(fact.notes ?? []), `fetched ${time} UTC, before an interruption`];
   return { ...rest, fact: { ...fact, notes } };

@@ -1,7 +1,7 @@
 /** One answer in a journal: lengths and checksum, head as JSON, body. A record that is torn or damaged is no record. */
 
 import { crc32 } from 'node:zlib';
-import type { Fetched, FetchRequest } from '../../engine/fetch-port.ts';
+import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
 
 /** What of a request an answer depends on. */
 export interface JournalRequest extends Pick<FetchRequest, 'etag' | 'lastModified' | 'cutBytes'> {
@@ -12,7 +12,7 @@ export interface JournalRecord {
   readonly request: JournalRequest;
   /** When it was answered, in milliseconds since the epoch. */
   readonly at: number;
-  readonly fetched: Fetched;
+  readonly fetched: FetchedResource;
 }
 
 /** Bytes of the head, bytes of the body, CRC-32 of both: 32 bits each, least significant byte first. */
@@ -54,7 +54,7 @@ export function decodeRecord(bytes: Buffer, start: number): (JournalRecord & Spa
 }
 
 interface Head extends Pick<JournalRecord, 'request' | 'at'> {
-  readonly answer: Omit<Fetched, 'body'>;
+  readonly answer: Omit<FetchedResource, 'body'>;
 }
 
 /** All records up to the first that is torn or damaged. */

@@ -3,7 +3,7 @@
 import type { Settled } from '../../engine/ports.ts';
 import type { Decision } from '../../engine/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
-import { debugSections } from '../../languages/gatherer-cf/debug-sections.ts';
+import { debugSections, enumerationSection } from '../../languages/gatherer-cf/debug-sections.ts';
 import { localNote } from '../gatherer-site.ts';
 import type { LogEntry } from './log-line.ts';
 
@@ -71,14 +71,14 @@ const topics: readonly Topic[] = [
   { section: 21, level: 9, program: 'liburl', say: ({ settled }) => settled.facts.response?.notes?.join('; ') },
   { section: 22, level: 1, program: 'liburl', say: ({ settled }) => noteWith(settled, /cache/i) },
   { section: 41, level: 1, program: 'enum', say: changeSeen },
-  { section: 42, level: 1, program: 'enum', say: ({ settled }) => (isFile(settled) ? undefined : linksSeen(settled)) },
+  { section: 42, level: 1, program: 'enum', say: ({ settled }) => linksOver(42, settled) },
   {
     section: 42,
     level: 5,
     program: 'enum',
     say: ({ settled: { cut } }) => cut && `${cut.count} links left out: ${cut.reason}`,
   },
-  { section: 46, level: 1, program: 'enum', say: ({ settled }) => (isFile(settled) ? linksSeen(settled) : undefined) },
+  { section: 46, level: 1, program: 'enum', say: ({ settled }) => linksOver(46, settled) },
   { section: 48, level: 1, program: 'enum', say: robotsSeen },
   { section: 60, level: 1, program: 'essence', say: objectSeen },
   { section: 61, level: 1, program: 'essence', say: storedSeen },
@@ -105,8 +105,9 @@ export function debugEntry(line: Pick<LogEntry, 'program' | 'text'> & Omit<Topic
 
 const from = (url: string | undefined): string => (url === undefined ? '' : ` from ${url}`);
 
-function isFile({ url }: Settled): boolean {
-  return url.protocol === 'file';
+/** Each protocol has its section. */
+function linksOver(section: number, settled: Settled): string | undefined {
+  return enumerationSection(settled.url.protocol) === section ? linksSeen(settled) : undefined;
 }
 
 function noteWith({ facts }: Settled, words: RegExp): string | undefined {

@@ -75,6 +75,17 @@ const rows: readonly (readonly [number, string, readonly number[], LogCategory?]
   [103, 'Broker: Swish', [1]],
 ];
 
+/** Where the enumeration over a scheme is told of. */
+export function enumerationSection(scheme: string): number {
+  return ownSections.get(scheme) ?? 42;
+}
+
+const ownSections: ReadonlyMap<string, number> = new Map([
+  ['gopher', 43],
+  ['ftp', 45],
+  ['file', 46],
+]);
+
 export const debugSections: ReadonlyMap<number, DebugSection> = new Map(
   rows.map(([section, title, levels, category]) => [
     section,

@@ -203,8 +203,22 @@ export const repeatable: ReadonlySet<GathererProperty> = new Set(['ftpAuth', 'ht
 const modifier = <Value>(name: string, example: string, param: Param<Value>): Parameter<Value> =>
   defineParameter({ name, group: 'RootNode', param, effect: 'works', example, reference: spec });
 
-export const accessTypes = ['FILE', 'FTP', 'Gopher', 'HTTP', 'News', 'Telnet', 'WAIS'] as const;
-export type AccessType = (typeof accessTypes)[number];
+export const accessSchemes = {
+  FILE: ['file'],
+  FTP: ['ftp'],
+  Gopher: ['gopher'],
+  HTTP: ['http', 'https'],
+  News: ['news', 'nntp'],
+  Telnet: ['telnet'],
+  WAIS: ['wais'],
+} as const;
+export type AccessType = keyof typeof accessSchemes;
+export const accessTypes = Object.keys(accessSchemes) as readonly AccessType[];
+
+/** How a line writes the access to URLs of a scheme. */
+export function accessTypeOf(scheme: string): string {
+  return accessTypes.find((type) => accessSchemes[type].some((each) => each === scheme)) ?? scheme.toUpperCase();
+}
 
 /** `HTTP|FTP`, each type spelled as the manual does, in the order written. */
 const accessList: Param<readonly AccessType[]> = {

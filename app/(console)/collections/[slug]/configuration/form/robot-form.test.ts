@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { urlSchemes } from '#lib/match/url-schemes.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { robotParameters } from '#lib/languages/robot-conf/vocabulary.ts';
 import { depthOf, parameterAt, readRobotForm } from './robot-form.ts';
 
-const catalog = buildCatalog({ functions: [], protocols: [{ name: 'http', schemes: ['http', 'https'] }] });
+const catalog = buildCatalog({
+  functions: [],
+  protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+});
 const text = `<Process
   max-concurrent=9
   server-delay=soon

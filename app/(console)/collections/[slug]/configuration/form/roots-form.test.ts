@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { urlSchemes } from '#lib/match/url-schemes.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { entryAt, filterOptions, filterPath, modifierValue, readRootsForm, sayReach } from './roots-form.ts';
 
-const catalog = buildCatalog({ functions: [], protocols: [{ name: 'http', schemes: ['http', 'https'] }] });
+const catalog = buildCatalog({
+  functions: [],
+  protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+});
 const text = `Gatherer-Name: Sample
 Access-Delay: soon
 HTTP-Basic-Auth: staff me hidden-word

@@ -1,0 +1,23 @@
+/** What the status codes of HTTP mean to the robot (RFC 9110, 15). */
+
+import type { StatusMeaning } from '../sdk/define-protocol.ts';
+
+const asksForPassword = {
+  outcome: 'credentials-needed',
+  detail: 'the server asks for a name and a password',
+} as const;
+
+export const httpStatuses: readonly StatusMeaning[] = [
+  { from: 200, to: 299, outcome: 'ok' },
+  { from: 301, to: 303, outcome: 'redirect' },
+  { from: 304, outcome: 'not-modified' },
+  { from: 307, to: 308, outcome: 'redirect' },
+  { from: 404, outcome: 'gone', detail: 'not found' },
+  { from: 410, outcome: 'gone', detail: 'gone for good' },
+  { from: 401, ...asksForPassword },
+  { from: 407, ...asksForPassword },
+  { from: 429, outcome: 'http-error', retry: 'site' },
+  { from: 503, outcome: 'http-error', retry: 'site' },
+  // Servers send what no standard has, 999 above all.
+  { from: 500, to: 999, outcome: 'http-error', retry: 'resource' },
+];
