@@ -1,5 +1,6 @@
 /** What is tried again, when, and how long its site is left alone meanwhile. */
 
+import { printMinute } from '../sdk/dates.ts';
 import { retryAfter } from '../sdk/define-protocol.ts';
 import type { FetchedResource, Retry } from '../sdk/define-protocol.ts';
 import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
@@ -29,8 +30,7 @@ export function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): Po
 /** Why the site cannot be waited for in this run. */
 export function asksForTooMuch({ clock }: Crawl, { retryAfterMs = 0 }: FetchedResource): string | undefined {
   if (retryAfterMs <= longestWaitMs) return undefined;
-  const until = new Date(clock.now() + retryAfterMs).toISOString().slice(0, 16).replace('T', ' ');
-  return `the server asked to wait until ${until} UTC`;
+  return `the server asked to wait until ${printMinute(clock.now() + retryAfterMs)}`;
 }
 
 export function notAsked(why: string): ResponseFact {

@@ -1,6 +1,7 @@
 /** One URL from the queue to its outcome: address, robots.txt, fetch, reading, decision, links, description. */
 
 import { wayOf } from '../match/link-reach.ts';
+import { printMinute } from '../sdk/dates.ts';
 import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, Need, ResponseFact } from '../sdk/resource.ts';
 import type { Crawl } from './crawl-context.ts';
@@ -79,7 +80,7 @@ const cacheNote = 'from the disk cache';
 async function fromCache({ cache }: Crawl, { hash, discovery }: Task): Promise<FetchedResource | undefined> {
   const found = discovery.kind === 'sitemap-file' ? undefined : await cache?.find(hash);
   if (found === undefined) return undefined;
-  const note = `${cacheNote}, retrieved ${new Date(found.storedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const note = `${cacheNote}, retrieved ${printMinute(found.storedAt)}`;
   const notes = [...(found.response.notes ?? []), note];
   return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, parseDate, printDate } from './dates.ts';
+import { addMonths, parseDate, printDate, printMinute } from './dates.ts';
 
 const instant = Date.UTC(1994, 10, 6, 8, 49, 37);
 
@@ -28,6 +28,10 @@ describe('reading dates', () => {
 
 test('dates are printed as HTTP prints them', () => {
   expect(printDate(instant)).toBe('Sun, 06 Nov 1994 08:49:37 GMT');
+});
+
+test('people read dates to the minute, in UTC', () => {
+  expect(printMinute(instant)).toBe('1994-11-06 08:49 UTC');
 });
 
 test.each([

@@ -21,6 +21,11 @@ export function printDate(ms: number): string {
   return new Date(ms).toUTCString();
 }
 
+/** For texts people read, such as `1994-11-06 08:49 UTC`. */
+export function printMinute(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** The same day some calendar months later, or the last day of that month when it is shorter (UTC). */
 export function addMonths(ms: number, months: number): number {
   const date = new Date(ms);

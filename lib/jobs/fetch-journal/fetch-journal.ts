@@ -9,6 +9,7 @@ import type { CrawlStore } from '../../engine/ports.ts';
 import type { Program } from '../../engine/program.ts';
 import { retryKind } from '../../engine/retry.ts';
 import type { Clock } from '../../outside/clock.ts';
+import { printMinute } from '../../sdk/dates.ts';
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
 import { createJournalFile } from './journal-file.ts';
 import { encodeRecord } from './record.ts';
@@ -104,7 +105,6 @@ function toJournal({ url, etag, lastModified, cutBytes }: FetchRequest): Journal
 
 /** The same fetch, which says when it was made. */
 function answerOf({ fetched: { fact, ...rest }, at }: JournalRecord): FetchedResource {
-  const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  const notes = [...(fact.notes ?? []), `fetched ${time} UTC, before an interruption`];
+  const notes = [...(fact.notes ?? []), `fetched ${printMinute(at)}, before an interruption`];
   return { ...rest, fact: { ...fact, notes } };
 }

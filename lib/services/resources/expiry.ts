@@ -1,5 +1,6 @@
 /** An RD that has expired: since when it is hidden, what set the date, and what brings it back. */
 
+import { printMinute } from '../../sdk/dates.ts';
 import type { Writer } from '../../sdk/resource.ts';
 import type { DescriptionView, Expiry } from './contract.ts';
 
@@ -9,10 +10,9 @@ export function expiryOf(description: DescriptionView | undefined, now: number):
   if (description === undefined || since === undefined || since > now) return undefined;
   const writer = description.attributes.find(({ name }) => name.toLowerCase() === 'rd-expires')?.writer;
   const { cause, mend } = reasonOf(writer);
-  const at = new Date(since).toISOString().slice(0, 16).replace('T', ' ');
   return {
     since,
-    words: `The RD expired at ${at} UTC. Full-text search and exports hide it. ${cause} ${mend}`,
+    words: `The RD expired at ${printMinute(since)}. Full-text search and exports hide it. ${cause} ${mend}`,
     ...(writer?.file !== undefined && writer.line !== undefined && { file: writer.file, line: writer.line }),
   };
 }
