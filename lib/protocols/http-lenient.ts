@@ -2,10 +2,10 @@
 
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import { originOf } from '../match/url-key.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
 import { withRepairedHead } from './repair-head.ts';
+import { hostHeader } from './request-headers.ts';
 import { type Connect, MAX_HEADER_BYTES } from './site-pools.ts';
 
 const MOST_HEADER_LINES = 1001;
@@ -51,10 +51,4 @@ function send(socket: Duplex, url: ResourceUrl, headers: readonly string[], exch
     exchange.error(new Error('the connection was closed'));
   });
   request.end();
-}
-
-/** Host and port of a URL in normal form: a usual port isn't written there. */
-function hostHeader(url: ResourceUrl): string {
-  const origin = originOf(url);
-  return origin.slice(origin.indexOf('//') + 2);
 }

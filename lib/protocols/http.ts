@@ -11,7 +11,7 @@ import { defaultDeadlines, watchDeadlines } from './http-deadlines.ts';
 import { exchangeLeniently } from './http-lenient.ts';
 import { describeAnswer } from './http-answer.ts';
 import { httpStatuses } from './http-statuses.ts';
-import { baseHeaders, type HttpRequest, requestHeaders } from './request-headers.ts';
+import { baseHeaders, hostHeader, type HttpRequest, requestHeaders } from './request-headers.ts';
 import { openPools } from './site-pools.ts';
 
 export const http = defineProtocol<Door>({
@@ -108,6 +108,5 @@ interface Way {
 /** A proxy is asked with the whole URL (RFC 9112, 3.2.2). */
 function wayTo(url: ResourceUrl, origin: string, proxy: Proxy | undefined): Way {
   if (proxy === undefined) return { origin, path: url.path, headers: [] };
-  const host = origin.slice(origin.indexOf('//') + 2);
-  return { origin: `http://${proxy.host}:${proxy.port}`, path: url.href, headers: ['host', host] };
+  return { origin: `http://${proxy.host}:${proxy.port}`, path: url.href, headers: ['host', hostHeader(url)] };
 }

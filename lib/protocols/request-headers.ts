@@ -1,7 +1,9 @@
 /** The headers of the robot's requests. */
 
+import { originOf } from '../match/url-key.ts';
 import type { FetchSettings } from '../outside/door.ts';
 import type { FetchRequest } from '../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 
 /** How the robot introduces itself (robot.conf: user-agent, email, referer). */
 type Introduction = Pick<FetchSettings, 'userAgent' | 'email' | 'referer'>;
@@ -49,6 +51,12 @@ export function requestHeaders(base: string[], request: HttpRequest): string[] {
   ] as const;
   for (const [name, value] of own) if (value !== undefined && headerValue.test(value)) headers.push(name, value);
   return headers;
+}
+
+/** Host and port of a URL in normal form: a usual port isn't written there. */
+export function hostHeader(url: ResourceUrl): string {
+  const origin = originOf(url);
+  return origin.slice(origin.indexOf('//') + 2);
 }
 
 function withoutReferer(base: readonly string[]): string[] {
