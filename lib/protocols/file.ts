@@ -73,7 +73,7 @@ async function fetchFile(options: FileOptions, request: FetchRequest): Promise<F
   const bytes = body?.length ?? 0;
   const ms = Math.round(performance.now() - startedAt);
   const fact: ResponseFact = { outcome, headers, ...rest, bytes, received: bytes, ms };
-  return { fact, ...(body && { body }), final: true };
+  return { fact, ...(body && { body }) };
 }
 
 const outcomes: ReadonlyMap<string, readonly [FetchOutcomeKind, string]> = new Map([
