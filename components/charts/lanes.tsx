@@ -30,6 +30,8 @@ export interface LanesProps {
   readonly step: number;
   readonly brush: Span | undefined;
   /** `settled` is false while the pointer is still down. */
+  /** The brush as it is by now: keys can come before the last change is drawn. */
+  readonly brushNow: () => Span | undefined;
   readonly onBrush: (brush: Span | undefined, settled: boolean) => void;
 }
 
@@ -47,7 +49,7 @@ interface Drag {
   readonly moved: boolean;
 }
 
-export function Lanes({ label, lanes, band, step, brush, onBrush }: LanesProps): ReactNode {
+export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: LanesProps): ReactNode {
   const zone = useZone();
   const frame = useRef<HTMLDivElement>(null);
   const width = Math.max(120, useWidth(frame, 1180) - headWidth);
@@ -76,7 +78,7 @@ export function Lanes({ label, lanes, band, step, brush, onBrush }: LanesProps):
     setDrag(undefined);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next = brushAfter(event, brush, surface);
+    const next = brushAfter(event, brushNow(), surface);
     if (next === 'unchanged') return;
     event.preventDefault();
     onBrush(next, true);

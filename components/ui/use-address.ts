@@ -8,6 +8,8 @@ export type AddressChange = Readonly<Record<string, string | undefined>>;
 
 export interface Address {
   readonly get: (key: string) => string | undefined;
+  /** For what answers to keys and presses: they can come before the last change is drawn. */
+  readonly now: (key: string) => string | undefined;
   /** Undefined takes a key out. `push` is a step that Back undoes; without it the entry of the history is replaced. */
   readonly set: (change: AddressChange, how?: 'push' | 'replace') => void;
 }
@@ -25,10 +27,11 @@ export function changedAddress(change: AddressChange): string {
 export function useAddress(): Address {
   const parameters = useSearchParams();
   const get = useCallback((key: string) => parameters.get(key) ?? undefined, [parameters]);
+  const now = useCallback((key: string) => new URLSearchParams(location.search).get(key) ?? undefined, []);
   const set = useCallback((change: AddressChange, how: 'push' | 'replace' = 'replace') => {
     const href = changedAddress(change);
     if (how === 'push') history.pushState(null, '', href);
     else history.replaceState(null, '', href);
   }, []);
-  return { get, set };
+  return { get, now, set };
 }

@@ -34,7 +34,7 @@ export function useList<Row>(
   rows: readonly Row[],
 ): List<Row> {
   const router = useRouter();
-  const { get, set } = useAddress();
+  const { get, now, set } = useAddress();
   const [hidden, setHidden] = useHiddenColumns(list);
   const sort = get(sortKey);
   // The first column is what a row is about.
@@ -43,7 +43,7 @@ export function useList<Row>(
     return name === undefined ? [] : [{ key: column.key, name }];
   });
   const press = (column: Column<Row>): void => {
-    const change = { [sortKey]: nextSort(sort, column) };
+    const change = { [sortKey]: nextSort(now(sortKey), column) };
     if (column.value === undefined) router.push(changedAddress(change), { scroll: false });
     else set(change, 'push');
   };

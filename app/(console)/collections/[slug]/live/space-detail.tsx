@@ -48,6 +48,7 @@ export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNo
   if (value === undefined) return <div className="flex-1 border-t border-line" />;
   return (
     <div
+      aria-busy={isOld}
       className={`grid flex-1 content-start border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)] ${isOld ? 'opacity-60' : ''}`}
     >
       <Reasons slug={slug} detail={value} />

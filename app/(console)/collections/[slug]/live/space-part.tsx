@@ -69,7 +69,7 @@ export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): 
         {space === undefined ? (
           <Counting failed={failure !== undefined} />
         ) : (
-          <div className={isOld ? 'opacity-60' : undefined}>
+          <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
             {isTable ? (
               <SpaceTable slug={slug} space={space} onNarrow={narrow} />
             ) : (

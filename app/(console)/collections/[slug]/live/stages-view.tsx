@@ -70,6 +70,7 @@ export function StagesView(props: StagesViewProps): ReactNode {
         present={picture.present}
         isOver={isOver}
         brush={brush}
+        brushNow={() => readBrush(address.now('brush'))}
         window={window}
         failure={failure}
         onBrush={(next) => set({ brush: next && printBrush(next), ...(next === undefined && { flow: undefined }) })}

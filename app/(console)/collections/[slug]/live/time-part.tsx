@@ -26,6 +26,8 @@ interface TimePartProps {
   readonly present: Present | undefined;
   readonly isOver: boolean;
   readonly brush: Span | undefined;
+  /** As the address has it by now. */
+  readonly brushNow: () => Span | undefined;
   /** What was settled in it, when it is known. */
   readonly window: RunWindow | undefined;
   readonly failure: string | undefined;
@@ -36,7 +38,7 @@ interface TimePartProps {
 }
 
 export function TimePart(props: TimePartProps): ReactNode {
-  const { band, accounting, present, isOver, brush, window, failure, onBrush, isTable, actions } = props;
+  const { band, accounting, present, isOver, brush, brushNow, window, failure, onBrush, isTable, actions } = props;
   const zone = useZone();
   /** While the pointer is down only the picture follows. */
   const [drawn, setDrawn] = useState<Span>();
@@ -84,6 +86,7 @@ export function TimePart(props: TimePartProps): ReactNode {
             band={band}
             step={band.step * 1000}
             brush={shownBrush}
+            brushNow={brushNow}
             onBrush={(next, settled) => {
               setDrawn(settled ? undefined : next);
               if (settled) onBrush(next);
