@@ -8,7 +8,7 @@ import { emptyCache } from './page-cache.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
-import { passOnAtTheEnd, passOnShorterPaths } from './shorten.ts';
+import { passOnAtTheEnd, passOnShorterPaths } from './commit/shorten.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -6,10 +6,10 @@ import { addAliases, readAliases } from './aliases.ts';
 import type { Batch, CommitResult, CrawlStore, RootStore, RunWish } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
-import { createCommitQueue, joinBatches } from './commit-queue.ts';
-import type { CommitPart } from './commit-queue.ts';
-import { encodeBatch, encodePulse, encodeVisits } from './encode-batch.ts';
-import type { Interners, SavedBlames } from './encode-batch.ts';
+import { createCommitQueue, joinBatches } from './commit/commit-queue.ts';
+import type { CommitPart } from './commit/commit-queue.ts';
+import { encodeBatch, encodePulse, encodeVisits } from './commit/encode-batch.ts';
+import type { Interners, SavedBlames } from './commit/encode-batch.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
 import { takeAddress } from './address-turns.ts';
@@ -23,8 +23,8 @@ import { guarded, isPassing } from './store-error.ts';
 import { storedJson } from './stored-text.ts';
 import { findTraps } from './traps.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
-import { commitStatement, reachStatement, seedStatement } from './write-sql.ts';
-import type { WriteParameter, WriteRow } from './write-sql.ts';
+import { commitStatement, reachStatement, seedStatement } from './commit/statement.ts';
+import type { WriteParameter, WriteRow } from './commit/statement.ts';
 
 export interface PostgresStoreOptions {
   readonly pool: pg.Pool;

@@ -13,7 +13,7 @@ import { createPostgresStore } from '../postgres.ts';
 import { createRun, startRun } from '../runs.ts';
 import type { NewRun } from '../runs.ts';
 import { createRunFactsCache } from '../run-facts.ts';
-import { passOnShorterPaths } from '../shorten.ts';
+import { passOnShorterPaths } from '../commit/shorten.ts';
 import { options, traits } from './crawl-steps.ts';
 
 export interface Owner {

@@ -2,10 +2,10 @@
 
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CrawlStore } from '../engine/ports.ts';
-import { reachAfter, reachAtStart, unlimitedReach } from '../match/link-reach.ts';
-import { tryFinishRun } from './finish-run.ts';
-import { recountRun } from './recount.ts';
+import type { CrawlStore } from '../../engine/ports.ts';
+import { reachAfter, reachAtStart, unlimitedReach } from '../../match/link-reach.ts';
+import { tryFinishRun } from '../finish-run.ts';
+import { recountRun } from '../recount.ts';
 import {
   batch,
   fetched,
@@ -16,9 +16,9 @@ import {
   tooDeepPath,
   traits,
   withoutRd,
-} from './testing/crawl-steps.ts';
-import { compareCounters, openTestCrawl, rdsOf, rowOf } from './testing/test-crawl.ts';
-import type { Owner, TestCrawl } from './testing/test-crawl.ts';
+} from '../testing/crawl-steps.ts';
+import { compareCounters, openTestCrawl, rdsOf, rowOf } from '../testing/test-crawl.ts';
+import type { Owner, TestCrawl } from '../testing/test-crawl.ts';
 
 let crawled: TestCrawl;
 let store: CrawlStore;

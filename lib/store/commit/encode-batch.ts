@@ -1,17 +1,17 @@
 /** A batch as the parameters of the statement that writes it. */
 
 import { createHash } from 'node:crypto';
-import type { Batch, Discovered, PathRecord, Postponed, Settled, StoredDecision, UrlHash } from '../engine/ports.ts';
-import type { Attribute, Discovery, ResourceDescription } from '../sdk/resource.ts';
-import { binaryArray } from './binary-array.ts';
-import type { StoredBody } from './bodies.ts';
-import { discoveryCode, stateCodes, undecidedPath, wasCodes } from './codes.ts';
+import type { Batch, Discovered, PathRecord, Postponed, Settled, StoredDecision, UrlHash } from '../../engine/ports.ts';
+import type { Attribute, Discovery, ResourceDescription } from '../../sdk/resource.ts';
+import { binaryArray } from '../binary-array.ts';
+import type { StoredBody } from '../bodies.ts';
+import { discoveryCode, stateCodes, undecidedPath, wasCodes } from '../codes.ts';
 import type { CommitPart } from './commit-queue.ts';
-import type { AnswerKey, Interner } from './interner.ts';
-import { countLatencies } from './latency.ts';
-import type { RunFacts } from './run-facts.ts';
-import { cleanJson, storedJson, storedText } from './stored-text.ts';
-import type { WriteParameter } from './write-sql.ts';
+import type { AnswerKey, Interner } from '../interner.ts';
+import { countLatencies } from '../latency.ts';
+import type { RunFacts } from '../run-facts.ts';
+import { cleanJson, storedJson, storedText } from '../stored-text.ts';
+import type { WriteParameter } from './statement.ts';
 
 export interface Interners {
   readonly sites: Interner<string>;

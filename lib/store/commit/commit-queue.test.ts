@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CommitResult, Visit } from '../engine/ports.ts';
+import type { CommitResult, Visit } from '../../engine/ports.ts';
 import { createCommitQueue, joinBatches } from './commit-queue.ts';
 import type { CommitPart } from './commit-queue.ts';
-import { batch, fetched, found } from './testing/crawl-steps.ts';
+import { batch, fetched, found } from '../testing/crawl-steps.ts';
 
 function visitOf(siteId: number, runId = 1): Visit {
   return { runId, siteId, siteKey: `site-${siteId}:80`, epoch: 1, leaseMs: 30_000, waitMs: 0 };

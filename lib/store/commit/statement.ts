@@ -6,11 +6,11 @@
  * would deadlock. The sequence numbers are drawn before the sort, in the order of discovery.
  */
 
-import { discoveryCode, stateCodes, tallyKinds, wasCodes } from './codes.ts';
+import { discoveryCode, stateCodes, tallyKinds, wasCodes } from '../codes.ts';
 import { leaseFence, runFence } from './fences.ts';
 import { isNearer } from './nearer.ts';
-import { noteChangedText } from './index-text.ts';
-import { rememberLastRun } from './last-run.ts';
+import { noteChangedText } from '../index-text.ts';
+import { rememberLastRun } from '../last-run.ts';
 import { prepareNamed } from './named-parameters.ts';
 
 /** Parameters of the statement; arrays are parallel within their group. */

@@ -5,16 +5,16 @@
  */
 
 import type pg from 'pg';
-import { stateCodes, tallyKinds } from './codes.ts';
-import { linkedResources } from './kept.ts';
-import { rememberLastRun } from './last-run.ts';
-import { shorteningLock } from './locks.ts';
-import { linkStep, unlimitedReach } from '../match/link-reach.ts';
+import { stateCodes, tallyKinds } from '../codes.ts';
+import { linkedResources } from '../kept.ts';
+import { rememberLastRun } from '../last-run.ts';
+import { shorteningLock } from '../locks.ts';
+import { linkStep, unlimitedReach } from '../../match/link-reach.ts';
 import { isNearer } from './nearer.ts';
-import type { RunFacts } from './run-facts.ts';
-import { lockOpenRun } from './run-states.ts';
-import { guarded } from './store-error.ts';
-import { inTransaction } from './transaction.ts';
+import type { RunFacts } from '../run-facts.ts';
+import { lockOpenRun } from '../run-states.ts';
+import { guarded } from '../store-error.ts';
+import { inTransaction } from '../transaction.ts';
 
 const atOnce = 5_000;
 /** A note that cannot be passed on yet is looked at again after this. */
