@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
       'lib/outside/programs/',
       'lib/outside/authorities.ts',
       'lib/jobs/queue.ts',
-      'lib/jobs/kinds/',
+      'lib/jobs/*/declaration.ts',
       'lib/engine/compile-program.ts',
       'lib/engine/decide-alone.ts',
       'lib/engine/decide.ts',
@@ -212,7 +212,9 @@ function resolve(from: string, specifier: string): string | undefined {
   return path.posix.join(path.posix.dirname(from), specifier);
 }
 
-const fits = (file: string, place: string): boolean => (place.endsWith('/') ? file.startsWith(place) : file === place);
+/** A place is a file, a folder with its slash, or the same file of each folder (`*`). */
+const fits = (file: string, place: string): boolean =>
+  place.endsWith('/') ? file.startsWith(place) : file === place || path.posix.matchesGlob(file, place);
 
 function rowOf(file: string): Row | undefined {
   return rows.filter(({ place }) => fits(file, place)).sort((a, b) => b.place.length - a.place.length)[0];

@@ -18,7 +18,7 @@ import { summarize } from '../engine/plan-summary.ts';
 import { defaultLimits } from '../engine/program.ts';
 import type { Program } from '../engine/program.ts';
 import { splitUrl } from '../match/url-key.ts';
-import { mostFixes } from '../jobs/kinds/try-fixes.ts';
+import { mostFixes } from '../jobs/try-fixes/declaration.ts';
 import { createEgressPolicy } from '../outside/egress.ts';
 import { registry } from '../registry.ts';
 import type { Facts } from '../sdk/resource.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { connections } from '../db/client.ts';
 import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
-import { clearCollectionWork } from '../jobs/clear-collection.ts';
+import { clearCollectionWork } from '../jobs/clear-collection/work.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';
 import { workOnJobs } from '../jobs/work-on-jobs.ts';
 import { registry } from '../registry.ts';

@@ -1,16 +1,16 @@
 /** Every kind of job with its work: what an engine process claims. */
 
-import { checkHostsWork } from './check-hosts.ts';
-import { clearCollectionWork } from './clear-collection.ts';
+import { checkHostsWork } from './check-hosts/work.ts';
+import { clearCollectionWork } from './clear-collection/work.ts';
 import type { JobWork } from './job-work.ts';
-import { metadataApplyWork } from './metadata-apply.ts';
-import { metadataCoverageWork } from './metadata-coverage.ts';
-import { metadataConcatenateWork } from './metadata-concatenate.ts';
-import { metadataPreviewWork } from './metadata-preview.ts';
-import { planWork } from './plan.ts';
-import { simulateWithFetchWork } from './simulate-with-fetch.ts';
-import { testRootWork } from './test-root.ts';
-import { tryFixesWork } from './try-fixes.ts';
+import { metadataApplyWork } from './metadata-apply/work.ts';
+import { metadataCoverageWork } from './metadata-coverage/work.ts';
+import { metadataConcatenateWork } from './metadata-concatenate/work.ts';
+import { metadataPreviewWork } from './metadata-preview/work.ts';
+import { planWork } from './plan/work.ts';
+import { simulateWithFetchWork } from './simulate-with-fetch/work.ts';
+import { testRootWork } from './test-root/work.ts';
+import { tryFixesWork } from './try-fixes/work.ts';
 
 export const jobWorks: readonly JobWork[] = [
   planWork,

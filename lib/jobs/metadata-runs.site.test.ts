@@ -7,7 +7,7 @@ import { externalMetadata } from '../engine/external-metadata.ts';
 import { createCrawlReads } from '../store/crawl-reads.ts';
 import { readApplied } from '../store/metadata-applied.ts';
 import { readRun } from '../store/runs.ts';
-import { metadataApplyWork } from './metadata-apply.ts';
+import { metadataApplyWork } from './metadata-apply/work.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';

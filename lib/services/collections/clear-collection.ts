@@ -1,7 +1,7 @@
 /** Emptying a collection of its URLs and RDs: asked for here, done by the engine in portions, never under a run. */
 
 import { z } from 'zod';
-import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
+import { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
 import { describeActor } from '../actor.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, slug } from '../input.ts';

@@ -3,7 +3,7 @@
 import type { Service } from '../define-service.ts';
 import type { AcceptedCertificate } from '../../db/trust.ts';
 import type { Limits } from '../../engine/program.ts';
-import type { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
+import type { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { RunRow } from '../runs/contract.ts';
 

@@ -3,11 +3,11 @@
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
 import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import type { Finding, Validation } from '../../languages/external-metadata-cfg/validate.ts';
-import type { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
-import type { CoverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
+import type { metadataApplyKind } from '../../jobs/metadata-apply/declaration.ts';
+import type { CoverageSummary, metadataCoverageKind } from '../../jobs/metadata-coverage/declaration.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import type { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
-import type { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
+import type { metadataConcatenateKind } from '../../jobs/metadata-concatenate/declaration.ts';
+import type { metadataPreviewKind } from '../../jobs/metadata-preview/declaration.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { Service } from '../define-service.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
@@ -147,7 +147,11 @@ export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;
 export type ApplicationJob = JobViewOf<typeof metadataApplyKind>;
 export type CoverageJob = JobViewOf<typeof metadataCoverageKind>;
 export type MetadataPreviewJob = JobViewOf<typeof metadataPreviewKind>;
-export type { MetadataPreviewed, MetadataPreviewResult, PreviewSample } from '../../jobs/kinds/metadata-preview.ts';
+export type {
+  MetadataPreviewed,
+  MetadataPreviewResult,
+  PreviewSample,
+} from '../../jobs/metadata-preview/declaration.ts';
 
 /** The last count of what the lines reach. */
 export interface CoverageReport {

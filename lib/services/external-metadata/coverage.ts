@@ -1,7 +1,7 @@
 /** What the lines of external metadata reach: counted by the engine, listed by kind, and mended by kind. */
 
 import { z } from 'zod';
-import { coverageSummary, metadataCoverageKind } from '../../jobs/kinds/metadata-coverage.ts';
+import { coverageSummary, metadataCoverageKind } from '../../jobs/metadata-coverage/declaration.ts';
 import { mendPrefix } from '../../languages/external-metadata-cfg/mend-prefix.ts';
 import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';

@@ -1,8 +1,8 @@
 /** What the engine does with external metadata when it is asked: concatenating, applying, counting what lines reach. */
 
 import { z } from 'zod';
-import { metadataApplyKind } from '../../jobs/kinds/metadata-apply.ts';
-import { metadataConcatenateKind } from '../../jobs/kinds/metadata-concatenate.ts';
+import { metadataApplyKind } from '../../jobs/metadata-apply/declaration.ts';
+import { metadataConcatenateKind } from '../../jobs/metadata-concatenate/declaration.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { message } from '../configuration/save-revision.ts';

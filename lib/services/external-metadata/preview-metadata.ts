@@ -1,7 +1,7 @@
 /** Asks what edited external metadata would change, and reads the answer; a newer question ends the one before. */
 
 import { z } from 'zod';
-import { metadataPreviewKind } from '../../jobs/kinds/metadata-preview.ts';
+import { metadataPreviewKind } from '../../jobs/metadata-preview/declaration.ts';
 import { ROBOT_FILE } from '../../languages/metadata-classes.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';

@@ -1,7 +1,7 @@
 /** Asks whether the names of a server are one server, and for certificates: a job does, for a page may not ask the network. */
 
 import { z } from 'zod';
-import { checkHosts as checkHostsKind } from '../../jobs/kinds/check-hosts.ts';
+import { checkHosts as checkHostsKind } from '../../jobs/check-hosts/declaration.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, readSettings } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';

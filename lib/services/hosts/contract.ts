@@ -1,10 +1,10 @@
 /** The services that check host names and certificates, and what they answer. */
 
-import type { checkHosts } from '../../jobs/kinds/check-hosts.ts';
+import type { checkHosts } from '../../jobs/check-hosts/declaration.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
 import type { Service } from '../define-service.ts';
 
-export type { CheckedCertificate, CheckedHost } from '../../jobs/kinds/check-hosts.ts';
+export type { CheckedCertificate, CheckedHost } from '../../jobs/check-hosts/declaration.ts';
 
 export type HostCheck = JobViewOf<typeof checkHosts>;
 

@@ -1,7 +1,7 @@
 /** Asks what edited texts would do to what was crawled, and reads the answer; a newer question ends the one before. */
 
 import { z } from 'zod';
-import { planKind } from '../../jobs/kinds/plan.ts';
+import { planKind } from '../../jobs/plan/declaration.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';

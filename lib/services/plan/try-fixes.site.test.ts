@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../catalog.ts';
-import { mostFixes } from '../../jobs/kinds/try-fixes.ts';
+import { mostFixes } from '../../jobs/try-fixes/declaration.ts';
 import { until } from '../../jobs/testing/until.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { checkCollection } from '../../languages/workspace.ts';

@@ -1,7 +1,7 @@
 /** Asks what the quick fixes of findings would change in what was crawled, and reads the answer. */
 
 import { z } from 'zod';
-import { mostFixes, tryFixesKind } from '../../jobs/kinds/try-fixes.ts';
+import { mostFixes, tryFixesKind } from '../../jobs/try-fixes/declaration.ts';
 import { applyEdits, areDisjoint } from '../../lang/text-edit.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { describeActor } from '../actor.ts';

@@ -1,8 +1,8 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
-import { planKind } from '../../jobs/kinds/plan.ts';
-import { tryFixesKind } from '../../jobs/kinds/try-fixes.ts';
+import { planKind } from '../../jobs/plan/declaration.ts';
+import { tryFixesKind } from '../../jobs/try-fixes/declaration.ts';
 import { sortColumns } from '../../store/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';

@@ -1,7 +1,7 @@
 /** Tries a RootNode of the edited texts over a few pages, and reads what came of it. */
 
 import { z } from 'zod';
-import { testRoot } from '../../jobs/kinds/test-root.ts';
+import { testRoot } from '../../jobs/test-root/declaration.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, readSettings } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';

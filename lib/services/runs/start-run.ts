@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
-import { clearCollectionKind } from '../../jobs/kinds/clear-collection.ts';
+import { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';

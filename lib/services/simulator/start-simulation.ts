@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { simulateWithFetch } from '../../jobs/kinds/simulate-with-fetch.ts';
+import { simulateWithFetch } from '../../jobs/simulate-with-fetch/declaration.ts';
 import { mostUrls } from '../../languages/url-list/url-list.ts';
 import { describeActor } from '../actor.ts';
 import { readSettings } from '../collections/settings.ts';

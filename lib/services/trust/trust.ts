@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { authoritiesKey, storedAuthorities } from '../../db/trust.ts';
 import type { AcceptedCertificate } from '../../db/trust.ts';
-import { checkHosts } from '../../jobs/kinds/check-hosts.ts';
+import { checkHosts } from '../../jobs/check-hosts/declaration.ts';
 import { readPem } from '../../outside/authorities.ts';
 import type { Authority } from '../../outside/authorities.ts';
 import { describeActor } from '../actor.ts';

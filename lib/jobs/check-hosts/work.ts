@@ -1,16 +1,16 @@
 /** Asks the name servers for hosts, as a crawl does, and https servers for their certificates. */
 
-import type { DnsFailure } from '../outside/dns.ts';
-import { certificateProblems } from '../sdk/resource.ts';
-import { compileProgram } from '../engine/compile-program.ts';
-import { defaultLimits } from '../engine/program.ts';
-import type { Connector } from '../outside/connector.ts';
-import { installedWorld, readNewestRevision, readRevisionFiles } from './installation.ts';
-import { defineJobWork } from './job-work.ts';
-import type { JobContext, JobHost } from './job-work.ts';
-import { checkHosts } from './kinds/check-hosts.ts';
-import type { CheckedCertificate, CheckedHost } from './kinds/check-hosts.ts';
-import { egressPolicy, openConnector } from './open-site.ts';
+import type { DnsFailure } from '../../outside/dns.ts';
+import { certificateProblems } from '../../sdk/resource.ts';
+import { compileProgram } from '../../engine/compile-program.ts';
+import { defaultLimits } from '../../engine/program.ts';
+import type { Connector } from '../../outside/connector.ts';
+import { installedWorld, readNewestRevision, readRevisionFiles } from '../installation.ts';
+import { defineJobWork } from '../job-work.ts';
+import type { JobContext, JobHost } from '../job-work.ts';
+import { checkHosts } from './declaration.ts';
+import type { CheckedCertificate, CheckedHost } from './declaration.ts';
+import { egressPolicy, openConnector } from '../open-site.ts';
 
 export const checkHostsWork = defineJobWork(checkHosts, async (context, { hosts, servers, reach }) => {
   const { world, breathe, report } = context;

@@ -1,24 +1,24 @@
 /** Plans an edited configuration over the last crawl of its collection. */
 
-import { metadataDigest } from '../engine/external-metadata.ts';
-import { compareTexts } from '../engine/plan-decide.ts';
-import { plan } from '../engine/plan.ts';
-import { summarize } from '../engine/plan-summary.ts';
-import type { SampleUrl } from '../engine/plan-samples.ts';
-import { slowerHosts } from '../engine/plan-pace.ts';
-import { unknownsOf } from '../engine/plan-unknowns.ts';
-import { defaultFilterConf } from '../languages/filter-conf/default.ts';
-import { defaultMimeTypes } from '../languages/mime-types/default.ts';
-import { defaultRobotConf } from '../languages/robot-conf/default.ts';
-import { readLayer } from '../store/metadata-layer.ts';
-import type { PlanReads } from '../store/plan-reads.ts';
-import { keepPlanUrls } from '../store/plan-urls.ts';
-import { removableShare } from '../store/run-facts.ts';
-import { readRevisionNumber } from './installation.ts';
-import { defineJobWork } from './job-work.ts';
-import type { JobContext } from './job-work.ts';
-import { planKind } from './kinds/plan.ts';
-import type { PlanResult, PlanSample } from './kinds/plan.ts';
+import { metadataDigest } from '../../engine/external-metadata.ts';
+import { compareTexts } from '../../engine/plan-decide.ts';
+import { plan } from '../../engine/plan.ts';
+import { summarize } from '../../engine/plan-summary.ts';
+import type { SampleUrl } from '../../engine/plan-samples.ts';
+import { slowerHosts } from '../../engine/plan-pace.ts';
+import { unknownsOf } from '../../engine/plan-unknowns.ts';
+import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
+import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
+import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
+import { readLayer } from '../../store/metadata-layer.ts';
+import type { PlanReads } from '../../store/plan-reads.ts';
+import { keepPlanUrls } from '../../store/plan-urls.ts';
+import { removableShare } from '../../store/run-facts.ts';
+import { readRevisionNumber } from '../installation.ts';
+import { defineJobWork } from '../job-work.ts';
+import type { JobContext } from '../job-work.ts';
+import { planKind } from './declaration.ts';
+import type { PlanResult, PlanSample } from './declaration.ts';
 import { openGround } from './plan-ground.ts';
 import type { z } from 'zod';
 

@@ -1,16 +1,16 @@
 /** Trying a RootNode: the tree it comes to is the one a run gathers. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultLimits } from '../engine/program.ts';
-import { testRoot } from './kinds/test-root.ts';
-import type { ReachedUrl } from './kinds/test-root.ts';
-import { createJobQueue } from './queue.ts';
-import type { JobViewOf } from './queue.ts';
-import { testRootWork } from './test-root.ts';
-import { openInstallation } from './testing/installation.ts';
-import type { Files, TestInstallation } from './testing/installation.ts';
-import { resourcesOf } from './testing/outcome.ts';
-import { until } from './testing/until.ts';
+import { defaultLimits } from '../../engine/program.ts';
+import { testRoot } from './declaration.ts';
+import type { ReachedUrl } from './declaration.ts';
+import { createJobQueue } from '../queue.ts';
+import type { JobViewOf } from '../queue.ts';
+import { testRootWork } from './work.ts';
+import { openInstallation } from '../testing/installation.ts';
+import type { Files, TestInstallation } from '../testing/installation.ts';
+import { resourcesOf } from '../testing/outcome.ts';
+import { until } from '../testing/until.ts';
 
 let installation: TestInstallation;
 const stop = new AbortController();

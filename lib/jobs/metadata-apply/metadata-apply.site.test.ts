@@ -1,20 +1,20 @@
 /** External metadata applied on demand makes the RDs that a recrawl makes, loses nothing, and does what its preview said. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filters } from '../engine/testing/program.ts';
-import type { Site } from '../engine/testing/site.ts';
-import { createCrawlReads } from '../store/crawl-reads.ts';
-import { createTextIndexer } from '../store/index-text.ts';
-import type { DescriptionView } from '../store/read-resource.ts';
-import type { MetadataPreviewResult, MetadataPreviewed } from './kinds/metadata-preview.ts';
-import { metadataApplyWork } from './metadata-apply.ts';
-import { metadataPreviewWork } from './metadata-preview.ts';
-import { readNewestRevision } from './installation.ts';
-import { openInstallation } from './testing/installation.ts';
-import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
-import { contextOf } from './testing/job-context.ts';
-import { page } from './testing/pages.ts';
-import { collectionOf, robotConf } from './testing/texts.ts';
+import { filters } from '../../engine/testing/program.ts';
+import type { Site } from '../../engine/testing/site.ts';
+import { createCrawlReads } from '../../store/crawl-reads.ts';
+import { createTextIndexer } from '../../store/index-text.ts';
+import type { DescriptionView } from '../../store/read-resource.ts';
+import type { MetadataPreviewResult, MetadataPreviewed } from '../metadata-preview/declaration.ts';
+import { metadataApplyWork } from './work.ts';
+import { metadataPreviewWork } from '../metadata-preview/work.ts';
+import { readNewestRevision } from '../installation.ts';
+import { openInstallation } from '../testing/installation.ts';
+import type { Files, TestCollection, TestInstallation } from '../testing/installation.ts';
+import { contextOf } from '../testing/job-context.ts';
+import { page } from '../testing/pages.ts';
+import { collectionOf, robotConf } from '../testing/texts.ts';
 
 let installation: TestInstallation;
 let site: Site;

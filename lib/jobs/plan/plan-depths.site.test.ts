@@ -1,10 +1,10 @@
 /** A plan knows how far each start point leads by its own depth: it says exactly what the next run does. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Files } from './testing/installation.ts';
-import { rdsOf } from './testing/outcome.ts';
-import { both, crawl, denyNumbers, openPlanTests } from './testing/plan-tests.ts';
-import type { Lines, PlanTests } from './testing/plan-tests.ts';
+import type { Files } from '../testing/installation.ts';
+import { rdsOf } from '../testing/outcome.ts';
+import { both, crawl, denyNumbers, openPlanTests } from '../testing/plan-tests.ts';
+import type { Lines, PlanTests } from '../testing/plan-tests.ts';
 
 let plans: PlanTests;
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { planRows } from '../../engine/plan-rows.ts';
 import { defineJobKind } from '../job-kind.ts';
-import { planKind } from './plan.ts';
+import { planKind } from '../plan/declaration.ts';
 
 const count = z.int().min(0);
 

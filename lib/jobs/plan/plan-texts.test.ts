@@ -1,10 +1,10 @@
 /** Which lines a plan leaves out for the errors in them, and when there is nothing to plan without them. */
 
 import { expect, it } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import { defaultLimits } from '../engine/program.ts';
-import { defaultFilterConf } from '../languages/filter-conf/default.ts';
-import { registry } from '../registry.ts';
+import { compileProgram } from '../../engine/compile-program.ts';
+import { defaultLimits } from '../../engine/program.ts';
+import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
+import { registry } from '../../registry.ts';
 import { compileWithoutErrors } from './plan-texts.ts';
 
 const site = (id: string, more = ''): string =>

@@ -1,19 +1,19 @@
 /** Makes a collection's external_metadata.cfg of its profiles, however large: only valid lines, one revision or none. */
 
-import { connectionsOver } from '../db/client.ts';
-import { createRevisionStore } from '../db/revisions.ts';
-import type { RevisionRecord } from '../db/revisions.ts';
-import { METADATA_FILE, concatenateMetadata, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
-import { parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
-import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
-import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
-import { validationLog } from '../languages/external-metadata-cfg/validation-log.ts';
-import { classModeOf } from '../languages/metadata-classes.ts';
-import { writeMetadataLog } from '../store/metadata-log.ts';
-import { saveValidation } from '../store/metadata-validations.ts';
-import { defineJobWork, JobRefusal } from './job-work.ts';
-import type { JobContext } from './job-work.ts';
-import { metadataConcatenateKind } from './kinds/metadata-concatenate.ts';
+import { connectionsOver } from '../../db/client.ts';
+import { createRevisionStore } from '../../db/revisions.ts';
+import type { RevisionRecord } from '../../db/revisions.ts';
+import { METADATA_FILE, concatenateMetadata, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
+import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
+import { classModeOf } from '../../languages/metadata-classes.ts';
+import { writeMetadataLog } from '../../store/metadata-log.ts';
+import { saveValidation } from '../../store/metadata-validations.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import type { JobContext } from '../job-work.ts';
+import { metadataConcatenateKind } from './declaration.ts';
 import type { z } from 'zod';
 
 type Context = JobContext<z.input<typeof metadataConcatenateKind.progress>>;

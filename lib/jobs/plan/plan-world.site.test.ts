@@ -1,14 +1,14 @@
 /** What a plan knows of the world: RootNodes, sizes, robots.txt, addresses, sitemaps. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../engine/testing/site.ts';
-import { startSite } from '../engine/testing/site.ts';
-import type { Files, TestInstallation } from './testing/installation.ts';
-import { rdsOf } from './testing/outcome.ts';
-import { page } from './testing/pages.ts';
-import { both, crawl, denyNumbers, openPlanTests, decisionsOf } from './testing/plan-tests.ts';
-import type { PlanTests } from './testing/plan-tests.ts';
-import { collectionOf } from './testing/texts.ts';
+import type { Site } from '../../engine/testing/site.ts';
+import { startSite } from '../../engine/testing/site.ts';
+import type { Files, TestInstallation } from '../testing/installation.ts';
+import { rdsOf } from '../testing/outcome.ts';
+import { page } from '../testing/pages.ts';
+import { both, crawl, denyNumbers, openPlanTests, decisionsOf } from '../testing/plan-tests.ts';
+import type { PlanTests } from '../testing/plan-tests.ts';
+import { collectionOf } from '../testing/texts.ts';
 
 let plans: PlanTests;
 let installation: TestInstallation;

@@ -1,24 +1,24 @@
 /** Previews edited external metadata: the URLs whose effective metadata would be other, and the RDs that would change. */
 
-import { createWriter, problemOf } from '../engine/external-metadata.ts';
-import { areSameValues, compareLayers, noLayer, readLayers } from '../engine/metadata-layers.ts';
-import type { Layer } from '../engine/metadata-layers.ts';
-import type { WrittenMetadata } from '../engine/external-metadata.ts';
-import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
-import { METADATA_FILE, loadMetadataText, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
-import type { MetadataText } from '../languages/external-metadata-cfg/profiles.ts';
-import { withParts } from '../lang/text-parts.ts';
-import { isWithin, parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
-import { classModeOf } from '../languages/metadata-classes.ts';
-import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../store/metadata-reads.ts';
-import type { LaidOver, Values } from '../store/metadata-reads.ts';
-import { readRevisionFiles } from './installation.ts';
-import { defineJobWork, JobRefusal } from './job-work.ts';
-import type { JobContext } from './job-work.ts';
-import { metadataPreviewKind } from './kinds/metadata-preview.ts';
-import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './kinds/metadata-preview.ts';
-import { loadTogether, writtenTexts } from './load-metadata.ts';
-import type { Places } from './load-metadata.ts';
+import { createWriter, problemOf } from '../../engine/external-metadata.ts';
+import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/metadata-layers.ts';
+import type { Layer } from '../../engine/metadata-layers.ts';
+import type { WrittenMetadata } from '../../engine/external-metadata.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
+import { METADATA_FILE, loadMetadataText, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
+import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
+import { withParts } from '../../lang/text-parts.ts';
+import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import { classModeOf } from '../../languages/metadata-classes.ts';
+import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata-reads.ts';
+import type { LaidOver, Values } from '../../store/metadata-reads.ts';
+import { readRevisionFiles } from '../installation.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import type { JobContext } from '../job-work.ts';
+import { metadataPreviewKind } from './declaration.ts';
+import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './declaration.ts';
+import { loadTogether, writtenTexts } from '../load-metadata.ts';
+import type { Places } from '../load-metadata.ts';
 import { createSampler, mostSamples } from './preview-samples.ts';
 import type { z } from 'zod';
 

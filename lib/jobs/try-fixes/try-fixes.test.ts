@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostTried } from './try-fixes.ts';
+import { mostTried } from './work.ts';
 
 it('tries fewer fixes over more URLs, and always one', () => {
   expect([0, 1, 125_000].map(mostTried)).toEqual([8, 8, 8]);

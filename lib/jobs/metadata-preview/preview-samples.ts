@@ -1,6 +1,6 @@
 /** Which of the URLs that a preview counts are shown: a change that few have beside one that most have. */
 
-import type { PreviewSample } from './kinds/metadata-preview.ts';
+import type { PreviewSample } from './declaration.ts';
 
 /** Samples of RDs, and of URLs without one; and of those that change in the same attributes. */
 export const mostSamples = 100;

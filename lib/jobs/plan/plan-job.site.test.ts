@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { createJobQueue } from './queue.ts';
-import { planKind } from './kinds/plan.ts';
-import type { PlanResult } from './kinds/plan.ts';
-import type { TestCollection, TestInstallation } from './testing/installation.ts';
-import { both, crawl, denyNumbers, openPlanTests } from './testing/plan-tests.ts';
-import type { PlanTests } from './testing/plan-tests.ts';
-import { until } from './testing/until.ts';
-import { startWorker } from './testing/worker-process.ts';
+import { createJobQueue } from '../queue.ts';
+import { planKind } from './declaration.ts';
+import type { PlanResult } from './declaration.ts';
+import type { TestCollection, TestInstallation } from '../testing/installation.ts';
+import { both, crawl, denyNumbers, openPlanTests } from '../testing/plan-tests.ts';
+import type { PlanTests } from '../testing/plan-tests.ts';
+import { until } from '../testing/until.ts';
+import { startWorker } from '../testing/worker-process.ts';
 
 let plans: PlanTests;
 let installation: TestInstallation;

@@ -1,24 +1,24 @@
 /** Fetches what the decisions of a simulation ask for: sites beside each other, the URLs of a site one after the other. */
 
 import type { z } from 'zod';
-import { trace } from '../engine/decide.ts';
-import { compileProgram } from '../engine/compile-program.ts';
-import type { SiteFetcher } from '../engine/fetch-port.ts';
-import type { Program } from '../engine/program.ts';
-import { splitUrl } from '../match/url-key.ts';
-import type { Facts } from '../sdk/resource.ts';
-import { createRegister } from '../store/kept.ts';
-import { observedPlaces, writeObservations } from '../store/observations.ts';
-import type { Observation } from '../store/observations.ts';
-import { installedWorld } from './installation.ts';
-import type { JobContext, JobWork } from './job-work.ts';
-import { defineJobWork, JobRefusal } from './job-work.ts';
-import { simulateWithFetch } from './kinds/simulate-with-fetch.ts';
-import { observeWith } from './observe-url.ts';
-import type { Register } from './observe-url.ts';
-import { createSiteOpener } from './open-site.ts';
-import type { World } from './open-site.ts';
-import { createSiteTurns, SiteBusy } from './site-turns.ts';
+import { trace } from '../../engine/decide.ts';
+import { compileProgram } from '../../engine/compile-program.ts';
+import type { SiteFetcher } from '../../engine/fetch-port.ts';
+import type { Program } from '../../engine/program.ts';
+import { splitUrl } from '../../match/url-key.ts';
+import type { Facts } from '../../sdk/resource.ts';
+import { createRegister } from '../../store/kept.ts';
+import { observedPlaces, writeObservations } from '../../store/observations.ts';
+import type { Observation } from '../../store/observations.ts';
+import { installedWorld } from '../installation.ts';
+import type { JobContext, JobWork } from '../job-work.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import { simulateWithFetch } from './declaration.ts';
+import { observeWith } from '../observe-url.ts';
+import type { Register } from '../observe-url.ts';
+import { createSiteOpener } from '../open-site.ts';
+import type { World } from '../open-site.ts';
+import { createSiteTurns, SiteBusy } from '../site-turns.ts';
 
 type Input = z.output<typeof simulateWithFetch.input>;
 type Context = JobContext<z.input<typeof simulateWithFetch.progress>>;

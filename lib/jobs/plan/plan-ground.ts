@@ -1,18 +1,18 @@
 /** What edits are planned over: the last crawl, the revision that was edited, and the texts as they are edited. */
 
-import { compileProgram } from '../engine/compile-program.ts';
-import { prepareMetadata } from '../engine/external-metadata.ts';
-import type { PlanWorld } from '../engine/plan-observe.ts';
-import type { Program } from '../engine/program.ts';
-import { readLastCrawl } from '../store/last-crawl.ts';
-import type { LastCrawl } from '../store/last-crawl.ts';
-import { openPlanReads, readRobotsOfRun } from '../store/plan-reads.ts';
-import type { PlanReads } from '../store/plan-reads.ts';
-import { readRun } from '../store/runs.ts';
-import { installedWorld, readRevisionFiles } from './installation.ts';
-import { JobRefusal } from './job-work.ts';
-import type { JobContext } from './job-work.ts';
-import { egressPolicy } from './open-site.ts';
+import { compileProgram } from '../../engine/compile-program.ts';
+import { prepareMetadata } from '../../engine/external-metadata.ts';
+import type { PlanWorld } from '../../engine/plan-observe.ts';
+import type { Program } from '../../engine/program.ts';
+import { readLastCrawl } from '../../store/last-crawl.ts';
+import type { LastCrawl } from '../../store/last-crawl.ts';
+import { openPlanReads, readRobotsOfRun } from '../../store/plan-reads.ts';
+import type { PlanReads } from '../../store/plan-reads.ts';
+import { readRun } from '../../store/runs.ts';
+import { installedWorld, readRevisionFiles } from '../installation.ts';
+import { JobRefusal } from '../job-work.ts';
+import type { JobContext } from '../job-work.ts';
+import { egressPolicy } from '../open-site.ts';
 import { compileWithoutErrors } from './plan-texts.ts';
 import type { PlannableTexts } from './plan-texts.ts';
 

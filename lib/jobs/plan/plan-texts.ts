@@ -1,11 +1,11 @@
 /** Texts with errors as far as they can be planned: without the lines and blocks that are wrong. */
 
-import type { ProgramResult } from '../engine/compile-program.ts';
-import type { Program } from '../engine/program.ts';
-import { lineAt, sourceText } from '../lang/source-text.ts';
-import { blocksOf } from '../languages/blocks.ts';
-import type { BlockLines } from '../languages/blocks.ts';
-import { missingFilterCode } from '../languages/program-messages.ts';
+import type { ProgramResult } from '../../engine/compile-program.ts';
+import type { Program } from '../../engine/program.ts';
+import { lineAt, sourceText } from '../../lang/source-text.ts';
+import { blocksOf } from '../../languages/blocks.ts';
+import type { BlockLines } from '../../languages/blocks.ts';
+import { missingFilterCode } from '../../languages/program-messages.ts';
 
 export interface WrongLine {
   readonly file: string;

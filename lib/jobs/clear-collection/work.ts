@@ -1,9 +1,9 @@
 /** Empties a collection in portions, beside whatever else the engine does; never under a run. */
 
-import { clearCollection } from '../store/clear-collection.ts';
-import { removeLogs } from '../store/gatherer-logs.ts';
-import { defineJobWork, JobRefusal } from './job-work.ts';
-import { clearCollectionKind } from './kinds/clear-collection.ts';
+import { clearCollection } from '../../store/clear-collection.ts';
+import { removeLogs } from '../../store/gatherer-logs.ts';
+import { defineJobWork, JobRefusal } from '../job-work.ts';
+import { clearCollectionKind } from './declaration.ts';
 
 export const clearCollectionWork = defineJobWork(clearCollectionKind, async (context) => {
   const begun = performance.now();
