@@ -3,13 +3,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { act } from '#app/session.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import type { CheckedTexts, LineTrial, SavedRevision } from '#lib/services/configuration/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-
-export interface EditedFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 export async function checkTexts(slug: string, files: readonly EditedFile[]): Promise<ServiceResult<CheckedTexts>> {
   return act((all) => all.checkTexts, { slug, files });

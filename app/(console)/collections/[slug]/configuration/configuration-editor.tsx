@@ -14,11 +14,11 @@ import { ExpectationRow } from './expectation-row.tsx';
 import { FileTree } from './file-tree.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { editWords, useEditCount } from './use-edit-count.ts';
+import { editWords, useEditCount } from '#components/workspace/use-edit-count.ts';
 import { useEdits } from './use-edits.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { useNewest } from './use-newest.ts';
-import { useOpenFile } from './use-open-file.ts';
+import { useOpenFile } from '#components/workspace/use-open-file.ts';
 import { useSave } from './use-save.ts';
 
 interface ConfigurationEditorProps {

@@ -21,13 +21,13 @@ import { longFile } from './long-files.ts';
 import { LongText } from './long-text.tsx';
 import { ErrorRow, runErrors } from './error-row.tsx';
 import { usePlanTab } from './plan-tab.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
+import { PanelTabs } from '#components/workspace/panel-tabs.tsx';
 import { panelIds, panels, SidePanel } from './side-panel.tsx';
 import type { Edits } from './use-edits.ts';
-import type { OpenFile } from './use-open-file.ts';
+import type { OpenFile } from '#components/workspace/use-open-file.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useEvidence } from './use-evidence.tsx';
-import { usePanel } from './use-panel.ts';
+import { usePanel } from '#components/workspace/use-panel.ts';
 import { usePlan } from './use-plan.ts';
 
 interface EditorFrameProps {

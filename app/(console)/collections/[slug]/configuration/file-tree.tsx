@@ -8,7 +8,7 @@ import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { NewFileButton } from './new-file-button.tsx';
 import { RemoveFileButton } from './remove-file-button.tsx';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { languageFor } from '#lib/languages/index.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
 import type { LineFigure } from './form/line-figure.tsx';
 import { RobotFormView } from './form/robot-form-view.tsx';

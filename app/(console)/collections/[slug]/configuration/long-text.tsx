@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
 import { LongFile } from '#components/editor/long-file.tsx';
 import type { FileText } from '#lib/services/configuration/contract.ts';
-import type { FindingsByPath } from './check-texts.ts';
+import type { FindingsByPath } from '#components/workspace/check-texts.ts';
 import { fileAddress } from './long-files.ts';
 
 interface LongTextProps {

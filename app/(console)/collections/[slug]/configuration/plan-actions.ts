@@ -4,7 +4,7 @@
 import { act } from '#app/session.ts';
 import type { FixTrialsJob, FixToTry, PlanJob } from '#lib/services/plan/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 
 export async function askForPlan(
   slug: string,

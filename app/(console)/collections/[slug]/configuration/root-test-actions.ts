@@ -4,7 +4,7 @@
 import { act } from '#app/session.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { RootTest } from '#lib/services/roots/contract.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 
 export async function startRootTest(
   slug: string,

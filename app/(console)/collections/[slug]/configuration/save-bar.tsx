@@ -15,7 +15,7 @@ import { Menu } from '#components/ui/menu.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { revisionsHref } from './compare-href.ts';
-import { editsInFiles, editWords, type EditCount } from './use-edit-count.ts';
+import { editsInFiles, editWords, type EditCount } from '#components/workspace/use-edit-count.ts';
 import type { Saving } from './use-save.ts';
 
 /** Loaded when it is asked for. */

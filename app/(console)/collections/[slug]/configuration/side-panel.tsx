@@ -7,11 +7,11 @@ import type { OpenDocument } from '#components/editor/open-document.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { LineFigure } from './form/line-figure.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { FormPanel } from './form-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
-import type { PanelChoice } from './use-panel.ts';
+import { PanelTabs } from '#components/workspace/panel-tabs.tsx';
+import type { PanelChoice } from '#components/workspace/use-panel.ts';
 
 export interface PanelProps {
   readonly slug: string;

@@ -7,7 +7,7 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import { withNewFiles } from './new-files.ts';
 import { useFindings, type Findings } from './use-findings.ts';
-import { useKeptTexts, type KeptTexts, type SavedTexts } from './use-kept-texts.ts';
+import { useKeptTexts, type KeptTexts, type SavedTexts } from '#components/workspace/use-kept-texts.ts';
 
 export interface Edits extends Findings, KeptTexts {
   /** All files as they are by now. */

@@ -7,9 +7,9 @@ import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
-import type { EditedFile } from './actions.ts';
-import { checkTexts, type FindingsByPath } from './check-texts.ts';
-import { createChecker, openCheckWorker, type Checker } from './checker.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { checkTexts, type FindingsByPath } from '#components/workspace/check-texts.ts';
+import { createChecker, openCheckWorker, type Checker } from '#components/workspace/checker.ts';
 
 /** Milliseconds without a key before the texts are checked. */
 const pauseMs = 250;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDockTab } from '#components/dock/dock.tsx';
 import type { PlanDone, PlanJob } from '#lib/services/plan/contract.ts';
 import { followJob } from '../follow-job.ts';
-import type { EditedFile } from './actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { askForPlan, readPlan } from './plan-actions.ts';
 
 /** Milliseconds without a key before the edits are planned. */

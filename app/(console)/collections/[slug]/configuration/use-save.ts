@@ -8,9 +8,10 @@ import type { Finding } from '#components/dock/fixes.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { startRun, type RunAnswer } from '../run-actions.ts';
-import { saveRevision, type EditedFile, type SaveRequest } from './actions.ts';
-import { settleEdits } from './kept-edits.ts';
-import type { KeptTexts } from './use-kept-texts.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { saveRevision, type SaveRequest } from './actions.ts';
+import { settleEdits } from '#components/workspace/kept-edits.ts';
+import type { KeptTexts } from '#components/workspace/use-kept-texts.ts';
 
 /** Why something did not happen, and what did. */
 export interface Refusal {

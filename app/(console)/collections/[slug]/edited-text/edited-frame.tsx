@@ -13,7 +13,7 @@ import { DockRows } from '../configuration/dock-rows.tsx';
 import { ErrorRow, runErrors } from '../configuration/error-row.tsx';
 import { usePlanTab } from '../configuration/plan-tab.tsx';
 import { SaveBar } from '../configuration/save-bar.tsx';
-import { useEditCount } from '../configuration/use-edit-count.ts';
+import { useEditCount } from '#components/workspace/use-edit-count.ts';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
 

@@ -4,7 +4,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { reach } from '#app/reach.ts';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
-import { checkTexts, type EditedFile } from '../configuration/actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { checkTexts } from '../configuration/actions.ts';
 
 /** Milliseconds without an edit before the texts are checked. */
 const pauseMs = 400;

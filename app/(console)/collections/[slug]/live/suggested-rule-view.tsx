@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import type { SuggestedRule } from '#lib/services/live/contract.ts';
-import { keepEdits, keptEdits } from '../configuration/kept-edits.ts';
+import { keepEdits, keptEdits } from '#components/workspace/kept-edits.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { insertRule } from './insert-rule.ts';
 

@@ -17,7 +17,8 @@ import type {
 } from '#lib/services/external-metadata/contract.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import type { EditedFile, SaveRequest } from '../configuration/actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import type { SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 
 async function change<Value>(slug: string, pick: Pick<Value>, input: object): Promise<ServiceResult<Value>> {

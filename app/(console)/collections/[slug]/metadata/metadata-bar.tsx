@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import type { PanelChoice } from '../configuration/use-panel.ts';
+import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import type { PanelId } from './metadata-panels.tsx';
 
 interface MetadataBarProps {

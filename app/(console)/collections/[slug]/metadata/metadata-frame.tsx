@@ -18,10 +18,10 @@ import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/service
 import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
 import { longFile } from '../configuration/long-files.ts';
 import { LongText } from '../configuration/long-text.tsx';
-import { PanelTabs } from '../configuration/panel-tabs.tsx';
+import { PanelTabs } from '#components/workspace/panel-tabs.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
-import type { OpenFile } from '../configuration/use-open-file.ts';
-import type { PanelChoice } from '../configuration/use-panel.ts';
+import type { OpenFile } from '#components/workspace/use-open-file.ts';
+import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import { setClassMode } from './class-choice.tsx';
 import { coverageMarks } from './coverage-marks.ts';
 import { allowLong } from './allow-long.tsx';

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { mergeHref } from '../configuration/compare-href.ts';
-import { PanelTabs } from '../configuration/panel-tabs.tsx';
+import { PanelTabs } from '#components/workspace/panel-tabs.tsx';
 import { ApplyPart } from './apply-part.tsx';
 import { ClassChoice } from './class-choice.tsx';
 import { ConcatenatePanel } from './concatenate-panel.tsx';

@@ -15,7 +15,7 @@ import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import { fileAddress } from '../configuration/long-files.ts';
-import { useLeaveWarning } from '../configuration/use-leave-warning.ts';
+import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { checkPages, savePages } from './actions.ts';
 import { FirstLines } from './first-lines.tsx';
 import { pageFindings } from './page-findings.ts';

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MetadataPreviewJob, MetadataPreviewResult } from '#lib/services/external-metadata/contract.ts';
 import { ROBOT_FILE } from '#lib/languages/metadata-classes.ts';
-import type { EditedFile } from '../configuration/actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { askForPreview, readPreview, type EditedProfile } from './actions.ts';
 import { followJob } from './follow-job.ts';
 import { isMetadata } from './profiles.ts';

@@ -7,7 +7,7 @@ import { reach } from '#app/reach.ts';
 import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { ProfileChanged } from '#lib/services/external-metadata/contract.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
-import { keepEdits, keptEdits } from '../configuration/kept-edits.ts';
+import { keepEdits, keptEdits } from '#components/workspace/kept-edits.ts';
 import { createProfile, deleteProfile, renameProfile, setEditors, uploadProfile } from './actions.ts';
 import { shortName } from './profiles.ts';
 

@@ -2,7 +2,7 @@
 /** The configuration editor's unsaved texts: those that differ from the saved ones. */
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { keptEdits, watchEdits } from '../configuration/kept-edits.ts';
+import { keptEdits, watchEdits } from '#components/workspace/kept-edits.ts';
 import type { UnsavedText } from './actions.ts';
 
 const none = (): undefined => undefined;

@@ -12,7 +12,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { modifierParameter, modifierProperty } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { ParameterEntry } from '#lib/sdk/describe.ts';
-import type { EditedFile } from '../actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { RootTrial } from './root-trial.tsx';
 import {
   filterOptions,

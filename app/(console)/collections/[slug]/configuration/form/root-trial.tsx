@@ -8,7 +8,7 @@ import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import type { ReachedUrl, RootTest } from '#lib/services/roots/contract.ts';
-import type { EditedFile } from '../actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { useRootTrial } from './use-root-trial.ts';
 
 interface RootTrialProps {

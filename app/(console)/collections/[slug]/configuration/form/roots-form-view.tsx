@@ -12,7 +12,7 @@ import { gathererCf } from '#lib/languages/gatherer-cf/index.ts';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { propertyOf } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import type { EditedFile } from '../actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryList } from './entry-list.tsx';
 import { HiddenParts } from './hidden-parts.tsx';

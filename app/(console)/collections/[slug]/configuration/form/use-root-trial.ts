@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RootTest } from '#lib/services/roots/contract.ts';
 import { followJob } from '../../follow-job.ts';
-import type { EditedFile } from '../actions.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { readRootTest, startRootTest } from '../root-test-actions.ts';
 
 export interface RootTrialState {

@@ -16,8 +16,8 @@ import type { FileChange, RevisionRow } from '#lib/services/configuration/contra
 import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from '../actions.ts';
 import { compareHref } from '../compare-href.ts';
-import { forgetEdits, keepEdits, keepMore } from '../kept-edits.ts';
-import { useLeaveWarning } from '../use-leave-warning.ts';
+import { forgetEdits, keepEdits, keepMore } from '#components/workspace/kept-edits.ts';
+import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { MergeFile } from './merge-file.tsx';
 import { MergeFindings } from './merge-findings.tsx';
 import { useConflictKeys } from './use-conflict-keys.ts';

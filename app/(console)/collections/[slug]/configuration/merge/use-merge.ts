@@ -4,8 +4,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { FileChange, FileDiagnostic } from '#lib/services/configuration/contract.ts';
-import { checkTexts, type EditedFile } from '../actions.ts';
-import { keepMore, keptEdits, watchEdits, type KeptEdits } from '../kept-edits.ts';
+import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { checkTexts } from '../actions.ts';
+import { keepMore, keptEdits, watchEdits, type KeptEdits } from '#components/workspace/kept-edits.ts';
 import { fileMerges, mergedFiles, openConflicts, type FileMerge } from './merge-state.ts';
 
 export interface MergeInHand {

@@ -4,7 +4,6 @@
 import { useCallback, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
 import { useLaterInAddress } from '#components/shell/later-in-address.ts';
-import type { FileText } from '#lib/services/configuration/contract.ts';
 
 export interface OpenFile {
   readonly path: string;
@@ -16,12 +15,16 @@ export interface OpenFile {
   readonly follow: (line: number) => void;
 }
 
+interface Named {
+  readonly path: string;
+}
+
 interface Asked {
   readonly path: string | undefined;
   readonly line: number | undefined;
 }
 
-export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile {
+export function useOpenFile(files: readonly Named[], asked: Asked): OpenFile {
   const [wanted, setWanted] = useState(asked.path);
   const path = firstPath(files, wanted);
   const [jump, setJump] = useState<Jump | undefined>(() =>
@@ -53,7 +56,7 @@ export function useOpenFile(files: readonly FileText[], asked: Asked): OpenFile 
 const usualFirst = 'filter.conf';
 
 /** The file to open: the one asked for as long as it is there, else the usual one, else the first. */
-function firstPath(files: readonly FileText[], asked: string | undefined): string {
+function firstPath(files: readonly Named[], asked: string | undefined): string {
   const known = (path: string | undefined): path is string => files.some((file) => file.path === path);
   if (known(asked)) return asked;
   return known(usualFirst) ? usualFirst : (files[0]?.path ?? '');

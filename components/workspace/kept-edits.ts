@@ -2,6 +2,12 @@
 
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 
+/** The text of a file as it is by now. */
+export interface EditedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface KeptEdits {
   /** The revision the edits began with. */
   readonly base: number;
@@ -80,11 +86,7 @@ export function forgetEdits(slug: string): void {
 }
 
 /** Texts that are a revision now are edits no more; what was typed since begins with that revision. */
-export function settleEdits(
-  slug: string,
-  saved: readonly { readonly path: string; readonly text: string }[],
-  revision: number,
-): void {
+export function settleEdits(slug: string, saved: readonly EditedFile[], revision: number): void {
   const edits = keptEdits(slug);
   if (edits === undefined) return;
   const rest = new Map(edits.texts);

@@ -4,9 +4,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { showToast } from '#components/ui/toast-store.ts';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
-import type { FileText } from '#lib/services/configuration/contract.ts';
-import type { EditedFile } from './actions.ts';
-import { forgetEdits, keepEdits, keptEdits, watchEdits } from './kept-edits.ts';
+import { forgetEdits, keepEdits, keptEdits, watchEdits, type EditedFile } from './kept-edits.ts';
 
 export interface KeptTexts {
   readonly textOf: (path: string) => string;
@@ -30,7 +28,7 @@ export interface KeptTexts {
 export interface SavedTexts {
   readonly slug: string;
   readonly revision: number;
-  readonly files: readonly Pick<FileText, 'path' | 'text'>[];
+  readonly files: readonly EditedFile[];
   /** False for an older revision and for viewers. */
   readonly mayEdit: boolean;
 }
