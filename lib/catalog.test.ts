@@ -41,6 +41,26 @@ describe('the registry', () => {
     expect(new Set(schemes).size).toBe(schemes.length);
   });
 
+  test('has every summarizer of the folder, each in the file of its Essence type', () => {
+    const files = registry.summarizers.map(({ name }) => name.replace(/\.sum$/, '').toLowerCase());
+    expect(files.toSorted()).toEqual(modulesIn('summarizers'));
+  });
+
+  test('a parameter of two summarizers is the same one, may be left out, and is none of their function', () => {
+    const params = registry.summarizers.flatMap((each) => Object.entries(each.params));
+    expect(new Set(params.map(([, param]) => param)).size).toBe(new Set(params.map(([name]) => name)).size);
+    expect(params.filter(([name, { required }]) => required || name === 'summarizer')).toEqual([]);
+  });
+
+  test.each(registry.summarizers)('$name shows what it makes, and makes what it declares', (summarizer) => {
+    const { examples, attributes, otherAttributes } = summarizer;
+    const made = examples.flatMap(({ expect: expected }) =>
+      typeof expected === 'object' && 'attributes' in expected ? Object.keys(expected.attributes) : [],
+    );
+    expect(Object.keys(attributes).filter((name) => !made.includes(name))).toEqual([]);
+    expect(otherAttributes === undefined && made.some((name) => !Object.hasOwn(attributes, name))).toBe(false);
+  });
+
   test('functions that must come before another one exist', () => {
     const names = new Set(registry.functions.map(({ name }) => name));
     const before = registry.functions.flatMap(({ after = [] }) => after);
@@ -63,6 +83,14 @@ describe('the catalog', () => {
         { name: 'deny', kind: 'string', required: false },
       ],
       paramGroups: [{ rule: 'at-least-one', names: ['allow', 'deny'] }],
+    });
+  });
+
+  test('describes every summarizer with what it makes', () => {
+    expect(catalog.summarizers.find(({ name }) => name === 'Text.sum')).toMatchObject({
+      types: ['text/plain'],
+      attributes: [{ name: 'partial-text' }],
+      params: [],
     });
   });
 

@@ -38,10 +38,15 @@ const rows: readonly Row[] = [
   { place: 'lib/outside/', may: kernel, without: server },
   { place: 'lib/essence/', may: engineParts, without: server },
   { place: 'lib/protocols/', may: [...engineParts, 'lib/essence/'], without: server },
-  { place: 'lib/functions/', may: [...engineParts, 'lib/essence/', 'lib/protocols/'], without: server },
+  { place: 'lib/summarizers/', may: kernel, without: pure },
+  {
+    place: 'lib/functions/',
+    may: [...engineParts, 'lib/essence/', 'lib/protocols/', 'lib/summarizers/'],
+    without: server,
+  },
   {
     place: 'lib/registry.ts',
-    may: [...engineParts, 'lib/essence/', 'lib/protocols/', 'lib/functions/'],
+    may: [...engineParts, 'lib/essence/', 'lib/protocols/', 'lib/summarizers/', 'lib/functions/'],
     without: server,
   },
   { place: 'lib/catalog.ts', may: ['lib/sdk/', 'lib/languages/'], without: pure },

@@ -2,5 +2,6 @@
 
 import { functions } from './functions/index.ts';
 import { protocols } from './protocols/index.ts';
+import { summarizers } from './summarizers/index.ts';
 
-export const registry = { functions, protocols } as const;
+export const registry = { functions, protocols, summarizers } as const;

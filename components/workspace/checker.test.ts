@@ -4,7 +4,7 @@ import type { CheckAnswer, CheckRequest } from './check-texts.ts';
 import { createChecker } from './checker.ts';
 
 const text = (value: string) => [{ path: 'robot.conf', text: value }];
-const words = buildCatalog({ functions: [], protocols: [] });
+const words = buildCatalog({ functions: [], protocols: [], summarizers: [] });
 
 /** A worker that answers when it is told to. */
 function heldPort() {

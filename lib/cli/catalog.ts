@@ -30,6 +30,12 @@ export const catalog = defineCommand({
     }
     print(
       section(
+        'Summarizers',
+        summarizers.map(({ name, summary }) => [name, summary]),
+      ),
+    );
+    print(
+      section(
         'Protocols',
         protocols.map(({ name, schemes }) => [name, schemes.join(', ')]),
       ),

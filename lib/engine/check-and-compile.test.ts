@@ -13,10 +13,11 @@ import { string } from '../sdk/param.ts';
 import type { Param } from '../sdk/param.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { functions } from '../functions/index.ts';
+import { summarizers } from '../summarizers/index.ts';
 import { compileTexts, filters, testDeclarations } from './testing/program.ts';
 
 /** As a browser has it: plain data. */
-const catalog = JSON.parse(JSON.stringify(buildCatalog(testDeclarations))) as Catalog;
+const catalog = JSON.parse(JSON.stringify(buildCatalog({ ...testDeclarations, summarizers }))) as Catalog;
 
 const before: Readonly<Record<string, string>> = {
   'assign-type-by-extension': 'Setup fn=setup-type-by-extension file=mime.types\n',

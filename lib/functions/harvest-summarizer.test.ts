@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { functionTester } from '../sdk/testing.ts';
+import { summarizers } from '../summarizers/index.ts';
 import { harvestSummarizer } from './harvest-summarizer.ts';
 
 const numbered = Array.from({ length: 100 }, (_, n) => `line ${n + 1}`);
 
+const known = harvestSummarizer(summarizers);
+
 describe('harvest-summarizer', () => {
-  functionTester(harvestSummarizer, {
+  functionTester(known, {
     proceeds: {
       'Text.sum takes 100 lines, then the first sentence of each paragraph': {
         params: { summarizer: 'Text.sum' },
@@ -41,7 +44,7 @@ describe('harvest-summarizer', () => {
   });
 
   test('other programs are refused by name', () => {
-    expect(harvestSummarizer.params['summarizer']?.read('Dvi.sum')).toEqual({
+    expect(known.params['summarizer']?.read('Dvi.sum')).toEqual({
       ok: false,
       expected: 'one of HTML.sum, Text.sum',
     });

@@ -1,80 +1,67 @@
 /** Adds what a Harvest summarizer says of a resource to its description. */
 
-import type { PageContent } from '../sdk/content.ts';
-import type { ProduceContext } from '../sdk/define-function.ts';
+import type { FunctionDeclaration, ProduceContext } from '../sdk/define-function.ts';
 import { defineFunction } from '../sdk/define-function.ts';
+import type { Summarize, SummarizerDeclaration } from '../sdk/define-summarizer.ts';
 import { choice } from '../sdk/param.ts';
+import type { Param, Params } from '../sdk/param.ts';
 
-/** Harvest 1.5: the first lines of a text, then the first sentence of each paragraph. */
-const linesTaken = 100;
-
-export const harvestSummarizer = defineFunction({
-  name: 'harvest-summarizer',
-  phases: ['Generate'],
-  summary: 'Adds the attributes of a Harvest summarizer to the description.',
-  doc: 'HTML.sum and Text.sum are built in; no program is run. HTML.sum gives title, headings, url-references and an attribute for each META name; Text.sum gives partial-text, the first 100 lines and the first sentence of each paragraph after them. An attribute with a value is left as it is.',
-  params: {
-    summarizer: choice({
-      label: 'Summarizer',
-      doc: 'Name of the summarizer.',
-      choices: [
-        { value: 'HTML.sum', doc: 'Title, headings, links and META values of a page.' },
-        { value: 'Text.sum', doc: 'The beginning of a text, and of its paragraphs.' },
-      ],
-    }),
-  },
-  readsText: true,
-  examples: [
-    {
-      text: 'Generate fn=harvest-summarizer summarizer=HTML.sum',
-      html: '<title>Spaniels</title><meta name="author" content="Becker"><h1>Dogs</h1><a href="/resdogs">Rescue</a>',
-      expect: {
-        attributes: {
-          title: ['Spaniels'],
-          author: ['Becker'],
-          headings: ['Dogs'],
-          'url-references': ['http://www.siroe.com/resdogs'],
-        },
-      },
+/** Its parameters are the name of a summarizer, and those of all of them. */
+export function harvestSummarizer(summarizers: readonly SummarizerDeclaration[]): FunctionDeclaration {
+  return defineFunction({
+    name: 'harvest-summarizer',
+    phases: ['Generate'],
+    summary: 'Adds the attributes of a Harvest summarizer to the description.',
+    doc: 'Summarizers are built in; no program is run. Other parameters than `summarizer` are those of the summarizer. An attribute with a value is left as it is.',
+    params: {
+      summarizer: choice({
+        label: 'Summarizer',
+        doc: 'Name of the summarizer.',
+        choices: summarizers.map(({ name, summary }) => ({ value: name, doc: summary })),
+      }),
+      ...ofSummarizers(summarizers),
     },
-  ],
-  reference: 'Portal Server 7.1 Technical Reference, chapter 50; Harvest 1.5 User’s Manual, summarizers',
-  produce(context, { summarizer }) {
-    const summary = summarizer === 'Text.sum' ? textSummary(context.content) : htmlSummary(context.content);
-    for (const [name, values] of summary) add(context, name, values);
-  },
-});
+    readsText: true,
+    examples: summarizers.flatMap(({ examples }) => examples),
+    reference: 'Portal Server 7.1 Technical Reference, chapter 50; Harvest 1.5 User’s Manual, summarizers',
+    prepare: ({ summarizer, ...params }) => bindNamed(summarizers, summarizer, params),
+    produce(context, _values, summarize) {
+      for (const [name, values] of summarize(context.content)) add(context, name, values);
+    },
+  });
+}
+
+/** Those that are not written are left to the summarizer, which knows their defaults. */
+function ofSummarizers(summarizers: readonly SummarizerDeclaration[]): Params {
+  const all = new Map(summarizers.flatMap(({ params }) => Object.entries(params)));
+  const having = (param: string) => summarizers.filter(({ params }) => Object.hasOwn(params, param));
+  return Object.fromEntries(Array.from(all, ([name, param]) => [name, onlyOf(having(name), param)]));
+}
+
+function onlyOf(
+  having: readonly SummarizerDeclaration[],
+  { defaultText, read, ...rest }: Param<unknown>,
+): Param<unknown> {
+  const preset = defaultText === undefined ? '' : `; ${defaultText} without it`;
+  return {
+    ...rest,
+    doc: `${rest.doc} For ${having.map(({ name }) => name).join(', ')}${preset}.`,
+    read: (text) => (text === undefined ? { ok: true, value: undefined } : read(text)),
+  };
+}
+
+function bindNamed(
+  summarizers: readonly SummarizerDeclaration[],
+  wanted: string,
+  params: Readonly<Record<string, unknown>>,
+): Summarize {
+  const named = summarizers.find(({ name }) => name === wanted);
+  if (named === undefined) throw new TypeError(`there is no summarizer ${wanted}`);
+  return named.bind(Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)));
+}
 
 function add({ attributes, write }: ProduceContext, name: string, values: readonly string[]): void {
   const isTaken = attributes.get(name)?.values.some((value) => value !== '') ?? false;
   const written = values.filter((value) => value !== '');
   if (!isTaken && written.length > 0) write(name, written, name);
-}
-
-type Summary = ReadonlyMap<string, readonly string[]>;
-
-function htmlSummary({ kind, title = '', metas, headings, links }: PageContent): Summary {
-  if (kind !== 'html') return new Map();
-  const summary = new Map<string, string[]>([
-    ['title', [title]],
-    ['headings', [headings.map(({ text }) => text).join('\n')]],
-    ['url-references', [links.join('\n')]],
-  ]);
-  for (const [name] of metas) if (name !== '' && !summary.has(name)) summary.set(name, valuesOf(metas, name));
-  return summary;
-}
-
-function valuesOf(metas: PageContent['metas'], wanted: string): string[] {
-  return metas.filter(([name]) => name === wanted).map(([, value]) => value);
-}
-
-function textSummary({ text }: PageContent): Summary {
-  const lines = text.split('\n');
-  const paragraphs = lines
-    .slice(linesTaken)
-    .join('\n')
-    .split(/\n{2,}/);
-  const sentences = paragraphs.map((paragraph) => /^[^]*?[.!?](?=\s|$)|^[^\n]*/.exec(paragraph.trim())?.[0] ?? '');
-  const parts = [...lines.slice(0, linesTaken), ...sentences.filter((sentence) => sentence !== '')];
-  return new Map([['partial-text', [parts.join('\n').trim()]]]);
 }

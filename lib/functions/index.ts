@@ -1,6 +1,8 @@
 /** Every Robot Application Function, in the order of the manual's chapters. */
 
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
+import type { SummarizerDeclaration } from '../sdk/define-summarizer.ts';
+import { summarizers } from '../summarizers/index.ts';
 import { assignSource } from './assign-source.ts';
 import { assignTypeByExtension } from './assign-type-by-extension.ts';
 import { clearSource } from './clear-source.ts';
@@ -32,7 +34,8 @@ import { renameAttribute } from './rename-attribute.ts';
 import { setupRegexCache } from './setup-regex-cache.ts';
 import { setupTypeByExtension } from './setup-type-by-extension.ts';
 
-export const functions: readonly FunctionDeclaration[] = [
+/** `known` are the summarizers that lines can name. */
+export const functionsWith = (known: readonly SummarizerDeclaration[]): readonly FunctionDeclaration[] => [
   filterrulesSetup,
   setupRegexCache,
   setupTypeByExtension,
@@ -61,6 +64,8 @@ export const functions: readonly FunctionDeclaration[] = [
   extractHtmlText,
   extractHtmlToc,
   extractSource,
-  harvestSummarizer,
+  harvestSummarizer(known),
   filterrulesShutdown,
 ];
+
+export const functions = functionsWith(summarizers);

@@ -4,8 +4,9 @@ import type { MessageCodes, Severity } from '../lang/diagnostic.ts';
 import { messageCode } from '../lang/diagnostic.ts';
 import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-function.ts';
 import type { ProtocolDeclaration } from './define-protocol.ts';
+import type { SummarizerDeclaration } from './define-summarizer.ts';
 import type { Parameter } from './define-parameter.ts';
-import type { Choice, FileLanguage, NameUse, Param, ParamKind, Unit } from './param.ts';
+import type { Choice, FileLanguage, NameUse, Param, ParamKind, Params, Unit } from './param.ts';
 import type { PhaseName } from './phases.ts';
 
 export interface ParamEntry {
@@ -67,11 +68,23 @@ export interface ProtocolEntry {
   readonly schemes: readonly string[];
 }
 
+export interface SummarizerEntry {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly summary: string;
+  readonly doc: string;
+  readonly params: readonly ParamEntry[];
+  readonly attributes: readonly { readonly name: string; readonly doc: string }[];
+  readonly otherAttributes?: string;
+  readonly examples: readonly FunctionExample[];
+  readonly reference: string;
+}
+
 /** Everything declared, as JSON. */
 export interface Catalog {
   readonly functions: readonly FunctionEntry[];
   readonly parameters: Readonly<Record<string, readonly ParameterEntry[]>>;
-  readonly summarizers: readonly { readonly name: string }[];
+  readonly summarizers: readonly SummarizerEntry[];
   readonly protocols: readonly ProtocolEntry[];
   readonly diagnostics: readonly DiagnosticEntry[];
   /** What the server says of programs; absent where nobody asked it. */
@@ -115,6 +128,25 @@ export function describeProtocol({
   return { name, schemes: schemes.map((scheme) => scheme.name) };
 }
 
+export function describeSummarizer(declaration: SummarizerDeclaration): SummarizerEntry {
+  const { name, types, summary, doc, params, attributes, otherAttributes, examples, reference } = declaration;
+  return {
+    name,
+    types,
+    summary,
+    doc,
+    params: describeParams(params),
+    attributes: Object.entries(attributes).map(([attribute, holds]) => ({ name: attribute, doc: holds })),
+    ...(otherAttributes !== undefined && { otherAttributes }),
+    examples,
+    reference,
+  };
+}
+
+function describeParams(params: Params): readonly ParamEntry[] {
+  return Object.entries(params).map(([name, param]) => describeParam(name, param));
+}
+
 export function describeFunction(declaration: FunctionDeclaration): FunctionEntry {
   const { name, phases, summary, doc, params, examples, reference } = declaration;
   return {
@@ -124,7 +156,7 @@ export function describeFunction(declaration: FunctionDeclaration): FunctionEntr
     lenientPhases: declaration.lenientPhases ?? [],
     summary,
     doc,
-    params: Object.entries(params).map(([key, param]) => describeParam(key, param)),
+    params: describeParams(params),
     paramGroups: declaration.paramGroups ?? [],
     oncePerFilter: declaration.oncePerFilter ?? false,
     after: declaration.after ?? [],

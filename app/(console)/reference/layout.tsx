@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
-import { functionHref, languageHref, parametersHref } from './reference-entries.ts';
+import { functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
 import { ReferenceNav, type NavGroup } from './reference-nav.tsx';
 
@@ -35,5 +35,9 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
       title: `Functions, ${phase}`,
       entries: functions.map(({ name }) => ({ href: functionHref(name), label: name })),
     })),
+    {
+      title: 'Summarizers',
+      entries: catalog.summarizers.map(({ name }) => ({ href: summarizerHref(name), label: name })),
+    },
   ];
 }

@@ -1,4 +1,4 @@
-/** Reference: every file, function, parameter and diagnostic, made from the declarations that run. */
+/** Reference: every file, function, summarizer, parameter and diagnostic, made from the declarations that run. */
 
 import type { Metadata } from 'next';
 import Link from 'next/link';
@@ -17,6 +17,7 @@ import {
   languageHref,
   parametersHref,
   referenceEntries,
+  summarizerHref,
   type ReferenceEntry,
 } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
@@ -113,7 +114,7 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
           ]}
         />
       </section>
-      <section aria-label="Functions" className="border-t border-line pb-4">
+      <section aria-label="Functions" className="border-t border-line">
         <SectionHead title="Functions" scope={`of filter.conf, ${catalog.functions.length}`} />
         <Rows
           rows={catalog.functions.map(({ name, summary, phases }) => ({
@@ -121,6 +122,17 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
             name,
             text: summary,
             aside: phases.join(', '),
+          }))}
+        />
+      </section>
+      <section aria-label="Summarizers" className="border-t border-line pb-4">
+        <SectionHead title="Summarizers" scope={`of Harvest, ${catalog.summarizers.length}`} />
+        <Rows
+          rows={catalog.summarizers.map(({ name, summary, types }) => ({
+            href: summarizerHref(name),
+            name,
+            text: summary,
+            aside: types.join(', '),
           }))}
         />
       </section>

@@ -4,12 +4,13 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import { referenceLanguages } from './reference-languages.ts';
 
 export const functionHref = (name: string): string => `/reference/functions/${encodeURIComponent(name)}`;
+export const summarizerHref = (name: string): string => `/reference/summarizers/${encodeURIComponent(name)}`;
 export const diagnosticHref = (code: string): string => `/reference/diagnostics/${encodeURIComponent(code)}`;
 export const languageHref = (id: string): string => `/reference/languages/${id}`;
 export const parametersHref = (language: string): string => `/reference/parameters/${language}`;
 
 export interface ReferenceEntry {
-  readonly kind: 'file' | 'function' | 'parameter' | 'diagnostic';
+  readonly kind: 'file' | 'function' | 'summarizer' | 'parameter' | 'diagnostic';
   readonly name: string;
   readonly summary: string;
   readonly href: string;
@@ -29,6 +30,12 @@ export function referenceEntries(catalog: Catalog): readonly ReferenceEntry[] {
       name,
       summary,
       href: functionHref(name),
+    })),
+    ...catalog.summarizers.map(({ name, summary }) => ({
+      kind: 'summarizer' as const,
+      name,
+      summary,
+      href: summarizerHref(name),
     })),
     ...robotParameters.map(({ name, doc }) => ({
       kind: 'parameter' as const,

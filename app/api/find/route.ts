@@ -89,6 +89,7 @@ function fileCommand(slug: string, path: string, hint?: string): Command {
 const groups = {
   file: 'Languages',
   function: 'Functions',
+  summarizer: 'Summarizers',
   parameter: 'Parameters',
   diagnostic: 'Diagnostics',
 } as const;

@@ -18,7 +18,7 @@ const picky = defineFunction({
 });
 
 test('a check runs the preparation of every line that is on, as a run would', async () => {
-  const declared = { functions: [picky], protocols: [] };
+  const declared = { functions: [picky], protocols: [], summarizers: [] };
   const languages = createLanguages({ catalog: buildCatalog(declared), ...declared });
   const lines = ['<Filter name="a">', 'Data fn=picky word=bad', 'Data enable=off fn=picky word=worse', '</Filter>'];
   const found = await languages.check(new Map([['filter.conf', `${lines.join('\n')}\n`]]));

@@ -7,6 +7,7 @@ import { depthOf, parameterAt, readRobotForm } from './robot-form.ts';
 const catalog = buildCatalog({
   functions: [],
   protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+  summarizers: [],
 });
 const text = `<Process
   max-concurrent=9

@@ -6,6 +6,7 @@ import { entryAt, filterOptions, filterPath, modifierValue, readRootsForm, sayRe
 const catalog = buildCatalog({
   functions: [],
   protocols: [{ name: 'http', schemes: [urlSchemes.http, urlSchemes.https] }],
+  summarizers: [],
 });
 const text = `Gatherer-Name: Sample
 Access-Delay: soon
