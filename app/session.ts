@@ -4,8 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Actor, SignedInUser } from '#lib/services/actor.ts';
-import type { Services } from '#lib/services/contract.ts';
-import type { Service } from '#lib/services/define-service.ts';
+import type { Services } from '#lib/services/index.ts';
 import { problem, failed } from '#lib/services/result.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { identify, isOwnRequest, services } from '#lib/services/server.ts';
@@ -28,12 +27,17 @@ export async function requireUser(): Promise<SignedInUser> {
   return actor;
 }
 
-/** Picks one service of the contract. */
-export type Pick<Value> = (all: Services) => Service<Value>;
+/** Picks one service. */
+export type Pick<Input extends unknown[], Value> = (
+  all: Services,
+) => (actor: Actor, ...input: Input) => Promise<ServiceResult<Value>>;
 
 /** For pages: the value, or the page that says why there is none. Other problems reach the error page. */
-export async function ask<Value>(pick: Pick<Value>, input: unknown = {}): Promise<Value> {
-  const result = await askOrProblem(pick, input);
+export async function ask<Input extends unknown[], Value>(
+  pick: Pick<Input, Value>,
+  ...input: NoInfer<Input>
+): Promise<Value> {
+  const result = await askOrProblem(pick, ...input);
   if (result.ok) return result.value;
   // What a page asks with comes from its address.
   if (result.problem.kind === 'invalid') notFound();
@@ -41,8 +45,11 @@ export async function ask<Value>(pick: Pick<Value>, input: unknown = {}): Promis
 }
 
 /** For pages that show the problem themselves; not found and not signed in are handled here. */
-export async function askOrProblem<Value>(pick: Pick<Value>, input: unknown = {}): Promise<ServiceResult<Value>> {
-  const result = await consult(pick, input);
+export async function askOrProblem<Input extends unknown[], Value>(
+  pick: Pick<Input, Value>,
+  ...input: NoInfer<Input>
+): Promise<ServiceResult<Value>> {
+  const result = await consult(pick, ...input);
   if (result.ok) return result;
   if (result.problem.kind === 'not-found') notFound();
   const actor = await currentActor();
@@ -51,16 +58,22 @@ export async function askOrProblem<Value>(pick: Pick<Value>, input: unknown = {}
 }
 
 /** For pages that say every problem themselves. */
-export async function consult<Value>(pick: Pick<Value>, input: unknown = {}): Promise<ServiceResult<Value>> {
-  return pick(await services())(await currentActor(), input);
+export async function consult<Input extends unknown[], Value>(
+  pick: Pick<Input, Value>,
+  ...input: NoInfer<Input>
+): Promise<ServiceResult<Value>> {
+  return pick(await services())(await currentActor(), ...input);
 }
 
 /** For server actions: state is changed only by requests from the console's own pages. */
-export async function act<Value>(pick: Pick<Value>, input: unknown): Promise<ServiceResult<Value>> {
+export async function act<Input extends unknown[], Value>(
+  pick: Pick<Input, Value>,
+  ...input: NoInfer<Input>
+): Promise<ServiceResult<Value>> {
   if (!isOwnRequest(await headers())) {
     return failed(problem('forbidden', 'The request did not come from a page of this console. Load the page again.'));
   }
-  return pick(await services())(await currentActor(), input);
+  return pick(await services())(await currentActor(), ...input);
 }
 
 /** A problem a page cannot go on from. */

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import { seedCrawledSample, valueOf } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/session.ts';
 

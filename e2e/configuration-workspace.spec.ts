@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { startSite } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { editorOf, expectText, fillText, textOf } from './support/editor.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import type { Accounting } from '../lib/services/live/contract.ts';
 import { valueOf } from './support/database.ts';
 import { expect, shot, test } from './support/session.ts';

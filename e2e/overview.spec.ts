@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startSite } from '../lib/engine/testing/site.ts';
 import type { Site } from '../lib/engine/testing/site.ts';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { expect, expectAccessible, shot, test } from './support/session.ts';
 

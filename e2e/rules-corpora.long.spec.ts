@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { serveFolder, whyNoNginx } from '../lib/bench/manual-site.ts';
 import { walkByHand } from '../lib/jobs/testing/naive-walk.ts';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import type { RunRow } from '../lib/services/runs/contract.ts';
 import { crawl, valueOf } from './support/database.ts';
 import { excludedByRules, expectFigures, makeRules, readReport, readsAs, saveEdits } from './support/made-rules.ts';

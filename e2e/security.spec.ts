@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
-import type { Services } from '../lib/services/contract.ts';
+import type { Services } from '../lib/services/index.ts';
 import { crawl, seedCollection, valueOf } from './support/database.ts';
 import { payloads, startHostileSite } from './support/hostile-site.ts';
 import { expect, test } from './support/session.ts';

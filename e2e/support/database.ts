@@ -2,9 +2,10 @@
 
 import { cli } from '../../lib/services/actor.ts';
 import type { Anonymous, Role } from '../../lib/services/actor.ts';
-import type { Services } from '../../lib/services/contract.ts';
+import type { Services } from '../../lib/services/index.ts';
 import type { ServiceResult } from '../../lib/services/result.ts';
 import type { RunRow } from '../../lib/services/runs/contract.ts';
+import { unchecked } from '../../lib/services/define-service.ts';
 
 /** One installation a process: the services are those of the environment. */
 export async function openServices(dataFolder: string): Promise<Services> {
@@ -38,12 +39,12 @@ export const visitor: Anonymous = {
 export async function seedUsers(services: Services, setupLink: string): Promise<void> {
   const token = new URL(setupLink).searchParams.get('token');
   const admin = { token, name: 'Ada Admin', email: emailOf('admin'), password };
-  valueOf(await services.createFirstAdministrator(visitor, admin));
+  valueOf(await services.createFirstAdministrator(visitor, unchecked(admin)));
   for (const role of ['operator', 'viewer'] as const) {
     const { path } = valueOf(await services.inviteUser(cli, { email: emailOf(role), role }));
     const invitation = new URL(path, 'http://localhost').searchParams.get('token');
     const name = role === 'operator' ? 'Otto Operator' : 'Vera Viewer';
-    valueOf(await services.acceptInvitation(visitor, { token: invitation, name, password }));
+    valueOf(await services.acceptInvitation(visitor, unchecked({ token: invitation, name, password })));
   }
 }
 

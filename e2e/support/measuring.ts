@@ -2,7 +2,7 @@
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startInstallation } from '../../lib/cli/testing/installation.ts';
-import type { Services } from '../../lib/services/contract.ts';
+import type { Services } from '../../lib/services/index.ts';
 import { browserArguments, findBrowser } from './browser.ts';
 import { closeServices, emailOf, openServices, password, seedUsers } from './database.ts';
 

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Role } from '../../lib/services/actor.ts';
-import type { Services } from '../../lib/services/contract.ts';
+import type { Services } from '../../lib/services/index.ts';
 import { closeServices, emailOf, openServices, password, seedUsers, valueOf, visitor } from './database.ts';
 import type { Installation } from '../../lib/cli/testing/installation.ts';
 import { startInstallation } from '../../lib/cli/testing/installation.ts';

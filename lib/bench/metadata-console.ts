@@ -26,13 +26,14 @@ import { createResolver } from '../outside/dns.ts';
 import { registry } from '../registry.ts';
 import type { Actor } from '../services/actor.ts';
 import { createPasswordHasher } from '../services/auth/hash-password.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { createContext } from '../services/create-context.ts';
 import { createServices } from '../services/index.ts';
 import type { ServiceResult } from '../services/result.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { stateCodes } from '../store/codes.ts';
 import { parentOf, treeCpuSeconds } from './process-times.ts';
+import { unchecked } from '../services/define-service.ts';
 
 const lines = 1_000_000;
 const rds = 100_000;
@@ -138,7 +139,7 @@ async function benchConsole(services: Services, pool: pg.Pool): Promise<void> {
   await measure('floor: the text to the database', () =>
     pool.query('SELECT length($1::text)', [new TextDecoder().decode(bytes)]),
   );
-  const upload = (profile: string) => services.uploadMetadataProfile(operator, { slug, profile, bytes });
+  const upload = (profile: string) => services.uploadMetadataProfile(operator, unchecked({ slug, profile, bytes }));
   const { revision } = valueOf(await measure('upload', () => upload('a')));
   valueOf(await measure('list of profiles', () => services.listMetadataProfiles(operator, { slug })));
   const text = `bench.example/first/ c:1\n${new TextDecoder().decode(bytes)}`;

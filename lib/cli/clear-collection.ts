@@ -11,7 +11,7 @@ import { outsideWorld } from '../jobs/outside-world.ts';
 import { workOnJobs } from '../jobs/work-on-jobs.ts';
 import { registry } from '../registry.ts';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { createBodyStore } from '../store/bodies.ts';
 import { registerWorker } from '../store/workers.ts';
 import { expectOk, Refusal } from './answer.ts';

@@ -1,7 +1,7 @@
 /** Finds or makes the run a command asks for, works on it, and reports what became of it. */
 
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { WantedCrawl } from './crawl.ts';

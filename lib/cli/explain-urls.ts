@@ -17,7 +17,7 @@ import { registry } from '../registry.ts';
 import type { Facts } from '../sdk/resource.ts';
 import { cli } from '../services/actor.ts';
 import { slugOfFolder } from '../services/collections/open-folder.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import type { DecidingTexts } from '../services/resources/compile-texts.ts';
 import { createRegister } from '../store/kept.ts';
 import { readPinnedRun } from '../store/read-resource.ts';

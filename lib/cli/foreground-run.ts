@@ -11,7 +11,7 @@ import { runEngine } from '../jobs/engine.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';
 import { productVersion } from './engine-process.ts';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk } from './answer.ts';
 import { say } from './print.ts';

@@ -2,7 +2,7 @@
 
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import type { LogList } from '../services/logs/contract.ts';
 import { expectOk } from './answer.ts';
 import { defineCommand } from './command.ts';

@@ -1,6 +1,6 @@
 /** Lends the services to a command, over a database that is opened for it and closed after it. */
 
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { watchDatabase } from './watch-database.ts';
 
 /**

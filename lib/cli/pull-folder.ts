@@ -1,7 +1,7 @@
 /** Brings a folder to a revision of its collection, and loses nothing that was changed there. */
 
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { expectOk, Refusal } from './answer.ts';
 import { UsageError } from './command.ts';
 import { clashes, planPull, type Texts } from './folder-changes.ts';

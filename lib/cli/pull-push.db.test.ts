@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { pullFolder, type PullWanted } from './pull-folder.ts';
 import { pushFolder, type PushWanted } from './push-folder.ts';
 import { openTestServices, value, type TestServices } from '../services/testing/test-services.ts';

@@ -1,7 +1,7 @@
 /** Saves a folder as a revision, unless somebody else did meanwhile; then both are merged, or the clash is named. */
 
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { expectOk, Refusal } from './answer.ts';
 import { changesOf, clashes, mergeFolder, type MergedFolder, type PathChange, type Texts } from './folder-changes.ts';
 import type { FolderMarker } from './folder-marker.ts';

@@ -2,7 +2,7 @@
 
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import type { DescriptionJson } from '../services/resources/print-descriptions.ts';
 import { descriptionJson } from '../services/resources/print-descriptions.ts';
 import { expectOk } from './answer.ts';
@@ -11,6 +11,7 @@ import { withServices } from './open-services.ts';
 import { print, printJson, say } from './print.ts';
 import { openExport } from './write-export.ts';
 import { checkWhich, slugOf, whichCollection } from './which-collection.ts';
+import { unchecked } from '../services/define-service.ts';
 
 export const rdList = defineCommand({
   name: 'rd list',
@@ -36,7 +37,7 @@ export const rdShow = defineCommand({
     checkWhich(options);
     const description = await withServices(async (services) => {
       const slug = await slugOf(services, options);
-      return descriptionJson(expectOk(await services.getDescription(cli, { slug, url })));
+      return descriptionJson(expectOk(await services.getDescription(cli, unchecked({ slug, url }))));
     }, say);
     if (json) printJson(description);
     else show(description);

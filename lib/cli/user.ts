@@ -6,6 +6,7 @@ import { expectOk } from './answer.ts';
 import { defineCommand } from './command.ts';
 import { withServices } from './open-services.ts';
 import { print, printJson, say } from './print.ts';
+import { unchecked } from '../services/define-service.ts';
 
 export const userList = defineCommand({
   name: 'user list',
@@ -33,7 +34,7 @@ export const userResetPassword = defineCommand({
   options: {},
   run: async ({ json, arguments: [email] }) => {
     const link = await withServices(
-      async (services) => expectOk(await services.createPasswordReset(cli, { email })),
+      async (services) => expectOk(await services.createPasswordReset(cli, unchecked({ email }))),
       say,
     );
     show(json, link);
@@ -48,7 +49,10 @@ export const userResetTwoFactor = defineCommand({
   takes: { min: 1, max: 1 },
   options: {},
   run: async ({ json, arguments: [email] }) => {
-    const reset = await withServices(async (services) => expectOk(await services.resetTwoFactor(cli, { email })), say);
+    const reset = await withServices(
+      async (services) => expectOk(await services.resetTwoFactor(cli, unchecked({ email }))),
+      say,
+    );
     if (json) printJson(reset);
     else print(`Two-factor sign-in is off for ${reset.email}.`);
     return 0;

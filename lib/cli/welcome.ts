@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSampleSite } from '../servers/sample-site.ts';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { expectOk } from './answer.ts';
 import { withServices } from './open-services.ts';
 

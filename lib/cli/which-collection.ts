@@ -2,7 +2,7 @@
 
 import { cli } from '../services/actor.ts';
 import { slugOfFolder } from '../services/collections/open-folder.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { Given } from './command.ts';
 import { UsageError } from './command.ts';

@@ -4,10 +4,11 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { cli } from '../services/actor.ts';
-import type { Services } from '../services/contract.ts';
+import type { Services } from '../services/index.ts';
 import { expectOk } from './answer.ts';
 import type { ExportFormat } from './crawl.ts';
 import { say } from './print.ts';
+import { unchecked } from '../services/define-service.ts';
 
 interface Target {
   readonly file: string;
@@ -20,7 +21,7 @@ export async function openExport(
   slug: string,
   format: string,
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const { chunks, expired = 0 } = expectOk(await services.exportDescriptions(cli, { slug, format }));
+  const { chunks, expired = 0 } = expectOk(await services.exportDescriptions(cli, unchecked({ slug, format })));
   if (expired > 0) say(`Expired RDs left out: ${expired}`);
   return chunks;
 }

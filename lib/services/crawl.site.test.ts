@@ -12,6 +12,7 @@ import { browser } from './testing/browser.ts';
 import { nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
 import { startEngine } from './testing/work-on-jobs.ts';
 import { workOnRun } from './testing/work-on-run.ts';
+import { unchecked } from './define-service.ts';
 
 let test: TestServices;
 let site: SampleSite;
@@ -157,7 +158,7 @@ describe('the resources', () => {
   it('denied by robots.txt lead to the whole of it, with the group of the line', async () => {
     const [row] = await all({ file: 'robots.txt' });
     const line = row?.decidedBy?.line ?? 0;
-    const robots = value(await test.services.getRobots(viewer, { slug, url: row?.url }));
+    const robots = value(await test.services.getRobots(viewer, unchecked({ slug, url: row?.url })));
     expect(robots.text.split('\n')[line - 1]).toMatch(/^Disallow: /);
     expect(robots).toMatchObject({ status: 'found', site: row?.site, fetchedAt: expect.any(Number) });
     expect(robots.groups.find(({ rules }) => rules.includes(line))?.agents.length).toBeGreaterThan(0);
@@ -250,7 +251,7 @@ describe('the resources', () => {
 
 describe('exports', () => {
   async function read(format: string): Promise<string> {
-    const { chunks } = value(await test.services.exportDescriptions(viewer, { slug, format }));
+    const { chunks } = value(await test.services.exportDescriptions(viewer, unchecked({ slug, format })));
     const parts: Buffer[] = [];
     for await (const chunk of chunks) parts.push(Buffer.from(chunk));
     return Buffer.concat(parts).toString();

@@ -1,6 +1,7 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
 import type { z } from 'zod';
+import type { Frozen } from '../sdk/frozen.ts';
 import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
@@ -21,6 +22,8 @@ export interface AuditEntry {
 export interface ServiceSpec<Schema extends z.ZodType, Value> {
   /** The name in the registry, verb first. */
   readonly name: string;
+  /** What name, input and output do not say. */
+  readonly doc?: string;
   readonly role: RequiredRole;
   readonly input: Schema;
   /** True where a session left open must not be enough: the password is asked for again. */
@@ -36,20 +39,40 @@ export interface CallContext extends ServiceContext {
   readonly actor: Actor;
 }
 
-export interface ServiceDefinition<Value> {
+export interface ServiceDefinition<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   readonly name: string;
-  readonly input: z.ZodType;
+  readonly input: Schema;
   readonly role: RequiredRole;
   readonly isAudited: boolean;
   readonly call: (context: ServiceContext, actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
 }
 
-/** A service bound to its context: what pages, actions and the command line call. */
-export type Service<Value> = (actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
+export function isService(value: unknown): value is ServiceDefinition {
+  return typeof value === 'object' && value !== null && 'call' in value && 'isAudited' in value;
+}
+
+/** A service bound to its context: what pages, actions and the command line call. One that needs nothing is called without. */
+export type Service<Definition> =
+  Definition extends ServiceDefinition<infer Schema, infer Value>
+    ? (actor: Actor, ...input: Given<Frozen<z.input<Schema>>>) => Promise<ServiceResult<Value>>
+    : never;
+
+type Given<Input> = Record<string, never> extends Input ? [input?: Input | Unchecked] : [input: Input | Unchecked];
+
+/** What came from outside as it is. A service takes it like any input, and says which field is wrong. */
+export interface Unchecked {
+  readonly [outside]: true;
+}
+
+declare const outside: unique symbol;
+
+export function unchecked(input: unknown): Unchecked {
+  return input as Unchecked;
+}
 
 export function defineService<Schema extends z.ZodType, Value>(
   spec: ServiceSpec<Schema, Value>,
-): ServiceDefinition<Value> {
+): ServiceDefinition<Schema, Value> {
   return {
     name: spec.name,
     input: spec.input,

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Actor, Role } from './actor.ts';
 import { cli, roles } from './actor.ts';
 import type { ServiceContext } from './context.ts';
+import { isService } from './define-service.ts';
 import { registry } from './index.ts';
 import type { AuditLine } from './ports.ts';
 import type { RequiredRole } from './permissions.ts';
@@ -46,7 +49,7 @@ function sealedContext() {
   return { context, lines };
 }
 
-const services = Object.entries(registry);
+const services = Object.entries(registry).sort(([a], [b]) => (a < b ? -1 : 1));
 const matrix = services.flatMap(([name, service]) => actors.map(([who, actor]) => ({ name, service, who, actor })));
 
 describe('every service', () => {
@@ -63,6 +66,17 @@ describe('every service', () => {
     expect(service.name).toBe(name);
   });
 
+  it('of the folders is in the registry', async () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^[a-z-]+\/[a-z-]+\.ts$/.test(file),
+    );
+    const modules: readonly object[] = await Promise.all(
+      files.map((file) => import(path.join(import.meta.dirname, file))),
+    );
+    const defined = modules.flatMap((module) => Object.entries(module)).filter(([, value]) => isService(value));
+    expect(defined.map(([name]) => name).sort()).toEqual(Object.keys(registry).sort());
+  });
+
   it('changes nothing for viewers but their own password and session, and profiles they are named editors of', () => {
     const open = services.filter(([name, { role }]) => writes.test(name) && role === 'viewer').map(([name]) => name);
     expect(open).toEqual([
@@ -71,11 +85,11 @@ describe('every service', () => {
       'changePassword',
       'completeTwoFactor',
       'confirmPassword',
+      'createRecoveryCodes',
       'endOwnSession',
       'endTwoFactor',
-      'createRecoveryCodes',
-      'startTwoFactor',
       'signOut',
+      'startTwoFactor',
     ]);
   });
 
@@ -97,29 +111,29 @@ describe('every service', () => {
   it('is for administrators only where people, networks, programs and deletions are concerned', () => {
     const admin = services.filter(([, { role }]) => role === 'admin').map(([name]) => name);
     expect(admin).toEqual([
+      'acceptCertificate',
       'announceSampleSite',
       'changeRole',
-      'acceptCertificate',
-      'getAuthorities',
-      'saveAuthorities',
-      'saveCollectionAuthorities',
-      'withdrawCertificate',
       'createPasswordReset',
       'deleteCollection',
       'endSessions',
-      'resetTwoFactor',
-      'setTwoFactorRequired',
+      'getAuthorities',
       'getPrograms',
       'inviteUser',
       'issueSetupToken',
       'listAudit',
       'listUsers',
       'openFolder',
+      'resetTwoFactor',
+      'saveAuthorities',
+      'saveCollectionAuthorities',
       'saveReach',
       'setMetadataProfileEditors',
       'setProgramAllowed',
       'setProgramsOn',
+      'setTwoFactorRequired',
       'setUserDisabled',
+      'withdrawCertificate',
       'withdrawInvitation',
     ]);
   });

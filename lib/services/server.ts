@@ -9,7 +9,7 @@ import type { RequestHeaders } from './auth/connection.ts';
 import { isTwoFactorRequired } from './auth/two-factor.ts';
 import { createPasswordHasher } from './auth/hash-password.ts';
 import type { ServiceContext } from './context.ts';
-import type { Services } from './contract.ts';
+import type { Services } from './index.ts';
 import { createContext } from './create-context.ts';
 import { createServices } from './index.ts';
 import { fireDueSchedules } from './schedules/fire-due.ts';

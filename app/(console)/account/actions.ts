@@ -7,10 +7,11 @@ import { act } from '#app/session.ts';
 import { setCookies } from '#app/set-cookies.ts';
 import type { RecoveryCodes, TwoFactorSecret } from '#lib/services/auth/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function changePassword(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const result = await act((all) => all.changePassword, values);
+  const result = await act((all) => all.changePassword, unchecked(values));
   if (!result.ok) return problemState(result.problem, values);
   await setCookies(result.value.setCookies);
   return { done: 'The password is changed; other sessions have ended.' };

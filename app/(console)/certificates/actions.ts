@@ -4,10 +4,11 @@
 import { revalidatePath } from 'next/cache';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function saveAuthorities(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const result = await act((all) => all.saveAuthorities, { pem: values['pem'] });
+  const result = await act((all) => all.saveAuthorities, unchecked({ pem: values['pem'] }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/certificates');
   return { done: 'Saved. The next run of each collection uses it.' };

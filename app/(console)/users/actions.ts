@@ -3,9 +3,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
-import { act } from '#app/session.ts';
-import type { Service } from '#lib/services/define-service.ts';
-import type { Services } from '#lib/services/contract.ts';
+import { act, type Pick } from '#app/session.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 import type { Problem } from '#lib/services/result.ts';
 import type { OneTimeLink } from '#lib/services/users/contract.ts';
 
@@ -15,7 +14,7 @@ export interface LinkState extends FormState {
 
 export async function inviteUser(_before: LinkState, form: FormData): Promise<LinkState> {
   const values = readForm(form);
-  const result = await act((all) => all.inviteUser, values);
+  const result = await act((all) => all.inviteUser, unchecked(values));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/users');
   return { link: result.value };
@@ -27,15 +26,18 @@ export async function createPasswordLink(userId: string): Promise<LinkState> {
 }
 
 /** Answers what was wrong, or undefined. */
-async function change(pick: (all: Services) => Service<unknown>, input: unknown): Promise<Problem | undefined> {
-  const result = await act(pick, input);
+async function change<Input extends unknown[]>(
+  pick: Pick<Input, unknown>,
+  ...input: NoInfer<Input>
+): Promise<Problem | undefined> {
+  const result = await act(pick, ...input);
   if (!result.ok) return result.problem;
   revalidatePath('/users');
   return undefined;
 }
 
 export async function changeRole(userId: string, role: string): Promise<Problem | undefined> {
-  return change((all) => all.changeRole, { userId, role });
+  return change((all) => all.changeRole, unchecked({ userId, role }));
 }
 
 export async function endSessions(userId: string): Promise<Problem | undefined> {

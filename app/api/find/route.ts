@@ -5,7 +5,7 @@ import { findEntries, referenceEntries } from '#app/(console)/reference/referenc
 import { resourceHref, resourcesHref } from '#app/(console)/collections/[slug]/resources-href.ts';
 import type { Command } from '#components/shell/command-list.ts';
 import type { Actor } from '#lib/services/actor.ts';
-import type { Services } from '#lib/services/contract.ts';
+import type { Services } from '#lib/services/index.ts';
 import { services } from '#lib/services/server.ts';
 
 interface Search {

@@ -12,6 +12,7 @@ import { passwordProblem } from './password-rules.ts';
 
 export const changePassword = defineService({
   name: 'changePassword',
+  doc: "Ends the user's other sessions.",
   role: 'viewer',
   input: z.strictObject({ current: password, password }),
   run: async (context, given): Promise<SignedIn | Problem> => {

@@ -9,6 +9,7 @@ import { beginAttempt } from './attempt.ts';
 
 export const confirmPassword = defineService({
   name: 'confirmPassword',
+  doc: 'Holds for ten minutes of the session.',
   role: 'viewer',
   input: z.strictObject({ password }),
   run: async (context, given): Promise<null | Problem> => {

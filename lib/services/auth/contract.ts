@@ -1,7 +1,6 @@
 /** What the set-up and sign-in services answer. */
 
 import type { Role } from '../actor.ts';
-import type { Service } from '../define-service.ts';
 import type { OpenSession } from './authentication.ts';
 
 export interface SetupState {
@@ -49,10 +48,6 @@ export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
 
-export interface SignedOut {
-  readonly setCookies: readonly string[];
-}
-
 export interface InvitationView {
   readonly email: string;
   readonly role: Role;
@@ -63,28 +58,4 @@ export interface InvitationView {
 export interface PasswordResetView {
   readonly email: string;
   readonly expiresAt: number;
-}
-
-/** What people do for their own account, and administrators for somebody's second factor. */
-export interface AccountServices {
-  /** viewer: { password } Holds for ten minutes of the session. */
-  confirmPassword: Service<null>;
-  /** viewer: {} */
-  listOwnSessions: Service<readonly OwnSession[]>;
-  /** viewer: { id } */
-  endOwnSession: Service<null>;
-  /** viewer: {} */
-  getTwoFactor: Service<TwoFactorState>;
-  /** viewer: {} */
-  startTwoFactor: Service<TwoFactorSecret>;
-  /** viewer: { code } */
-  completeTwoFactor: Service<RecoveryCodes>;
-  /** viewer: {} The codes before stop working. */
-  createRecoveryCodes: Service<RecoveryCodes>;
-  /** viewer: {} */
-  endTwoFactor: Service<null>;
-  /** admin: { userId } or { email } */
-  resetTwoFactor: Service<{ readonly email: string }>;
-  /** admin: { required } */
-  setTwoFactorRequired: Service<{ readonly required: boolean }>;
 }

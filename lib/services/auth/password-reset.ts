@@ -72,6 +72,7 @@ export const getPasswordReset = defineService({
 
 export const completePasswordReset = defineService({
   name: 'completePasswordReset',
+  doc: 'Ends every session of the user and signs in.',
   role: 'public',
   input: z.strictObject({ token, password }),
   run: async (context, given) => {

@@ -9,6 +9,7 @@ import { browser, withCookies } from '../testing/browser.ts';
 import { nobody, openTestServices, operator, problemOf, value } from '../testing/test-services.ts';
 import { sealedName } from './check-code.ts';
 import { newTotpSecret, totpCode } from './totp.ts';
+import { unchecked } from '../define-service.ts';
 
 const password = 'gravel-umbrella-tick';
 const email = 'ada@example.org';
@@ -202,7 +203,7 @@ describe('two-factor sign-in', () => {
   it('is not passed by a link for a new password', async () => {
     const { path } = value(await test.services.createPasswordReset(cli, { email }));
     const token = new URL(path, 'http://x.example').searchParams.get('token');
-    const { setCookies } = value(await test.services.completePasswordReset(nobody, { token, password }));
+    const { setCookies } = value(await test.services.completePasswordReset(nobody, unchecked({ token, password })));
     expect(setCookies).toEqual([]);
   });
 
@@ -212,7 +213,7 @@ describe('two-factor sign-in', () => {
     value(await test.services.setTwoFactorRequired(ada, { required: true }));
     expect(problemOf(await test.services.endTwoFactor(ada, {})).message).toMatch(/requires two-factor/);
     value(await test.services.setTwoFactorRequired(cli, { required: false }));
-    value(await test.services.resetTwoFactor(cli, { userId: user?.id }));
+    value(await test.services.resetTwoFactor(cli, unchecked({ userId: user?.id })));
     await signIn();
     const unready = { ...(await signIn()), confirmedAt: Infinity };
     expect(problemOf(await test.services.setTwoFactorRequired(unready, { required: true })).kind).toBe('refused');

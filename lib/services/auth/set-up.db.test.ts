@@ -4,6 +4,7 @@ import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { withCookies } from '../testing/browser.ts';
 import { nobody, openTestServices, problemOf, value } from '../testing/test-services.ts';
+import { unchecked } from '../define-service.ts';
 
 const password = 'gravel-umbrella-tick';
 const hour = 3_600_000;
@@ -152,7 +153,7 @@ describe('invitations and accounts', () => {
     const { services } = test;
     const first = value(await services.inviteUser(cli, { email: 'a@example.org', role: 'viewer' }));
     const { invitations } = value(await services.listUsers(cli, {}));
-    value(await services.withdrawInvitation(cli, { id: invitations[0]?.id }));
+    value(await services.withdrawInvitation(cli, unchecked({ id: invitations[0]?.id })));
     expect(problemOf(await services.getInvitation(nobody, { token: tokenOf(first.path) })).kind).toBe('not-found');
     const second = value(await services.inviteUser(cli, { email: 'a@example.org', role: 'viewer' }));
     const late = await later(7 * 24 * hour, () => services.getInvitation(nobody, { token: tokenOf(second.path) }));
@@ -165,12 +166,16 @@ describe('invitations and accounts', () => {
     const ada = users.find(({ email }) => email === 'ada@example.org');
     const op = users.find(({ email }) => email === 'op@example.org');
     const alone = /only administrator/;
-    expect(problemOf(await services.changeRole(cli, { userId: ada?.id, role: 'viewer' })).message).toMatch(alone);
-    expect(problemOf(await services.setUserDisabled(cli, { userId: ada?.id, disabled: true })).message).toMatch(alone);
-    value(await services.changeRole(cli, { userId: op?.id, role: 'admin' }));
-    value(await services.changeRole(cli, { userId: ada?.id, role: 'viewer' }));
-    value(await services.changeRole(cli, { userId: ada?.id, role: 'admin' }));
-    value(await services.changeRole(cli, { userId: op?.id, role: 'operator' }));
+    expect(problemOf(await services.changeRole(cli, unchecked({ userId: ada?.id, role: 'viewer' }))).message).toMatch(
+      alone,
+    );
+    expect(
+      problemOf(await services.setUserDisabled(cli, unchecked({ userId: ada?.id, disabled: true }))).message,
+    ).toMatch(alone);
+    value(await services.changeRole(cli, unchecked({ userId: op?.id, role: 'admin' })));
+    value(await services.changeRole(cli, unchecked({ userId: ada?.id, role: 'viewer' })));
+    value(await services.changeRole(cli, unchecked({ userId: ada?.id, role: 'admin' })));
+    value(await services.changeRole(cli, unchecked({ userId: op?.id, role: 'operator' })));
   });
 
   it('that are disabled are out at once, and in again when enabled', async () => {

@@ -23,6 +23,7 @@ export const getSetupState = defineService({
 
 export const issueSetupToken = defineService({
   name: 'issueSetupToken',
+  doc: 'Makes a new token; earlier ones stop working.',
   role: 'admin',
   input: nothing,
   run: async ({ settings, now }): Promise<SetupToken> => {

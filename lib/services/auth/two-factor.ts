@@ -81,6 +81,7 @@ export const completeTwoFactor = defineService({
 
 export const createRecoveryCodes = defineService({
   name: 'createRecoveryCodes',
+  doc: 'The codes before stop working.',
   role: 'viewer',
   needsPassword: true,
   input: nothing,

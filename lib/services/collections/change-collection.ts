@@ -29,6 +29,7 @@ export const renameCollection = defineService({
 /** With its settings and its saved lists of URLs; resources and runs are not copied. */
 export const copyCollection = defineService({
   name: 'copyCollection',
+  doc: 'Configuration and settings, not the resources.',
   role: 'operator',
   input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
   run: async (context, { name, newSlug, ...given }) => {
@@ -70,6 +71,7 @@ export const confirmation = z.strictObject({
 
 export const deleteCollection = defineService({
   name: 'deleteCollection',
+  doc: "`confirm` is the collection's name.",
   role: 'admin',
   input: confirmation,
   run: async (context, given) => {

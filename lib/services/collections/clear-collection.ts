@@ -15,6 +15,7 @@ import { findCollection } from './settings.ts';
 
 export const clearCollection = defineService({
   name: 'clearCollection',
+  doc: "`confirm` is the collection's name. Starts a job.",
   role: 'operator',
   input: confirmation,
   run: async (

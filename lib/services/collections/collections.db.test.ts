@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 beforeAll(async () => {
@@ -37,7 +38,8 @@ describe('a collection from a URL', () => {
 
   it('says in which field the input is wrong', async () => {
     const { services } = test;
-    const fields = async (input: object) => problemOf(await services.createCollection(operator, input)).fields;
+    const fields = async (input: object) =>
+      problemOf(await services.createCollection(operator, unchecked(input))).fields;
     expect(await fields({ name: '', url: 'ftp://a.example/', slug: 'No' })).toEqual({
       name: 'The name is missing.',
       url: 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.',

@@ -1,6 +1,5 @@
 /** What the collection services answer. */
 
-import type { Service } from '../define-service.ts';
 import type { AcceptedCertificate } from '../../db/trust.ts';
 import type { Limits } from '../../engine/program.ts';
 import type { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
@@ -75,9 +74,4 @@ export interface CollectionCache {
   readonly maxBytes: number;
   /** How long what it has counts as fresh. */
   readonly ttlMs: number;
-}
-
-export interface CacheServices {
-  /** viewer: { slug } */
-  getCache: Service<CollectionCache>;
 }

@@ -12,6 +12,7 @@ import { makeCollection } from './make-collection.ts';
 
 export const createCollection = defineService({
   name: 'createCollection',
+  doc: "Writes filterrules.conf and robot.conf for the URL's site.",
   role: 'operator',
   input: z.strictObject({
     name: collectionName,

@@ -26,6 +26,7 @@ export function slugOfFolder(folder: string): string {
 
 export const openFolder = defineService({
   name: 'openFolder',
+  doc: 'The collection that holds the state of `--dir` runs of a folder; it is not listed.',
   role: 'admin',
   input: z.strictObject({
     folder: z.string().min(1, 'The folder is missing.').max(4096),

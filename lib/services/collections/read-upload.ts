@@ -1,6 +1,7 @@
 /** Uploaded configuration files: single ones, a folder's, or those of a zip. */
 
 import { z } from 'zod';
+import { bytes } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
@@ -8,7 +9,6 @@ import { placeFiles } from './place-files.ts';
 import type { UploadedFile } from './read-zip.ts';
 import { readZip } from './read-zip.ts';
 
-const bytes = z.instanceof(Uint8Array, { error: 'The file is missing.' });
 const maxZipBytes = 32 * 1024 * 1024;
 
 export const uploadedFiles = {

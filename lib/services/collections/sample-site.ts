@@ -24,6 +24,7 @@ async function samplePort({ settings }: Pick<CallContext, 'settings'>): Promise<
 
 export const getSampleSite = defineService({
   name: 'getSampleSite',
+  doc: 'The port to start the sample site on.',
   role: 'viewer',
   input: nothing,
   run: async (context): Promise<{ readonly port: number }> => ({ port: (await samplePort(context)) ?? usualPort }),
@@ -32,6 +33,7 @@ export const getSampleSite = defineService({
 /** Whoever started the site says where it listens; sample collections follow when it moved. */
 export const announceSampleSite = defineService({
   name: 'announceSampleSite',
+  doc: 'For whoever started it; sample collections follow when it moved.',
   role: 'admin',
   input: z.strictObject({ port: z.int().min(1).max(65_535) }),
   run: async (context, { port }): Promise<{ readonly moved: readonly string[] }> => {

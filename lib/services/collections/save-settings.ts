@@ -34,6 +34,7 @@ export const saveSettings = defineService({
 
 export const saveRequireExpectations = defineService({
   name: 'saveRequireExpectations',
+  doc: 'Whether a run starts only when no expectation fails.',
   role: 'operator',
   input: z.strictObject({ slug, required: z.boolean() }),
   run: async (context, { required, ...given }): Promise<CollectionSettings | Problem> => {

@@ -11,6 +11,7 @@ import { pagesOnce } from './text-pages.ts';
 
 export const getFilePage = defineService({
   name: 'getFilePage',
+  doc: 'A page of a long text: by its number from 0, or by a line on it.',
   role: 'viewer',
   input: z.strictObject({
     slug,

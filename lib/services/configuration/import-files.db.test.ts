@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServices } from '../testing/test-services.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 beforeAll(async () => {
@@ -25,15 +26,15 @@ describe('a zip of the configuration', () => {
     value(await services.saveRevision(operator, { slug: from, base: 1, files }));
     const { fileName, bytes } = value(await services.exportConfiguration(viewer, { slug: from }));
     expect(fileName).toBe('from-r2.zip');
-    const preview = value(await services.previewImport(operator, { slug: into, zip: bytes }));
+    const preview = value(await services.previewImport(operator, unchecked({ slug: into, zip: bytes })));
     expect(preview).toMatchObject({ base: 1, missing: [], notes: [], credentials: [] });
     expect(preview.changes.map(({ path }) => path)).toEqual(['filter.conf', 'filters/Scope']);
     const request = { slug: into, base: 1, message: 'From a zip', zip: bytes };
-    expect(value(await services.importRevision(operator, request)).revision).toBe(2);
+    expect(value(await services.importRevision(operator, unchecked(request))).revision).toBe(2);
     const texts = async (slug: string) => value(await services.getFiles(viewer, { slug })).files;
     expect(await texts(into)).toEqual(await texts(from));
     expect(value(await services.exportConfiguration(viewer, { slug: from, revision: 1 })).fileName).toBe('from-r1.zip');
-    expect(problemOf(await services.importRevision(operator, { ...request, base: 2 })).fields).toEqual({
+    expect(problemOf(await services.importRevision(operator, unchecked({ ...request, base: 2 }))).fields).toEqual({
       files: 'Nothing has changed.',
     });
     const stale = { ...request, files: [file('mime.types', '# x\n')], zip: undefined };

@@ -47,6 +47,7 @@ async function openImport(context: CallContext, given: Wanted & Upload): Promise
 /** Secrets of the uploaded texts are shown as the credentials they would become; nothing is stored. */
 export const previewImport = defineService({
   name: 'previewImport',
+  doc: 'Saves nothing.',
   role: 'operator',
   input: z.union([z.strictObject({ ...wanted, ...uploadedFiles }), z.strictObject({ ...wanted, ...uploadedZip })]),
   run: async (context, given): Promise<ImportPreview | Problem> => {

@@ -79,6 +79,7 @@ export const listFiles = defineService({
 /** Over all collections, as far as files are their own and not built in. */
 export const findFiles = defineService({
   name: 'findFiles',
+  doc: 'Files of all collections whose path holds the text.',
   role: 'viewer',
   input: z.strictObject({
     text: z.string().trim().min(1, 'The text is missing.').max(200),
@@ -89,6 +90,7 @@ export const findFiles = defineService({
 
 export const getFile = defineService({
   name: 'getFile',
+  doc: 'A text longer than `most` is left out; it is read in pages.',
   role: 'viewer',
   input: z.strictObject({ slug, path, revision: revisionNumber.optional(), most: z.int().min(0).optional() }),
   run: async (context, given): Promise<FileText | Problem> => {
@@ -112,6 +114,7 @@ export const getFile = defineService({
 
 export const getFiles = defineService({
   name: 'getFiles',
+  doc: 'The texts of all files, without the built-in ones.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
   run: async (context, given): Promise<RevisionTexts | Problem> => {
@@ -127,6 +130,7 @@ export const fileTexts = z.array(z.strictObject({ path, text: fileText })).max(1
 
 export const checkTexts = defineService({
   name: 'checkTexts',
+  doc: 'The texts stand in for the saved ones.',
   role: 'viewer',
   input: z.strictObject({ slug, files: fileTexts }),
   run: async (context, given): Promise<CheckedTexts | Problem> => {

@@ -10,6 +10,7 @@ import type { FileChange, RevisionRow } from './contract.ts';
 
 export const listRevisions = defineService({
   name: 'listRevisions',
+  doc: 'Newest first.',
   role: 'viewer',
   input: z.strictObject({ slug, before: revisionNumber.optional(), limit: pageSize(200, 50) }),
   run: async (

@@ -29,6 +29,7 @@ const change = z.strictObject({
 
 export const saveRevision = defineService({
   name: 'saveRevision',
+  doc: 'A text that is null removes its file.',
   role: 'operator',
   input: z.strictObject({
     slug,

@@ -28,6 +28,7 @@ const line = z
 
 export const tryLine = defineService({
   name: 'tryLine',
+  doc: 'One directive of filter.conf, tried by itself on a sample of what the last run found.',
   role: 'viewer',
   input: z.strictObject({ slug, line }),
   run: async (context, given): Promise<LineTrial | Problem> => {

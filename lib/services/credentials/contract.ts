@@ -1,15 +1,4 @@
-/** The services of credentials, and what they answer: never a secret. */
-
-import type { Service } from '../define-service.ts';
-
-export interface CredentialServices {
-  /** viewer: { slug } Names, places and servers; never a secret. */
-  listCredentials: Service<readonly CredentialRow[]>;
-  /** operator: { slug, name, secret, servers? } `servers`: URLs; those the files name when absent. */
-  setCredential: Service<{ readonly origins: readonly string[] }>;
-  /** operator: { slug, name } */
-  deleteCredential: Service<null>;
-}
+/** What the services of credentials answer: never a secret. */
 
 export interface CredentialRow {
   /** As the texts name it: `credential:NAME`. */

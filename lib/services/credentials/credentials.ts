@@ -38,6 +38,7 @@ export async function storeCredential(
 
 export const listCredentials = defineService({
   name: 'listCredentials',
+  doc: 'Names, places and servers; never a secret.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<readonly CredentialRow[] | Problem> => {
@@ -88,6 +89,7 @@ function placesOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, reado
 
 export const setCredential = defineService({
   name: 'setCredential',
+  doc: '`servers` are URLs; those that the files name when absent.',
   role: 'operator',
   needsPassword: true,
   input: z.strictObject({

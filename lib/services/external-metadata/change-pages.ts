@@ -88,6 +88,7 @@ async function editedText(context: CallContext, given: Given): Promise<EditedWho
 /** Saves them; a conflict when somebody has changed the same profile since. For its editors. */
 export const changeMetadataPages = defineService({
   name: 'changeMetadataPages',
+  doc: 'Pages of getFilePage, edited. For its editors.',
   role: 'viewer',
   input: input.extend({ message }),
   run: async (context, given): Promise<ProfileChanged | Problem> => {

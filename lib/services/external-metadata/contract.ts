@@ -9,7 +9,6 @@ import type { MissReason } from '../../languages/external-metadata-cfg/miss-reas
 import type { metadataConcatenateKind } from '../../jobs/metadata-concatenate/declaration.ts';
 import type { metadataPreviewKind } from '../../jobs/metadata-preview/declaration.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
-import type { Service } from '../define-service.ts';
 import type { StoredFinding, ValidationSummary } from './ports.ts';
 
 export interface ValidatedMetadata extends Validation {
@@ -216,28 +215,4 @@ export interface MetadataFix {
     readonly before: string;
     readonly after: string;
   }[];
-}
-
-/** Profiles, as the services offer them. */
-export interface ProfileServices {
-  /** viewer: { slug } Profiles and the collection's own file, with the state of both. */
-  listMetadataProfiles: Service<MetadataProfiles>;
-  /** viewer: { slug, profile } */
-  getMetadataProfile: Service<ProfileText>;
-  /** operator: { slug, profile, text? } */
-  createMetadataProfile: Service<ProfileChanged>;
-  /** operator who may edit it: { slug, profile, to } */
-  renameMetadataProfile: Service<ProfileChanged>;
-  /** operator who may edit it: { slug, profile } */
-  deleteMetadataProfile: Service<ProfileChanged>;
-  /** its editors, viewers too when they are named: { slug, profile, base, text, message? } */
-  changeMetadataProfile: Service<ProfileChanged>;
-  /** its editors: { slug, profile, base, pages: { page, text }[], message? } Pages of getFilePage, edited. */
-  changeMetadataPages: Service<ProfileChanged>;
-  /** viewer: { slug, profile, base, pages } */
-  checkMetadataPages: Service<CheckedPages>;
-  /** its editors: { slug, profile, bytes: Uint8Array, gzip? } A new profile takes an operator. */
-  uploadMetadataProfile: Service<ProfileChanged>;
-  /** admin: { slug, profile, editors: string[] | null } E-mail addresses; null: every operator. */
-  setMetadataProfileEditors: Service<{ readonly editors: readonly string[] | null }>;
 }

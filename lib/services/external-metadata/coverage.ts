@@ -21,6 +21,7 @@ import type { CoverageJob, CoverageLinePage, CoverageReport, MetadataFix, Reache
 
 export const startMetadataCoverage = defineService({
   name: 'startMetadataCoverage',
+  doc: 'Counts what the lines reach of the URLs known.',
   role: 'operator',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
@@ -48,6 +49,7 @@ export const getMetadataCoverageJob = defineService({
 /** The last count; null when there was none. */
 export const getMetadataCoverage = defineService({
   name: 'getMetadataCoverage',
+  doc: 'The last count; null when there was none.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<CoverageReport | null | Problem> => {
@@ -82,6 +84,7 @@ function numberOf(reason: MissReason): number {
 
 export const listMetadataLines = defineService({
   name: 'listMetadataLines',
+  doc: 'Of the last count.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -134,6 +137,7 @@ const reasonInput = z.enum(MISS_REASONS, { error: 'Name the way in which the lin
 /** What mending all lines of one kind would change; nothing is saved. */
 export const previewMetadataFix = defineService({
   name: 'previewMetadataFix',
+  doc: 'What mending all lines of a kind would change.',
   role: 'viewer',
   input: z.strictObject({ slug, reason: reasonInput }),
   run: async (context, given): Promise<MetadataFix | Problem> => {

@@ -66,6 +66,7 @@ function withPlace(index: MetadataIndex, line: ChainLine, profile: ProfileLine |
 
 export const listUrlsOfMetadataLine = defineService({
   name: 'listUrlsOfMetadataLine',
+  doc: "The known URLs that a line of the collection's file reaches.",
   role: 'viewer',
   input: z.strictObject({
     slug,

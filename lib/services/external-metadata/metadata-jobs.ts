@@ -20,6 +20,7 @@ const jobNamed = z.strictObject({ slug, job: jobId });
 
 export const startMetadataConcatenation = defineService({
   name: 'startMetadataConcatenation',
+  doc: 'The same as concatenateExternalMetadata, by the engine: for any size.',
   role: 'operator',
   input: z.strictObject({ slug, threshold, message }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {
@@ -47,6 +48,7 @@ export const getMetadataConcatenation = defineService({
 /** Lays the collection's file over the RDs there are, without recrawling. */
 export const applyExternalMetadata = defineService({
   name: 'applyExternalMetadata',
+  doc: "Lays the collection's file over the RDs there are, without recrawling.",
   role: 'operator',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<{ readonly job: number } | Problem> => {

@@ -25,6 +25,7 @@ const edited = z.strictObject({
 /** Without files: what concatenating and applying the saved texts would change. */
 export const previewMetadata = defineService({
   name: 'previewMetadata',
+  doc: 'A newer question of the same person ends this one.',
   role: 'viewer',
   input: z.strictObject({
     slug,

@@ -8,7 +8,7 @@ import { message, saveChanges } from '../configuration/save-revision.ts';
 import type { SavedRevision } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
-import { email, line, revisionNumber, slug } from '../input.ts';
+import { bytes, email, line, revisionNumber, slug } from '../input.ts';
 import { canDo, refusalFor } from '../permissions.ts';
 import type { CollectionRecord, RevisionRecord } from '../ports.ts';
 import type { Problem } from '../result.ts';
@@ -32,7 +32,6 @@ const profileText = z
   .string()
   .max(mostBytes, 'A profile has at most 128 MB.')
   .refine(hasNoNul, 'The text holds a NUL.');
-const bytes = z.instanceof(Uint8Array, { error: 'The file is missing.' });
 
 function hasNoNul(text: string): boolean {
   return !text.includes('\0');
@@ -53,6 +52,7 @@ async function open(context: CallContext, name: string): Promise<Opened | Proble
 
 export const listMetadataProfiles = defineService({
   name: 'listMetadataProfiles',
+  doc: "Profiles and the collection's own file, with the state of both.",
   role: 'viewer',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<MetadataProfiles | Problem> => {
@@ -173,6 +173,7 @@ const changeInput = z.strictObject({ slug, profile, base: revisionNumber, text: 
 /** Saves the text of a profile; a conflict when somebody saved another revision since. For its editors. */
 export const changeMetadataProfile = defineService({
   name: 'changeMetadataProfile',
+  doc: 'For its editors, viewers too when they are named.',
   role: 'viewer',
   input: changeInput,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
@@ -191,6 +192,7 @@ export const changeMetadataProfile = defineService({
 /** Replaces the text of a profile by that of a file, or makes a profile of it. */
 export const uploadMetadataProfile = defineService({
   name: 'uploadMetadataProfile',
+  doc: 'For its editors; a new profile takes an operator.',
   role: 'viewer',
   input: z.strictObject({ slug, profile, bytes, gzip: z.boolean().default(false) }),
   run: async (context, given): Promise<ProfileChanged | Problem> => {
@@ -218,6 +220,7 @@ export const uploadMetadataProfile = defineService({
 /** `editors`: e-mail addresses, or null for every operator. */
 export const setMetadataProfileEditors = defineService({
   name: 'setMetadataProfileEditors',
+  doc: 'E-mail addresses; null for every operator.',
   role: 'admin',
   input: z.strictObject({ slug, profile, editors: z.array(email).max(1000, 'At most 1,000 editors.').nullable() }),
   run: async (context, given): Promise<{ readonly editors: readonly string[] | null } | Problem> => {
@@ -238,6 +241,7 @@ export const setMetadataProfileEditors = defineService({
 /** What is done before a run begins. */
 export const saveMetadataRule = defineService({
   name: 'saveMetadataRule',
+  doc: 'What a run does first.',
   role: 'operator',
   input: z.strictObject({ slug, rule: metadataRuleSchema }),
   run: async (context, given): Promise<MetadataRule | Problem> => {

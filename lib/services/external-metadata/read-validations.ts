@@ -12,6 +12,7 @@ const validation = rowId('The validation');
 
 export const listMetadataValidations = defineService({
   name: 'listMetadataValidations',
+  doc: 'Newest first; with their totals they are the trend.',
   role: 'viewer',
   input: z.strictObject({ slug, before: validation.optional(), limit: pageSize(500, 50) }),
   run: async (context, { before, limit, ...given }): Promise<ValidationPage | Problem> => {

@@ -15,6 +15,7 @@ const after = z.int().min(0).default(0);
 
 export const listUncoveredSites = defineService({
   name: 'listUncoveredSites',
+  doc: 'Sites with URLs that have no line.',
   role: 'viewer',
   input: z.strictObject({ slug, after, limit: pageSize(1000, 100) }),
   run: async (context, given): Promise<UncoveredSitePage | Problem> => {

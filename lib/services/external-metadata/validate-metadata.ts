@@ -37,6 +37,7 @@ export const threshold = z
 
 export const checkExternalMetadata = defineService({
   name: 'checkExternalMetadata',
+  doc: "The collection's own file.",
   role: 'viewer',
   input: z.strictObject({ slug, threshold }),
   run: async (context, given): Promise<ValidatedMetadata | Problem> => {
@@ -47,6 +48,7 @@ export const checkExternalMetadata = defineService({
 
 export const concatenateExternalMetadata = defineService({
   name: 'concatenateExternalMetadata',
+  doc: 'Over the threshold nothing is written.',
   role: 'operator',
   input: z.strictObject({ slug, threshold, message }),
   run: async (context, given): Promise<ConcatenatedMetadata | Problem> => {

@@ -25,6 +25,7 @@ const host = z
 
 export const checkHosts = defineService({
   name: 'checkHosts',
+  doc: 'Asks the name servers, and `servers` for their certificates. Starts a job.',
   role: 'operator',
   input: z.strictObject({
     slug,

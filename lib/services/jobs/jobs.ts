@@ -19,6 +19,7 @@ export const getJob = defineService({ name: 'getJob', role: 'viewer', input, run
 
 export const cancelJob = defineService({
   name: 'cancelJob',
+  doc: "One's own, or anybody's for operators; false when it has ended.",
   role: 'viewer',
   input,
   run: async (context, given): Promise<{ readonly cancelled: boolean } | Problem> => {

@@ -28,6 +28,7 @@ const mostReached = 20_000;
 
 export const getHits = defineService({
   name: 'getHits',
+  doc: 'What each line did in a run, the last one unless another is named; null when there was none.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
   run: async (context, given): Promise<RunHits | null | Problem> => {

@@ -30,6 +30,7 @@ const path = z
 
 export const getUrlSpace = defineService({
   name: 'getUrlSpace',
+  doc: 'Hosts and folders by their URLs.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -64,6 +65,7 @@ function noFolder(name: string, folder: Place): Problem {
 
 export const getFolderDetail = defineService({
   name: 'getFolderDetail',
+  doc: 'What is in a folder, why, and the rule that would deny it.',
   role: 'viewer',
   input: z.strictObject({ slug, site, path }),
   run: async (context, { slug: name, ...folder }): Promise<FolderDetail | Problem> => {

@@ -30,6 +30,7 @@ export function stepFor(seconds: number): number {
 
 export const getLive = defineService({
   name: 'getLive',
+  doc: 'The newest run, or one that may be over.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
   run: async (context, given): Promise<LiveSnapshot | Problem> => {
@@ -70,6 +71,7 @@ const moment = z.int().min(0).max(7_258_118_400_000);
 
 export const getRunWindow = defineService({
   name: 'getRunWindow',
+  doc: "What was settled in a part of a run's time.",
   role: 'viewer',
   input: z.strictObject({ slug, run: runId, from: moment, to: moment }).refine(({ from, to }) => from < to, {
     message: 'The part of the run ends before it begins.',
@@ -84,6 +86,7 @@ export const getRunWindow = defineService({
 
 export const watchRun = defineService({
   name: 'watchRun',
+  doc: 'One update a second until aborted; what was missed after the event `since` comes first.',
   role: 'viewer',
   input: z.strictObject({ slug, since: moment.optional(), signal: z.instanceof(AbortSignal).optional() }),
   run: async (context, given): Promise<AsyncIterable<LiveUpdate> | Problem> => {

@@ -1,8 +1,6 @@
 /** What the services of the logs answer. */
 
 import type { LogFile } from '../../store/gatherer-logs.ts';
-import type { Service } from '../define-service.ts';
-import type { ExportStream } from '../resources/contract.ts';
 
 export type { LogFile };
 
@@ -21,13 +19,4 @@ export interface LogTail {
   readonly lines: readonly string[];
   /** Bytes before the first of the lines. */
   readonly before: number;
-}
-
-export interface LogServices {
-  /** viewer: { slug } */
-  listLogs: Service<LogList>;
-  /** viewer: { slug, name, lines? } The last lines of one. */
-  readLogTail: Service<LogTail>;
-  /** viewer: { slug, name } */
-  exportLog: Service<ExportStream>;
 }

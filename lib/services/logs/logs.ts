@@ -30,6 +30,7 @@ export const listLogs = defineService({
 
 export const readLogTail = defineService({
   name: 'readLogTail',
+  doc: 'The last lines of one.',
   role: 'viewer',
   input: z.strictObject({ ...input, lines: z.int().min(1).max(mostLines).default(500) }),
   run: async (context, { lines, ...given }): Promise<LogTail | Problem> => {

@@ -13,6 +13,7 @@ import { readHealth } from './health.ts';
 
 export const getMetrics = defineService({
   name: 'getMetrics',
+  doc: 'From loopback, or with the token.',
   role: 'public',
   input: z.strictObject({ token: z.string().max(1000).optional() }),
   run: async (context, given): Promise<MetricsDocument | Problem> => {

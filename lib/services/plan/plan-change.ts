@@ -14,6 +14,7 @@ import { editedFiles, withoutSecrets } from './edited-files.ts';
 
 export const planChange = defineService({
   name: 'planChange',
+  doc: 'A newer question of the same person ends this one.',
   role: 'viewer',
   input: z.strictObject({
     slug,

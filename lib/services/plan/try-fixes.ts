@@ -31,6 +31,7 @@ const fix = z.strictObject({
 
 export const tryFixes = defineService({
   name: 'tryFixes',
+  doc: 'Each alone, over the texts given.',
   role: 'viewer',
   input: z.strictObject({
     slug,

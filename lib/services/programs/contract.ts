@@ -1,18 +1,4 @@
-/** The services of programs, and what they answer. */
-
-import type { Service } from '../define-service.ts';
-import type { ProgramRuns } from '../runs/contract.ts';
-
-export interface ProgramServices {
-  /** admin: {} The folder of programs, and which of them may run. */
-  getPrograms: Service<Programs>;
-  /** admin: { on, password? } The switch of the server; turning it on takes the administrator's password. */
-  setProgramsOn: Service<Programs>;
-  /** admin: { name, sha256?, args?, password? } Lets a program run as it is now, with any arguments or those `args` matches, or no longer when there is no sha256. */
-  setProgramAllowed: Service<Programs>;
-  /** viewer: { slug, run } The programs that gatherer.cf named. */
-  listProgramRuns: Service<ProgramRuns>;
-}
+/** What the services of programs answer. */
 
 export interface ProgramRow {
   /** Below the folder. */

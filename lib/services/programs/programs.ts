@@ -12,6 +12,7 @@ import type { ProgramRow, Programs } from './contract.ts';
 
 export const getPrograms = defineService({
   name: 'getPrograms',
+  doc: 'The folder of programs, and which of them may run.',
   role: 'admin',
   input: z.strictObject({}),
   run: ({ programs }): Promise<Programs> => programs.list(),
@@ -19,6 +20,7 @@ export const getPrograms = defineService({
 
 export const setProgramsOn = defineService({
   name: 'setProgramsOn',
+  doc: "The switch of the server; turning it on takes the administrator's password.",
   role: 'admin',
   input: z.strictObject({ on: z.boolean(), password: password.optional() }),
   run: async (context, given): Promise<Programs | Problem> => {
@@ -47,6 +49,7 @@ const allowing = z.strictObject({
 
 export const setProgramAllowed = defineService({
   name: 'setProgramAllowed',
+  doc: 'Lets a program run as it is now, with any arguments or those that `args` matches; no longer when there is no sha256.',
   role: 'admin',
   input: allowing,
   run: async (context, { name, sha256, args, password: given }): Promise<Programs | Problem> => {

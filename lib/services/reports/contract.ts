@@ -1,8 +1,6 @@
 /** What the reports answer. */
 
-import type { Service } from '../define-service.ts';
 import type { SiteSums } from '../../store/read-site-sums.ts';
-import type { ExportStream } from '../resources/contract.ts';
 import type { RunRow } from '../runs/contract.ts';
 
 export type { SiteSums };
@@ -17,11 +15,4 @@ export interface Report {
   readonly sites: readonly SiteSums[];
   /** Sites of the run, more than are listed perhaps. */
   readonly siteCount: number;
-}
-
-export interface ReportServices {
-  /** { slug } What the last crawl came to, with its sites; null before the first. */
-  getReport: Service<Report | null>;
-  /** { slug, report: 'summary' | 'sites' | 'excluded' | 'visited' | 'failed', format: 'csv' | 'json' } */
-  exportReport: Service<ExportStream>;
 }

@@ -26,6 +26,7 @@ async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promi
 
 export const getReport = defineService({
   name: 'getReport',
+  doc: 'What the last crawl came to, with its sites; null before the first.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   run: async (context, given): Promise<Report | null | Problem> => {

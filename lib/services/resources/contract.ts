@@ -10,31 +10,9 @@ import type { LinkPage } from '../../store/read-links.ts';
 import type { Neighbours } from '../../store/read-neighbours.ts';
 import type { ResourcePage } from '../../store/read-resources.ts';
 import type { ResourceView } from '../../store/resource-rows.ts';
-import type { Service } from '../define-service.ts';
 
 export type { ExplainedChange, ExplainedStep, FetchRecord };
 export type { Facets, LinkPage, Neighbours, ResourceOutcome, ResourcePage, ResourceView };
-
-export interface ResourceServices {
-  /** { slug, text?, outcome?, state?, stage?, site?, type?, status?, file?, line?, reason?, rd?, sort?, after?, limit? } */
-  searchResources: Service<ResourcePage>;
-  /** The same filters, without paging. */
-  getFacets: Service<Facets>;
-  /** { slug, hash, sort? } and the same filters: the resources beside it in that list. */
-  getNeighbours: Service<Neighbours>;
-  /** { slug, url } Of the site of the URL. */
-  getRobots: Service<RobotsFile>;
-  /** { slug, hash } or { slug, url } */
-  getResource: Service<ResourceDetail>;
-  /** { slug, hash, direction: 'in' | 'out', after? } */
-  listLinks: Service<LinkPage>;
-  /** { slug, url } or { slug, hash }; a URL never seen is decided as far as its address goes. */
-  explainUrl: Service<Explanation>;
-  /** { slug, hash } or { slug, url } */
-  getDescription: Service<DescriptionView>;
-  /** { slug, hash, format: 'soif' | 'json' } */
-  printDescription: Service<{ readonly text: string; readonly contentType: string }>;
-}
 
 /** The decision made again over the stored facts with the revision that made it. */
 export interface Explanation extends Decided {
@@ -119,13 +97,4 @@ export interface ExportFigures {
   /** RDs that an export has now, and those that it leaves out because they have expired. */
   readonly exported: number;
   readonly expired: number;
-}
-
-export interface ExportServices {
-  /** viewer: { slug } */
-  getExportFigures: Service<ExportFigures>;
-  /** viewer: { slug, format: 'soif' | 'jsonl' | 'csv' } All RDs that have not expired. */
-  exportDescriptions: Service<ExportStream>;
-  /** viewer: { slug, format: 'csv' | 'json', …filter } The URLs that the filter finds. */
-  exportUrls: Service<ExportStream>;
 }

@@ -89,6 +89,7 @@ export const searchResources = defineService({
 
 export const getNeighbours = defineService({
   name: 'getNeighbours',
+  doc: 'The resources beside one in a filtered list.',
   role: 'viewer',
   input: z.strictObject({ slug, hash: resourceHash, ...resourceFilter, sort: order }),
   run: async (context, { slug, sort, ...query }): Promise<Neighbours | Problem> => {
@@ -99,6 +100,7 @@ export const getNeighbours = defineService({
 
 export const getFacets = defineService({
   name: 'getFacets',
+  doc: 'Counts what the filter finds.',
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter }),
   run: async (context, { slug, ...query }): Promise<Facets | Problem> => {
@@ -109,6 +111,7 @@ export const getFacets = defineService({
 
 export const exportUrls = defineService({
   name: 'exportUrls',
+  doc: 'The URLs that the filter finds.',
   role: 'viewer',
   input: z.strictObject({
     slug,

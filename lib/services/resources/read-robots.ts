@@ -12,6 +12,7 @@ import type { RobotsFile } from './contract.ts';
 
 export const getRobots = defineService({
   name: 'getRobots',
+  doc: 'Of the site of the URL.',
   role: 'viewer',
   input: z.strictObject({ slug, url: webUrl }),
   run: async (context, { url, ...given }): Promise<RobotsFile | Problem> => {

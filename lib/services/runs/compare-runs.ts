@@ -15,6 +15,7 @@ const hostsShown = 100;
 
 export const compareRuns = defineService({
   name: 'compareRuns',
+  doc: 'In either order.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId, with: runId }),
   run: async (context, given): Promise<RunComparison | Problem> => {
@@ -68,6 +69,7 @@ function differences(before: readonly ReasonCount[], after: readonly ReasonCount
 
 export const listRunUrls = defineService({
   name: 'listRunUrls',
+  doc: 'What a run did to single URLs.',
   role: 'viewer',
   input: z.strictObject({
     slug,

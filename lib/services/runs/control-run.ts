@@ -32,9 +32,10 @@ async function change(
   return findRun(context, given);
 }
 
-function wishService(name: string, wish: RunWish) {
+function wishService(name: string, wish: RunWish, doc?: string) {
   return defineService({
     name,
+    ...(doc !== undefined && { doc }),
     role: 'operator',
     input,
     run: (context, given) => change(context, given, ({ id }) => context.runs.wish(id, wish)),
@@ -45,10 +46,11 @@ function wishService(name: string, wish: RunWish) {
 export const pauseRun = wishService('pauseRun', 'pause');
 export const resumeRun = wishService('resumeRun', 'go');
 export const stopRun = wishService('stopRun', 'stop');
-export const drainRun = wishService('drainRun', 'drain');
+export const drainRun = wishService('drainRun', 'drain', 'Fetches what is queued, follows no more links.');
 
 export const killRun = defineService({
   name: 'killRun',
+  doc: 'Ends it at once: leases are taken away, what was in flight stays queued.',
   role: 'operator',
   input,
   run: (context, given) => change(context, given, ({ id }) => context.runs.kill(id)),

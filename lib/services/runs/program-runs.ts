@@ -10,6 +10,7 @@ import { findRun } from './control-run.ts';
 
 export const listProgramRuns = defineService({
   name: 'listProgramRuns',
+  doc: 'The programs that gatherer.cf named.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId }),
   run: async (context, given): Promise<ProgramRuns | Problem> => {

@@ -11,6 +11,7 @@ import { findRun } from './control-run.ts';
 
 export const listRuns = defineService({
   name: 'listRuns',
+  doc: 'Newest first.',
   role: 'viewer',
   input: z.strictObject({ slug, before: runId.optional(), limit: pageSize(200, 50) }),
   run: async (context, { limit, before, ...given }): Promise<RunPage | Problem> => {

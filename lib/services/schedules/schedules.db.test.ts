@@ -7,6 +7,7 @@ import { openTestServices, operator, problemOf, value, viewer } from '../testing
 import type { FiringRow, ScheduleRow } from './contract.ts';
 import { fireDueSchedules } from './fire-due.ts';
 import { planFirings } from './plan-firings.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 let worker: RegisteredWorker;
@@ -183,7 +184,7 @@ describe('a stop time', () => {
     });
     expect(await fireAt('22T22:00')).toMatchObject({ kind: 'start', outcome: 'resumed', run: first?.run });
     expect((await runs())[0]?.state).toBe('queued');
-    value(await test.services.pauseRun(operator, { slug, run: first?.run }));
+    value(await test.services.pauseRun(operator, unchecked({ slug, run: first?.run })));
     expect(await fireAt('23T06:00')).toMatchObject({
       outcome: 'skipped',
       reason: `Run ${first?.run} was paused already.`,

@@ -55,6 +55,7 @@ async function findSchedule(
 
 export const listSchedules = defineService({
   name: 'listSchedules',
+  doc: 'By name, with the last firings of all of them.',
   role: 'viewer',
   input: z.strictObject({ slug, limit: pageSize(500, 50) }),
   run: async (context, { limit, ...given }): Promise<ScheduleList | Problem> => {

@@ -8,6 +8,7 @@ import type { DescriptionView } from '../resources/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import { workOnRun } from '../testing/work-on-run.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 let site: SampleSite;
@@ -110,11 +111,15 @@ describe('attributes edited in bulk', () => {
     const { services } = test;
     const all = (await kept()).length;
     const edit = { slug, name: 'classification', filter: { outcome: 'kept' } };
-    const done = value(await services.editAttributes(operator, { ...edit, values: ['Dogs'] }));
+    const done = value(await services.editAttributes(operator, unchecked({ ...edit, values: ['Dogs'] })));
     expect(done).toEqual({ edit: expect.any(String), found: all, changed: all, without: { urls: [], count: 0 } });
-    expect(value(await services.editAttributes(operator, { ...edit, values: ['Dogs'] }))).toMatchObject({ changed: 0 });
+    expect(value(await services.editAttributes(operator, unchecked({ ...edit, values: ['Dogs'] })))).toMatchObject({
+      changed: 0,
+    });
     expect(await searchWords('dogs')).toBe(all);
-    expect(value(await services.editAttributes(operator, { ...edit, values: null }))).toMatchObject({ changed: all });
+    expect(value(await services.editAttributes(operator, unchecked({ ...edit, values: null })))).toMatchObject({
+      changed: all,
+    });
     const { attributes } = value(await services.getDescription(viewer, { slug, hash: (await first()).hash }));
     expect(attributes.map(({ name }) => name)).not.toContain('classification');
   });
@@ -133,7 +138,7 @@ describe('attributes edited in bulk', () => {
     await give(own.hash, ['Cats']);
     await give(third.hash, ['Dogs']);
     const all = { slug, name, filter: { outcome: 'kept' } };
-    const done = value(await services.editAttributes(operator, { ...all, values: ['Dogs'] }));
+    const done = value(await services.editAttributes(operator, unchecked({ ...all, values: ['Dogs'] })));
     expect(done.changed).toBe(done.found - 1);
     await give(other.hash, ['Later']);
     const back = (edit: string) => services.takeBackEdit(operator, { slug, name: 'Classification', edit });
@@ -141,12 +146,12 @@ describe('attributes edited in bulk', () => {
     expect(await Promise.all([own, other, third].map(valuesOf))).toEqual([['Cats'], ['Later'], ['Dogs']]);
     expect(await searchWords('dogs')).toBe(1);
     expect(value(await back(done.edit))).toEqual({ changed: 0 });
-    const undone = value(await services.editAttributes(operator, { ...all, values: null }));
+    const undone = value(await services.editAttributes(operator, unchecked({ ...all, values: null })));
     expect(undone.changed).toBe(3);
     expect(value(await back(undone.edit))).toEqual({ changed: 3 });
     expect(await valuesOf(own)).toEqual(['Cats']);
     expect(problemOf(await services.takeBackEdit(viewer, { slug, name, edit: done.edit })).kind).toBe('forbidden');
-    value(await services.editAttributes(operator, { ...all, values: null }));
+    value(await services.editAttributes(operator, unchecked({ ...all, values: null })));
   });
 
   it('by a list of URLs, and says which have no RD', async () => {
@@ -172,7 +177,7 @@ describe('the full-text index', () => {
     expect(await searchWords('quokka')).toBe(0);
     const { revision } = value(await services.getSchema(viewer, { slug }));
     const change = { kind: 'set', name: 'phone', values: { indexable: true } };
-    value(await services.changeSchema(operator, { slug, base: revision, change }));
+    value(await services.changeSchema(operator, unchecked({ slug, base: revision, change })));
     expect(await searchWords('quokka')).toBe(1);
   });
 });

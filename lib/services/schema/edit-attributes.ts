@@ -61,6 +61,7 @@ async function openEdit(
 
 export const editAttribute = defineService({
   name: 'editAttribute',
+  doc: "Gives an attribute of one RD values of one's own, where the schema lets it be edited; null brings the crawled ones back.",
   role: 'operator',
   input: z.strictObject({ ...edit, hash: resourceHash }),
   run: async (context, given): Promise<DescriptionView | Problem> => {
@@ -86,6 +87,7 @@ const bulk = z.union([
 
 export const editAttributes = defineService({
   name: 'editAttributes',
+  doc: 'The same for the RDs of many URLs, or of all that a filter finds.',
   role: 'operator',
   input: bulk,
   run: async (context, given): Promise<BulkEdit | Problem> => {

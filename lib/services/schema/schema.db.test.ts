@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServices } from '../testing/test-services.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 const slug = 'docs';
@@ -19,7 +20,7 @@ describe('the schema of a collection', () => {
       expect.objectContaining({ name: 'title', editable: true, indexable: true, aliases: [] }),
     );
     const set = { kind: 'set', name: 'Author', values: { aliases: ['dc.creator', 'byline'], editable: false } };
-    const saved = value(await services.changeSchema(operator, { slug, base: 1, change: set }));
+    const saved = value(await services.changeSchema(operator, unchecked({ slug, base: 1, change: set })));
     expect(saved).toMatchObject({ revision: 2, errors: 0 });
     const { text } = value(await services.getFile(viewer, { slug, path: 'schema.conf' }));
     expect(text).toContain('# Written by functions of the robot\n');
@@ -33,7 +34,8 @@ describe('the schema of a collection', () => {
 
   it('takes new attributes and lets others go, and refuses a name twice', async () => {
     const { services } = test;
-    const change = (base: number, given: unknown) => services.changeSchema(operator, { slug, base, change: given });
+    const change = (base: number, given: unknown) =>
+      services.changeSchema(operator, unchecked({ slug, base, change: given }));
     expect(value(await change(2, { kind: 'add', values: { name: 'word-count', indexable: true } })).revision).toBe(3);
     expect(problemOf(await change(3, { kind: 'add', values: { name: 'ByLine' } })).fields).toHaveProperty('change');
     expect(problemOf(await change(3, { kind: 'add', values: { name: 'a b' } })).kind).toBe('invalid');
@@ -56,6 +58,6 @@ describe('the schema of a collection', () => {
     value(await services.saveRevision(operator, { slug, base: 4, message: '', files }));
     expect(value(await services.getSchema(viewer, { slug }))).toMatchObject({ attributes: [], errors: 1 });
     const change = { kind: 'add', values: { name: 'a' } };
-    expect(problemOf(await services.changeSchema(operator, { slug, base: 5, change })).kind).toBe('refused');
+    expect(problemOf(await services.changeSchema(operator, unchecked({ slug, base: 5, change }))).kind).toBe('refused');
   });
 });

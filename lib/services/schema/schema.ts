@@ -32,6 +32,7 @@ function schemaFile({ languages }: CallContext, files: ReadonlyMap<string, strin
 
 export const getSchema = defineService({
   name: 'getSchema',
+  doc: 'The attributes of resource descriptions: of schema.conf, or built in.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
   run: async (context, given): Promise<SchemaView | Problem> => {
@@ -76,6 +77,7 @@ type Change = z.output<typeof change>;
 
 export const changeSchema = defineService({
   name: 'changeSchema',
+  doc: 'Makes a new revision. `set` takes only what differs.',
   role: 'operator',
   input: z.strictObject({ slug, base: revisionNumber, message, change }),
   run: async (context, given): Promise<SavedRevision | Problem> => {

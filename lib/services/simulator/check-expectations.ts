@@ -26,6 +26,7 @@ interface Expectation extends ListedUrl {
 
 export const checkExpectations = defineService({
   name: 'checkExpectations',
+  doc: 'The expectations of all saved lists.',
   role: 'viewer',
   input: z.strictObject({ slug, texts: editedTexts }),
   run: async (context, given): Promise<ExpectationResult | Problem> => {

@@ -24,6 +24,7 @@ const knownFrom = z.enum(['stored', 'address'], { error: 'Choose stored or addre
 
 export const simulateUrls = defineService({
   name: 'simulateUrls',
+  doc: '1,000 URLs at most.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -45,6 +46,7 @@ export const simulateUrls = defineService({
 
 export const readSimulation = defineService({
   name: 'readSimulation',
+  doc: 'What was fetched so far, decided.',
   role: 'viewer',
   input: z.strictObject({
     slug,

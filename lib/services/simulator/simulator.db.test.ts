@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileText } from '../configuration/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import { unchecked } from '../define-service.ts';
 
 let test: TestServices;
 let slug: string;
@@ -28,7 +29,8 @@ async function filterWith(line: string, which: 'both' | 'generation' = 'both'): 
   return at.reduce((all, index) => all.toSpliced(index, 0, line.trimEnd()), lines).join('\n');
 }
 
-const simulate = async (input: object) => value(await test.services.simulateUrls(viewer, { slug, ...input }));
+const simulate = async (input: object) =>
+  value(await test.services.simulateUrls(viewer, unchecked({ slug, ...input })));
 
 describe('simulating without fetching', () => {
   it('answers undecided with what is needed, and rejected with the line that decided', async () => {

@@ -17,6 +17,7 @@ import { normalUrl } from './url-input.ts';
 
 export const startSimulation = defineService({
   name: 'startSimulation',
+  doc: 'Fetches what the decisions ask for, politely. Starts a job.',
   role: 'operator',
   input: z.strictObject({
     slug,

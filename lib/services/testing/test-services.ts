@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../db/testing/database.ts';
 import type { Actor, Role } from '../actor.ts';
 import { createPasswordHasher } from '../auth/hash-password.ts';
 import type { ServiceContext } from '../context.ts';
-import type { Services } from '../contract.ts';
+import type { Services } from '../index.ts';
 import { createContext } from '../create-context.ts';
 import { createServices } from '../index.ts';
 import type { Problem, ServiceResult } from '../result.ts';

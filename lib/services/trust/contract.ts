@@ -1,25 +1,9 @@
-/** The services of trusted certificates, and what they answer. */
+/** What the services of trusted certificates answer. */
 
 import type { AcceptedCertificate } from '../../db/trust.ts';
 import type { CertificateInfo } from '../../outside/authorities.ts';
-import type { Service } from '../define-service.ts';
 
 export type { AcceptedCertificate } from '../../db/trust.ts';
-
-export interface TrustServices {
-  /** admin: {} The authorities trusted by every crawl, beside those of the machine. */
-  getAuthorities: Service<AuthorityList>;
-  /** admin: { pem } */
-  saveAuthorities: Service<AuthorityList>;
-  /** viewer: { slug } */
-  getCollectionTrust: Service<CollectionTrust>;
-  /** admin: { slug, pem } Trusted by crawls of the collection alone. */
-  saveCollectionAuthorities: Service<AuthorityList>;
-  /** admin: { slug, job, host, port, sha256 } A certificate that the job of `checkHosts` showed. */
-  acceptCertificate: Service<CollectionTrust>;
-  /** admin: { slug, host, port } */
-  withdrawCertificate: Service<CollectionTrust>;
-}
 
 export interface AuthorityRow extends CertificateInfo {
   /** `expiring`: within 30 days. */

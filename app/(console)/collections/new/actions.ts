@@ -8,6 +8,7 @@ import { act } from '#app/session.ts';
 import { uploadInput } from '#app/upload-input.ts';
 import type { CollectionCreated } from '#lib/services/collections/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function createSampleCollection(): Promise<ServiceResult<CollectionCreated>> {
   const result = await act((all) => all.createSampleCollection, {});
@@ -36,7 +37,10 @@ export async function createFromTemplate(_before: FormState, form: FormData): Pr
 
 export async function importFiles(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const result = await act((all) => all.importCollection, { name: values.name ?? '', ...(await uploadInput(form)) });
+  const result = await act(
+    (all) => all.importCollection,
+    unchecked({ name: values.name ?? '', ...(await uploadInput(form)) }),
+  );
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/configuration`);

@@ -7,6 +7,7 @@ import { act, requireUser } from '#app/session.ts';
 import type { CheckedCertificate } from '#lib/services/hosts/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { CollectionTrust } from '#lib/services/trust/contract.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 type Server = Pick<CheckedCertificate, 'host' | 'port'>;
 
@@ -18,14 +19,14 @@ export async function acceptCertificate(
   sha256: string,
 ): Promise<ServiceResult<CollectionTrust>> {
   const { host, port } = given(server);
-  const result = await act((all) => all.acceptCertificate, { slug, job, host, port, sha256 });
+  const result = await act((all) => all.acceptCertificate, unchecked({ slug, job, host, port, sha256 }));
   if (result.ok) revalidatePath(`/collections/${slug}/settings`);
   return result;
 }
 
 export async function withdrawCertificate(slug: string, server: Server): Promise<ServiceResult<CollectionTrust>> {
   const { host, port } = given(server);
-  const result = await act((all) => all.withdrawCertificate, { slug, host, port });
+  const result = await act((all) => all.withdrawCertificate, unchecked({ slug, host, port }));
   if (result.ok) revalidatePath(`/collections/${slug}/settings`);
   return result;
 }

@@ -16,13 +16,18 @@ import type {
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 
-async function change<Value>(slug: string, pick: Pick<Value>, input: object): Promise<ServiceResult<Value>> {
-  const result = await act(pick, { slug, ...input });
+async function change<Input extends unknown[], Value>(
+  slug: string,
+  pick: Pick<Input, Value>,
+  ...input: NoInfer<Input>
+): Promise<ServiceResult<Value>> {
+  const result = await act(pick, ...input);
   if (result.ok) revalidatePath(`/collections/${slug}/metadata`);
   return result;
 }
@@ -32,7 +37,7 @@ export async function createProfile(
   profile: string,
   text: string,
 ): Promise<ServiceResult<ProfileChanged>> {
-  return change(slug, (all) => all.createMetadataProfile, { profile, text });
+  return change(slug, (all) => all.createMetadataProfile, { slug, profile, text });
 }
 
 /** `packed` is the gzip of a file that is too long to become an edit first. */
@@ -42,15 +47,15 @@ export async function uploadProfile(
   packed: Blob,
 ): Promise<ServiceResult<ProfileChanged>> {
   const bytes = packed instanceof Blob ? new Uint8Array(await packed.arrayBuffer()) : undefined;
-  return change(slug, (all) => all.uploadMetadataProfile, { profile, bytes, gzip: true });
+  return change(slug, (all) => all.uploadMetadataProfile, unchecked({ slug, profile, bytes, gzip: true }));
 }
 
 export async function renameProfile(slug: string, profile: string, to: string): Promise<ServiceResult<ProfileChanged>> {
-  return change(slug, (all) => all.renameMetadataProfile, { profile, to });
+  return change(slug, (all) => all.renameMetadataProfile, { slug, profile, to });
 }
 
 export async function deleteProfile(slug: string, profile: string): Promise<ServiceResult<ProfileChanged>> {
-  return change(slug, (all) => all.deleteMetadataProfile, { profile });
+  return change(slug, (all) => all.deleteMetadataProfile, { slug, profile });
 }
 
 /** `editors`: e-mail addresses, or null for every operator. */
@@ -59,7 +64,7 @@ export async function setEditors(
   profile: string,
   editors: readonly string[] | null,
 ): Promise<ServiceResult<unknown>> {
-  return change(slug, (all) => all.setMetadataProfileEditors, { profile, editors });
+  return change(slug, (all) => all.setMetadataProfileEditors, { slug, profile, editors });
 }
 
 /** For those who may edit profiles and nothing else: each changed one becomes a revision. */
@@ -70,8 +75,8 @@ export async function saveProfiles(
   const { base = 0, message, files } = given(request);
   let revision = base;
   for (const { path = '', text } of givenList(files).map(given)) {
-    const input = { profile: profileOf(path) ?? path, base: revision, message, text };
-    const saved = await change(slug, (all) => all.changeMetadataProfile, input);
+    const input = { slug, profile: profileOf(path) ?? path, base: revision, message, text };
+    const saved = await change(slug, (all) => all.changeMetadataProfile, unchecked(input));
     if (!saved.ok) return saved;
     ({ revision } = saved.value);
   }
@@ -95,7 +100,7 @@ export async function savePages(
 ): Promise<ServiceResult<ProfileChanged>> {
   const { base, pages } = given(edited);
   const message = `Edited ${profile}`;
-  return change(slug, (all) => all.changeMetadataPages, { profile, base, pages, message });
+  return change(slug, (all) => all.changeMetadataPages, unchecked({ slug, profile, base, pages, message }));
 }
 
 export async function checkPages(
@@ -104,11 +109,11 @@ export async function checkPages(
   edited: EditedPages,
 ): Promise<ServiceResult<CheckedPages>> {
   const { base, pages } = given(edited);
-  return act((all) => all.checkMetadataPages, { slug, profile, base, pages });
+  return act((all) => all.checkMetadataPages, unchecked({ slug, profile, base, pages }));
 }
 
 export async function saveRule(slug: string, rule: MetadataRule): Promise<ServiceResult<MetadataRule>> {
-  return change(slug, (all) => all.saveMetadataRule, { rule });
+  return change(slug, (all) => all.saveMetadataRule, { slug, rule });
 }
 
 /** `threshold` is a number from 0 to 1, as it was written. */
@@ -154,7 +159,7 @@ export async function saveFix(
   reason: MissReason,
   base: number,
 ): Promise<ServiceResult<{ readonly revision: number; readonly lines: number }>> {
-  return change(slug, (all) => all.saveMetadataFix, { reason, base });
+  return change(slug, (all) => all.saveMetadataFix, { slug, reason, base });
 }
 
 /** What the edits would change once written and applied; `files` are of external metadata only. */

@@ -9,6 +9,7 @@ import type { ServiceResult } from '#lib/services/result.ts';
 import type { BulkEdit, SchemaView } from '#lib/services/schema/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { serviceFilter } from './resource-query.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 /** `values: null` brings back what the crawl made. */
 export async function editAttribute(
@@ -32,7 +33,7 @@ export async function editAttributes(slug: string, edit: BulkAttributeEdit): Pro
   const { name, values, to = { urls: [] } } = given(edit);
   const { urls, filter }: { urls?: readonly string[]; filter?: ResourceFilter } = given(to);
   const which = filter === undefined ? { urls } : { filter: serviceFilter(given(filter)) };
-  return act((all) => all.editAttributes, { slug, name, values, ...which });
+  return act((all) => all.editAttributes, unchecked({ slug, name, values, ...which }));
 }
 
 /** What stood before comes back, wherever nobody has edited the attribute since. */
@@ -40,7 +41,7 @@ export async function takeBackEdit(
   slug: string,
   which: { readonly name: string; readonly edit: string },
 ): Promise<ServiceResult<{ readonly changed: number }>> {
-  return act((all) => all.takeBackEdit, { slug, ...given(which) });
+  return act((all) => all.takeBackEdit, unchecked({ slug, ...given(which) }));
 }
 
 export async function readSchema(slug: string): Promise<ServiceResult<SchemaView>> {

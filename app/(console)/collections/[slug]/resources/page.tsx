@@ -26,6 +26,7 @@ import {
 import { ResourceTable } from './resource-table.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 interface ResourcesPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -42,7 +43,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   const filter = readFilter(await searchParams);
   const input = serviceInput(slug, filter);
   const [page, facets, figures] = await Promise.all([
-    askOrProblem((all) => all.searchResources, { ...input, limit: 100 }),
+    askOrProblem((all) => all.searchResources, unchecked({ ...input, limit: 100 })),
     askOrProblem((all) => all.getFacets, { slug, ...serviceFilter(filter) }),
     askOrProblem((all) => all.getExportFigures, { slug }),
   ]);

@@ -10,6 +10,7 @@ import { siteName } from '#components/ui/site-name.ts';
 import type { RobotsFile } from '#lib/services/resources/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { lineSentence } from './line-sentence.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 interface RobotsPageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -22,7 +23,7 @@ export default async function RobotsPage({ params, searchParams }: RobotsPagePro
   const { slug } = await params;
   const { url, line } = await searchParams;
   await requireUser();
-  const robots = await ask((all) => all.getRobots, { slug, url });
+  const robots = await ask((all) => all.getRobots, unchecked({ slug, url }));
   return (
     <>
       <TopBar

@@ -8,6 +8,7 @@ import { act } from '#app/session.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { CronPreview } from '#lib/services/schedules/contract.ts';
 import { schedulesHref } from './schedule-words.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text);
 
@@ -32,8 +33,8 @@ export async function saveSchedule(_before: FormState, form: FormData): Promise<
   };
   const result =
     schedule === ''
-      ? await act((all) => all.createSchedule, input)
-      : await act((all) => all.changeSchedule, { ...input, schedule: Number(schedule) });
+      ? await act((all) => all.createSchedule, unchecked(input))
+      : await act((all) => all.changeSchedule, unchecked({ ...input, schedule: Number(schedule) }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(schedulesHref(slug), 'layout');
   redirect(schedulesHref(slug));

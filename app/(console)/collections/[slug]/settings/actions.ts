@@ -7,6 +7,7 @@ import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
 import type { ClearingJob } from '#lib/services/collections/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 /** An empty or odd number reaches the service as NaN, which answers with the field and the reason. */
 function numberOf(text: string | undefined): number {
@@ -19,21 +20,24 @@ export async function saveLimits(_before: FormState, form: FormData): Promise<Fo
   const values = readForm(form);
   const { slug = '' } = values;
   const limit = (name: string): number => numberOf(values[`limits.${name}`]);
-  const result = await act((all) => all.saveSettings, {
-    slug,
-    limits: {
-      pathDepth: limit('pathDepth'),
-      repetition: limit('repetition'),
-      urlBytes: limit('urlBytes'),
-      linksPerPage: limit('linksPerPage'),
-      redirects: limit('redirects'),
-      trapPages: limit('trapPages'),
-    },
-    bodies: {
-      keep: values['bodies.keep'],
-      maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGigabyte),
-    },
-  });
+  const result = await act(
+    (all) => all.saveSettings,
+    unchecked({
+      slug,
+      limits: {
+        pathDepth: limit('pathDepth'),
+        repetition: limit('repetition'),
+        urlBytes: limit('urlBytes'),
+        linksPerPage: limit('linksPerPage'),
+        redirects: limit('redirects'),
+        trapPages: limit('trapPages'),
+      },
+      bodies: {
+        keep: values['bodies.keep'],
+        maxBytes: Math.round(numberOf(values['bodies.maxBytes']) * bytesPerGigabyte),
+      },
+    }),
+  );
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return { done: 'Saved. The next run uses it.' };
@@ -55,7 +59,7 @@ export async function saveReach(_before: FormState, form: FormData): Promise<For
 export async function saveCollectionAuthorities(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '', pem } = values;
-  const result = await act((all) => all.saveCollectionAuthorities, { slug, pem });
+  const result = await act((all) => all.saveCollectionAuthorities, unchecked({ slug, pem }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return { done: 'Saved. The next run uses it.' };
@@ -65,12 +69,15 @@ export async function saveCredential(_before: FormState, form: FormData): Promis
   const values = readForm(form);
   const { slug = '', name, secret, servers = '' } = values;
   const urls = servers.split(/\s+/).filter((url) => url !== '');
-  const result = await act((all) => all.setCredential, {
-    slug,
-    name,
-    secret,
-    ...(urls.length > 0 && { servers: urls }),
-  });
+  const result = await act(
+    (all) => all.setCredential,
+    unchecked({
+      slug,
+      name,
+      secret,
+      ...(urls.length > 0 && { servers: urls }),
+    }),
+  );
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
@@ -93,7 +100,7 @@ export async function renameCollection(_before: FormState, form: FormData): Prom
   const values = readForm(form);
   const { slug, name, newSlug } = values;
   const changed = newSlug === undefined || newSlug === slug ? {} : { newSlug };
-  const result = await act((all) => all.renameCollection, { slug, name, ...changed });
+  const result = await act((all) => all.renameCollection, unchecked({ slug, name, ...changed }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/settings`);
@@ -101,7 +108,7 @@ export async function renameCollection(_before: FormState, form: FormData): Prom
 
 export async function copyCollection(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
-  const result = await act((all) => all.copyCollection, { slug: values.slug, name: values.copyName });
+  const result = await act((all) => all.copyCollection, unchecked({ slug: values.slug, name: values.copyName }));
   if (!result.ok) {
     const { name, ...fields } = result.problem.fields ?? {};
     const placed = name === undefined ? fields : { ...fields, copyName: name };

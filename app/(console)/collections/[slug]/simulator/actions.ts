@@ -3,7 +3,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { act } from '#app/session.ts';
-import type { Services } from '#lib/services/contract.ts';
+import type { Services } from '#lib/services/index.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type {
   ObservedPage,

@@ -3,6 +3,7 @@
 import { downloadOf } from '#app/api/download.ts';
 import { currentActor } from '#app/session.ts';
 import { services } from '#lib/services/server.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function GET(
   request: Request,
@@ -11,5 +12,5 @@ export async function GET(
   const { slug } = await params;
   const format = new URL(request.url).searchParams.get('format') ?? 'soif';
   const { exportDescriptions } = await services();
-  return downloadOf(await exportDescriptions(await currentActor(), { slug, format }));
+  return downloadOf(await exportDescriptions(await currentActor(), unchecked({ slug, format })));
 }

@@ -3,6 +3,7 @@
 import { currentActor } from '#app/session.ts';
 import { statusOf } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function GET(
   request: Request,
@@ -11,7 +12,7 @@ export async function GET(
   const { slug } = await params;
   const { site, path } = Object.fromEntries(new URL(request.url).searchParams);
   const { getFolderDetail } = await services();
-  const result = await getFolderDetail(await currentActor(), { slug, site, path });
+  const result = await getFolderDetail(await currentActor(), unchecked({ slug, site, path }));
   if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
   return Response.json(result.value, { headers: { 'cache-control': 'no-store' } });
 }

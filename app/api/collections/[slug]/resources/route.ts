@@ -4,6 +4,7 @@ import { readFilter, serviceInput } from '#app/(console)/collections/[slug]/reso
 import { currentActor } from '#app/session.ts';
 import { statusOf } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function GET(
   request: Request,
@@ -17,7 +18,7 @@ export async function GET(
     ...(query.after !== undefined && { after: query.after }),
     limit: 200,
   };
-  const result = await searchResources(await currentActor(), input);
+  const result = await searchResources(await currentActor(), unchecked(input));
   if (!result.ok) return Response.json({ message: result.problem.message }, { status: statusOf(result.problem) });
   return Response.json(result.value, { headers: { 'cache-control': 'no-store' } });
 }

@@ -7,10 +7,11 @@ import { act } from '#app/session.ts';
 import { uploadInput } from '#app/upload-input.ts';
 import type { ImportPreview, SavedRevision } from '#lib/services/configuration/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 /** Of the form the files and `removeMissing` are read. */
 export async function previewImport(slug: string, form: FormData): Promise<ServiceResult<ImportPreview>> {
-  return act((all) => all.previewImport, { slug, ...(await importInput(form)) });
+  return act((all) => all.previewImport, unchecked({ slug, ...(await importInput(form)) }));
 }
 
 interface ImportRequest {
@@ -24,7 +25,7 @@ export async function importRevision(
   request: ImportRequest,
   form: FormData,
 ): Promise<ServiceResult<SavedRevision>> {
-  const result = await act((all) => all.importRevision, { slug, ...request, ...(await importInput(form)) });
+  const result = await act((all) => all.importRevision, unchecked({ slug, ...request, ...(await importInput(form)) }));
   if (result.ok) revalidatePath(`/collections/${slug}/configuration`);
   return result;
 }

@@ -6,6 +6,7 @@ import { ask, askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ErrorPart } from '#components/ui/error-part.tsx';
 import { MergeView } from './merge-view.tsx';
+import { unchecked } from '#lib/services/define-service.ts';
 
 interface MergePageProps {
   readonly params: Promise<{ readonly slug: string }>;
@@ -22,7 +23,10 @@ export default async function MergePage({ params, searchParams }: MergePageProps
   const { role } = await requireUser();
   const { revisions } = await ask((all) => all.listRevisions, { slug, limit: 1 });
   const [newest] = revisions;
-  const compared = await askOrProblem((all) => all.compareRevisions, { slug, from: base, to: newest?.number });
+  const compared = await askOrProblem(
+    (all) => all.compareRevisions,
+    unchecked({ slug, from: base, to: newest?.number }),
+  );
   if (compared.ok && newest !== undefined) {
     const given = { slug, base, newest, changes: compared.value, isOperator: role !== 'viewer' };
     return <MergeView {...given} />;

@@ -7,6 +7,7 @@ import type { Neighbours } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../../resources-href.ts';
 import { filterWords, serviceInput } from '../resource-query.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export interface InList {
   readonly slug: string;
@@ -17,7 +18,7 @@ export interface InList {
 
 /** Asked for while the rest of the page is made. */
 export function readNeighbours(slug: string, hash: string, list: ResourceFilter) {
-  return askOrProblem((all) => all.getNeighbours, { ...serviceInput(slug, list), hash });
+  return askOrProblem((all) => all.getNeighbours, unchecked({ ...serviceInput(slug, list), hash }));
 }
 
 /** `41 of 5,870, rejected, decided by filter.conf:18`. */

@@ -4,6 +4,7 @@ import { readFilter, serviceFilter } from '#app/(console)/collections/[slug]/res
 import { downloadOf } from '#app/api/download.ts';
 import { currentActor } from '#app/session.ts';
 import { services } from '#lib/services/server.ts';
+import { unchecked } from '#lib/services/define-service.ts';
 
 export async function GET(
   request: Request,
@@ -13,5 +14,5 @@ export async function GET(
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { exportUrls } = await services();
   const asked = { slug, ...serviceFilter(readFilter(query)), format: query.format ?? 'csv' };
-  return downloadOf(await exportUrls(await currentActor(), asked));
+  return downloadOf(await exportUrls(await currentActor(), unchecked(asked)));
 }
