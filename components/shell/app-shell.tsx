@@ -4,7 +4,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import type { MenuEntry } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import type { HiddenColumns } from '../ui/hidden-columns.ts';
 import { HiddenColumnsProvider } from '../ui/use-hidden-columns.tsx';

@@ -8,7 +8,7 @@ import { Fragment, useLayoutEffect, type ReactNode, type Ref } from 'react';
 import { classes } from './classes.ts';
 import { Kbd } from './kbd.tsx';
 import { landmark } from './landmark.ts';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
 
 const row =
   'flex min-h-7 w-full items-center gap-2 rounded-control px-2 py-1 text-control text-ink outline-none select-none data-[highlighted]:bg-hover data-[disabled]:text-ink-3 pointer-coarse:min-h-11';

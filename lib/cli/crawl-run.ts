@@ -4,7 +4,7 @@ import { cli } from '../services/actor.ts';
 import type { Services } from '../services/index.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
-import type { WantedCrawl } from './crawl.ts';
+import type { WantedCrawl } from './wanted-crawl.ts';
 import { runInForeground } from './foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';

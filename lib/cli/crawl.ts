@@ -5,6 +5,8 @@ import { debugFlagsProblem } from '../languages/gatherer-cf/debug-flags.ts';
 import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { printJson } from './print.ts';
+import { formatOf } from './wanted-crawl.ts';
+import type { WantedCrawl } from './wanted-crawl.ts';
 
 const options = {
   dir: { type: 'string', value: 'FOLDER', doc: 'A folder of configuration files; needs no console.' },
@@ -58,28 +60,6 @@ function checkUsage({
 /** The flags as Debug-Options writes them. */
 function flagsOf(given: readonly string[]): string {
   return given.map((flag) => `-D${flag}`).join(' ');
-}
-
-const formats = ['soif', 'jsonl', 'csv'] as const;
-export type ExportFormat = (typeof formats)[number];
-
-function formatOf(file: string): ExportFormat | undefined {
-  return formats.find((format) => path.extname(file) === `.${format}`);
-}
-
-/** What to crawl, as the command line says it. */
-export interface WantedCrawl {
-  readonly dir?: string;
-  readonly collection?: string;
-  /** Start points of a folder, or the URLs of a run of single URLs. */
-  readonly urls: readonly string[];
-  readonly maxUrls?: number;
-  /** Only what is due again. */
-  readonly due: boolean;
-  readonly confirmDeletions: boolean;
-  /** Debug flags of the old form. */
-  readonly debug?: string;
-  readonly out?: { readonly file: string; readonly format: ExportFormat };
 }
 
 function wanted({

@@ -7,7 +7,7 @@ import type { Judgement, ListVerdict } from '../languages/url-list/expected.ts';
 import { readUrlList } from '../languages/url-list/url-list.ts';
 import type { BadLine } from '../languages/url-list/url-list.ts';
 import { UsageError } from './command.ts';
-import type { ExplainOptions } from './explain.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import { explainAll } from './explain-urls.ts';
 
 export interface Judged {

@@ -22,7 +22,7 @@ import type { DecidingTexts } from '../services/resources/compile-texts.ts';
 import { createRegister } from '../store/kept.ts';
 import { readPinnedRun } from '../store/read-resource.ts';
 import { expectOk, Refusal } from './answer.ts';
-import type { ExplainOptions } from './explain.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import { givenFacts } from './given-facts.ts';
 import { withServices } from './open-services.ts';
 import { say } from './print.ts';

@@ -2,35 +2,21 @@
 
 import type { Explanation, ExplainedStep } from '../engine/explain.ts';
 import { needNames } from '../engine/nearest-change.ts';
-import type { Given } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { verdicts, verdictWord } from '../languages/url-list/expected.ts';
 import { explanationJson } from './explanation-json.ts';
+import { explainOptions } from './explain-options.ts';
+import type { ExplainOptions } from './explain-options.ts';
 import type { Judged } from './expect-urls.ts';
 import { print, printJson, say } from './print.ts';
-import { checkWhich, whichCollection } from './which-collection.ts';
-
-const options = {
-  ...whichCollection,
-  fetch: { type: 'boolean', doc: 'Asks the network for what the decision needs. Stores nothing.' },
-  start: { type: 'string', multiple: true, value: 'URL', doc: 'A start point beside those of filterrules.conf.' },
-  depth: { type: 'count', value: 'N', doc: 'Supposes that it was found at this depth.' },
-  expect: {
-    type: 'string',
-    value: 'FILE',
-    doc: 'Holds the URLs of a list (URL, tab, expected verdict) against what becomes of them; exit code 1 when one differs.',
-  },
-  header: { type: 'string', multiple: true, value: 'N=V', doc: 'Supposes an answer with this header.' },
-  meta: { type: 'string', multiple: true, value: 'N=V', doc: 'Supposes a page with this META.' },
-} as const;
-export type ExplainOptions = Given<typeof options>['options'];
+import { checkWhich } from './which-collection.ts';
 
 export const explain = defineCommand({
   name: 'explain',
   summary: 'Tells what becomes of a URL, step by step, and which line decided.',
   arguments: '<URL…>',
   takes: { min: 0 },
-  options,
+  options: explainOptions,
   notes: [
     `A list for --expect has a URL a line and, after a tab, one of ${verdicts.map(({ word }) => word).join(', ')}. The simulator of the console exports such lists. What the network would have to tell first is open, and no failure.`,
     'A URL that the collection has seen is decided again on what was observed then; any other as far as its address goes.',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { cli } from '../services/actor.ts';
 import type { Services } from '../services/index.ts';
 import { expectOk } from './answer.ts';
-import type { ExportFormat } from './crawl.ts';
+import type { ExportFormat } from './wanted-crawl.ts';
 import { say } from './print.ts';
 import { unchecked } from '../services/define-service.ts';
 

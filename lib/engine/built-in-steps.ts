@@ -1,21 +1,13 @@
 /** The steps every program begins with: what the robot itself decides, with stable names and numbers. */
 
 import type { FilterKind } from '../sdk/phases.ts';
-import type { PathOutcome, Place, ResourceState, Stage, Step } from './program.ts';
+import type { PathOutcome, Place, ResourceState, Stage, Step, StepSentences } from './program.ts';
 
 interface BuiltInStep extends StepSentences {
   readonly stage: Stage;
   readonly filter?: FilterKind;
   /** State of a resource the step denies; absent where the step only ends one filter's work. */
   readonly ends?: ResourceState;
-}
-
-/** One sentence for each outcome a built-in step can have, shown in traces and beside counts. */
-export interface StepSentences {
-  readonly proceed?: string;
-  readonly deny?: string;
-  /** What would keep a URL it denies, where no line of a file would; `{note}` is what the step saw. */
-  readonly change?: string;
 }
 
 const depthSentences = {

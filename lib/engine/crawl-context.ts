@@ -2,15 +2,15 @@
 
 import type { SeenSet } from '../match/seen-set.ts';
 import type { UrlHasher } from '../match/url-hash.ts';
+import type { ResourceUrl, TrapFact } from '../sdk/resource.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Connections } from './connections.ts';
 import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { AddressTurn } from './politeness.ts';
-import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish } from './ports.ts';
+import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish, SiteTraps } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
-import type { TrapBook } from './traps.ts';
 
 /** Changes while the run goes on. */
 export interface CrawlControl {
@@ -56,4 +56,13 @@ export interface Crawl {
   readonly control: CrawlControl;
   /** True when URLs found may be handed to the visit in memory: no earlier fetch has validators to look up. */
   readonly handOver: boolean;
+}
+
+/** What is known of the traps of each site, in this process. */
+export interface TrapBook {
+  /** The trap that a URL found on a page is part of. */
+  of(url: ResourceUrl, from: string | undefined): TrapFact | undefined;
+  /** Counts records that are durable; true when it is time to look at those of the site. */
+  isDue(siteKey: string, records: number, trapPages: number): boolean;
+  learn(siteKey: string, found: SiteTraps): void;
 }

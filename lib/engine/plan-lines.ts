@@ -24,6 +24,13 @@ export interface PlannedLine extends ChangedLine, LineFigures {
 
 export type Texts = ReadonlyMap<string, string>;
 
+export interface PlanTexts {
+  /** Of the last crawl, of the revision that was edited, and as they are edited. */
+  readonly last: Texts;
+  readonly saved: Texts;
+  readonly edited: Texts;
+}
+
 type SideCounts = Readonly<Record<keyof LineFigures, Counter>>;
 
 export function createSideCounts(): SideCounts {

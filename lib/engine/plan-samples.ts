@@ -1,9 +1,8 @@
 /** URLs that show what a plan changes: the first of each verdict, cause and line. */
 
 import { compareFiles, fileOf } from './plan-lines.ts';
-import type { FileLines } from './plan-lines.ts';
+import type { FileLines, PlanTexts } from './plan-lines.ts';
 import type { Blamed, PlanColumn, PlanRowName } from './plan-rows.ts';
-import type { PlanTexts } from './plan-summary.ts';
 import type { ResourceOutcome } from './program.ts';
 
 export interface SampleUrl extends Blamed {

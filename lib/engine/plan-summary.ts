@@ -3,7 +3,7 @@
 import { outcomeBy, outcomeNow } from './plan-outlook.ts';
 import type { Outcome } from './plan-outlook.ts';
 import { changedLines, compareFiles, createSideCounts } from './plan-lines.ts';
-import type { LineCounts, LineFigures, PlannedLine, Texts } from './plan-lines.ts';
+import type { LineCounts, LineFigures, PlannedLine, PlanTexts } from './plan-lines.ts';
 import { lineFigure, lineKey, linesSince } from './plan-line-lists.ts';
 import type { LineFigureName } from './plan-line-lists.ts';
 import { blameOf, planRows, rowsOf } from './plan-rows.ts';
@@ -41,13 +41,6 @@ export type FigureName = `${PlanRowName}.${PlanColumn}` | LineFigureName;
 export interface PredictedLine extends Place, LineFigures {
   /** Of a line that the last crawl did not have: its list. */
   readonly figure?: LineFigureName;
-}
-
-export interface PlanTexts {
-  /** Of the last crawl, of the revision that was edited, and as they are edited. */
-  readonly last: Texts;
-  readonly saved: Texts;
-  readonly edited: Texts;
 }
 
 interface Summing {

@@ -1,6 +1,6 @@
 /** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/memory.ts` fulfil it. */
 
-import type { PrintedLine, Printing } from '../languages/gatherer-cf/printed-lines.ts';
+import type { PrintedLine, PrintedOutputs, Printing, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
 import type {
   CertificateProblem,
   Discovery,
@@ -56,25 +56,7 @@ export interface RunOptions {
   readonly aliases?: readonly RunAlias[];
 }
 
-export type { PrintedLine, Printing };
-
-/** A program that a RootNode or LeafNode names, and what it is given. */
-export interface ProgramCall {
-  /** The same for the same command and input. */
-  readonly key: string;
-  /** As written in gatherer.cf, or printed by another program. */
-  readonly command: string;
-  readonly printing: Printing;
-  /** URLs, one per line of its input. */
-  readonly input: readonly string[];
-  /** Of gatherer.cf. */
-  readonly line: number;
-  /** Why it is not made. */
-  readonly refusal?: string;
-}
-
-/** The lines taken of what each call printed in a run: observed once, read by every later evaluation. */
-export type PrintedOutputs = readonly (readonly [call: string, lines: readonly PrintedLine[]])[];
+export type { PrintedLine, PrintedOutputs, Printing, ProgramCall };
 
 /** A sentence of a run's report: `warning` for what it goes without, or what somebody has to mend. */
 export interface RunNote {

@@ -3,7 +3,6 @@
 import type { BoundFunction, FunctionDeclaration, RulesVerdict } from '../sdk/define-function.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import type { Facts, ResourceUrl } from '../sdk/resource.ts';
-import type { StepSentences } from './built-in-steps.ts';
 import type { AppliedMetadata } from './external-metadata.ts';
 import type { DepthRule } from './depth-limits.ts';
 import type { Place } from './place.ts';
@@ -34,6 +33,14 @@ export const stages = [
   'RD stored',
 ] as const;
 export type Stage = (typeof stages)[number];
+
+/** One sentence for each outcome a built-in step can have, shown in traces and beside counts. */
+export interface StepSentences {
+  readonly proceed?: string;
+  readonly deny?: string;
+  /** What would keep a URL it denies, where no line of a file would; `{note}` is what the step saw. */
+  readonly change?: string;
+}
 
 /** One step of a program. `id` is its index in `Program.steps` and stays the same for one program key. */
 export interface Step extends Place {

@@ -2,9 +2,13 @@
 
 import type { Protocol } from '../outside/door.ts';
 import type { ResourceUrl, ResponseFact } from '../sdk/resource.ts';
-import type { Program } from './program.ts';
 
 export type Protocols = ReadonlyMap<string, Protocol>;
+
+/** What of a program says it. */
+interface Speaking {
+  readonly protocols: Protocols;
+}
 
 export function protocolsByScheme(protocols: readonly Protocol[]): Protocols {
   return new Map(protocols.flatMap((protocol) => protocol.schemes.map(({ name }) => [name, protocol])));
@@ -12,7 +16,7 @@ export function protocolsByScheme(protocols: readonly Protocol[]): Protocols {
 
 /** True when robots.txt has a say: robot.conf wants it, and the protocol has one. */
 export function usesRobots(
-  { process, protocols }: Pick<Program, 'process' | 'protocols'>,
+  { process, protocols }: Speaking & { readonly process: { readonly enableRobotsTxt: boolean } },
   { protocol }: Pick<ResourceUrl, 'protocol'>,
 ): boolean {
   return process.enableRobotsTxt && protocols.get(protocol)?.robotsTxt !== undefined;
@@ -20,7 +24,7 @@ export function usesRobots(
 
 /** As in `HTTP 404`; the outcome where no code came. */
 export function statusReason(
-  { protocols }: Pick<Program, 'protocols'>,
+  { protocols }: Speaking,
   { protocol }: Pick<ResourceUrl, 'protocol'>,
   { status, outcome }: ResponseFact,
 ): string {

@@ -10,9 +10,9 @@ import { comparableText, growthsOf, withoutParameter } from '../match/url-growth
 import type { Growth } from '../match/url-growth.ts';
 import { expressionOfText, templateOf } from '../match/url-template.ts';
 import type { PageContent } from '../sdk/content.ts';
-import type { ResourceUrl, TrapFact } from '../sdk/resource.ts';
-import type { Crawl } from './crawl-context.ts';
-import type { Discovered, GrowthRecord, RunNote, SiteTraps, Trap, Visit } from './ports.ts';
+import type { TrapFact } from '../sdk/resource.ts';
+import type { Crawl, TrapBook } from './crawl-context.ts';
+import type { Discovered, GrowthRecord, RunNote, Trap, Visit } from './ports.ts';
 import { trapReasonOf } from './stages.ts';
 import type { Task } from './task.ts';
 
@@ -20,15 +20,6 @@ import type { Task } from './task.ts';
 const lookShare = 0.05;
 /** … or of the records there are: a look costs as much as there are records. */
 const growthShare = 0.25;
-
-/** What is known of the traps of each site, in this process. */
-export interface TrapBook {
-  /** The trap that a URL found on a page is part of. */
-  of(url: ResourceUrl, from: string | undefined): TrapFact | undefined;
-  /** Counts records that are durable; true when it is time to look at those of the site. */
-  isDue(siteKey: string, records: number, trapPages: number): boolean;
-  learn(siteKey: string, found: SiteTraps): void;
-}
 
 interface KnownSite {
   traps: readonly Trap[];

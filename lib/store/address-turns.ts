@@ -3,9 +3,9 @@
  * of their sites say by whom. Within a worker, visits take turns in memory.
  */
 
+import type pg from 'pg';
 import type { Visit } from '../engine/ports.ts';
 import { addressLock } from './locks.ts';
-import type { LeaseKeeper } from './leases.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -18,7 +18,7 @@ export const isAskedElsewhere = (worker: string): string =>
  * the last request of others, all of it (`delayMs`) after the death of who asked; undefined when another worker asks it.
  */
 export async function takeAddress(
-  { pool, workerId }: LeaseKeeper,
+  { pool, workerId }: { readonly pool: pg.Pool; readonly workerId: number },
   { siteId }: Visit,
   { ip, delayMs }: { readonly ip: string; readonly delayMs: number },
 ): Promise<number | undefined> {

@@ -13,6 +13,24 @@ export interface PrintedLine {
   readonly text: string;
 }
 
+/** A program that a RootNode or LeafNode names, and what it is given. */
+export interface ProgramCall {
+  /** The same for the same command and input. */
+  readonly key: string;
+  /** As written in gatherer.cf, or printed by another program. */
+  readonly command: string;
+  readonly printing: Printing;
+  /** URLs, one per line of its input. */
+  readonly input: readonly string[];
+  /** Of gatherer.cf. */
+  readonly line: number;
+  /** Why it is not made. */
+  readonly refusal?: string;
+}
+
+/** The lines taken of what each call printed in a run: observed once, read by every later evaluation. */
+export type PrintedOutputs = readonly (readonly [call: string, lines: readonly PrintedLine[]])[];
+
 export interface RefusedLine extends PrintedLine {
   readonly reason: string;
 }

@@ -4,7 +4,8 @@
 import { Ellipsis, Lock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { Menu, type MenuEntry } from '#components/ui/menu.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import type { MenuEntry } from '#components/ui/menu-entry.ts';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
