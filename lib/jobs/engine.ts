@@ -95,6 +95,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const house = keepHouse({
     pool,
     bodies,
+    dataFolder,
     cache,
     log,
     isBusy: isCrawling,

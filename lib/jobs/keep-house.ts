@@ -1,4 +1,4 @@
-/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations. */
+/** Work beside the crawl, in small portions: full-text vectors, the planner's statistics, folding of counters, bodies beyond their bound, results of jobs and simulations, journals of runs that ended. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -14,11 +14,13 @@ import { trimCaches } from '../store/page-cache.ts';
 import { createStatisticsRefresher } from '../store/refresh-statistics.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import { forgetObservations } from '../store/observations.ts';
+import { removeJournals } from './fetch-journal/journal-folder.ts';
 import { followSchemas } from './follow-schemas.ts';
 
 export interface HouseOptions {
   readonly pool: pg.Pool;
   readonly bodies: BodyStore;
+  readonly dataFolder: string;
   /** Of the disk caches. */
   readonly cache: CacheLimits;
   readonly log: Logger;
@@ -49,7 +51,7 @@ const urlPortion = 2_000;
 
 /** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
 export function keepHouse(options: HouseOptions): House {
-  const { pool, bodies, cache, more = [] } = options;
+  const { pool, bodies, dataFolder, cache, more = [] } = options;
   const stop = new AbortController();
   const indexText = createTextIndexer(pool);
   const indexUrls = createUrlIndexer(pool);
@@ -65,6 +67,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
+    { name: 'journals', work: () => removeJournals(pool, dataFolder), againMs: 60_000, idleMs: 60_000, restFactor: 0 },
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,
   ];

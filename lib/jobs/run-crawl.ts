@@ -166,7 +166,7 @@ async function openJournal(
 ): Promise<FetchJournal> {
   const folder = await journalFolder(pool, dataFolder, { id, programKey });
   const onTrouble = (why: string): void => {
-    const text = `After a crash, fetched pages that are not stored yet have to be fetched again: ${why}`;
+    const text = `${why} After a crash, pages that are not stored yet are fetched again.`;
     // The note is all that a failure costs.
     adviseRun(pool, id, [{ severity: 'warning', text }]).catch(() => undefined);
   };

@@ -15,12 +15,13 @@ import { createJournalFile } from './journal-file.ts';
 import { encodeRecord } from './record.ts';
 import type { JournalRecord, JournalRequest } from './record.ts';
 import { recoverAnswers } from './recover.ts';
+import type { Recovered } from './recover.ts';
 
 export interface JournalOptions {
   /** Of the run and its program. */
   readonly folder: string;
   readonly clock: Clock;
-  /** Hears, once, why answers are not written any more. */
+  /** Told why some answers are not in the journal. */
   readonly onTrouble: (why: string) => void;
 }
 
@@ -37,7 +38,8 @@ export interface FetchJournal {
 export async function openFetchJournal({ folder, clock, onTrouble }: JournalOptions): Promise<FetchJournal> {
   const name = randomBytes(6).toString('hex');
   const file = createJournalFile(folder, name);
-  let recovered = await recoverAnswers(folder, name);
+  const recover = (): Promise<Recovered> => recoverAnswers(folder, name, onTrouble);
+  let recovered = await recover();
   let isWriting = true;
   const write = (request: JournalRequest, fetched: FetchedResource): void => {
     if (!isWriting) return;
@@ -45,7 +47,7 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
       file.append(request.url, encodeRecord({ request, at: clock.now(), fetched }));
     } catch (cause) {
       isWriting = false;
-      onTrouble(cause instanceof Error ? cause.message : String(cause));
+      onTrouble(`The journal can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);
     }
   };
   const fetchBy = async (
@@ -72,7 +74,7 @@ export async function openFetchJournal({ folder, clock, onTrouble }: JournalOpti
       ...store,
       acquire: async (run, sites) => {
         const visits = await store.acquire(run, sites);
-        if (visits.some(({ takenOver }) => takenOver)) recovered = await recoverAnswers(folder, name);
+        if (visits.some(({ takenOver }) => takenOver)) recovered = await recover();
         return visits;
       },
       more: async (visit, count, taken) => {

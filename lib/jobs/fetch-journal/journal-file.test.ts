@@ -56,6 +56,15 @@ describe('the file of a journal', () => {
     expect(sizes()).toEqual([4_000_006, 4_000_006]);
   });
 
+  it('gives up a half whose records are never committed, before the other one grows without end', () => {
+    file.append('lost', large);
+    for (let n = 0; n < 17; n++) file.append(`${n}`, large);
+    expect(sizes()).toEqual([4_000_000, 64_000_000]);
+    file.settled('lost');
+    file.append('next', small);
+    expect(sizes()).toEqual([4_000_006, 64_000_000]);
+  });
+
   it('holds a half for each record of a URL until the URL is committed', () => {
     file.append('a', small);
     file.append('a', large);

@@ -22,6 +22,8 @@ interface Half {
 
 /** A half is written to this size, in bytes, and beyond it while the other one is needed. */
 const halfBytes = 4_000_000;
+/** And not beyond this: what was fetched under a lease that was lost is never committed here. */
+const mostBytes = 16 * halfBytes;
 
 /** Made with the first record. Only its owner may read it. */
 export function createJournalFile(folder: string, name: string): JournalFile {
@@ -30,11 +32,11 @@ export function createJournalFile(folder: string, name: string): JournalFile {
   const toWrite = (): Half => {
     if (halves.length === 0) halves = openHalves(folder, name);
     const [current, other] = halves as readonly [Half, Half];
-    if (current.bytes < halfBytes || other.live > 0) return current;
+    if (current.bytes < halfBytes || (other.live > 0 && current.bytes < mostBytes)) return current;
     ftruncateSync(other.descriptor);
-    other.bytes = 0;
-    halves = [other, current];
-    return other;
+    const emptied = { ...other, bytes: 0, live: 0 };
+    halves = [emptied, current];
+    return emptied;
   };
   return {
     append(url, record) {

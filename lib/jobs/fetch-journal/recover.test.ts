@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeRecord, type JournalRequest } from './record.ts';
-import { recoverAnswers } from './recover.ts';
+import { recoverAnswers, type Recovered } from './recover.ts';
 
 let folder: string;
+let troubles: string[];
 
 beforeEach(() => {
+  troubles = [];
   folder = mkdtempSync(path.join(tmpdir(), 'winnow-recover-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -23,7 +25,9 @@ function write(name: string, request: JournalRequest, body: string): string {
   return file;
 }
 
-async function taken(request: JournalRequest, from = recoverAnswers(folder, 'own')): Promise<string | undefined> {
+const recover = (from = folder): Promise<Recovered> => recoverAnswers(from, 'own', (why) => void troubles.push(why));
+
+async function taken(request: JournalRequest, from = recover()): Promise<string | undefined> {
   const body = (await (await from).take(request))?.fetched.body;
   return body && Buffer.from(body).toString();
 }
@@ -31,14 +35,14 @@ async function taken(request: JournalRequest, from = recoverAnswers(folder, 'own
 describe('what others left in the journals of a run', () => {
   it('answers a request once', async () => {
     write('othera', { url }, 'one');
-    const recovered = recoverAnswers(folder, 'own');
+    const recovered = recover();
     expect(await taken({ url }, recovered)).toBe('one');
     expect(await taken({ url }, recovered)).toBeUndefined();
   });
 
   it('answers no other request for the URL', async () => {
     write('othera', conditional, 'one');
-    const recovered = recoverAnswers(folder, 'own');
+    const recovered = recover();
     expect(await taken({ url }, recovered)).toBeUndefined();
     expect(await taken({ url, etag: '"b"' }, recovered)).toBeUndefined();
     expect(await taken({ ...conditional, cutBytes: 9 }, recovered)).toBeUndefined();
@@ -48,7 +52,7 @@ describe('what others left in the journals of a run', () => {
   it('answers nothing that was forgotten, nor what the process wrote itself', async () => {
     write('othera', { url }, 'one');
     write('owna', conditional, 'own');
-    const recovered = recoverAnswers(folder, 'own');
+    const recovered = recover();
     expect(await taken(conditional, recovered)).toBeUndefined();
     (await recovered).forget(url);
     expect(await taken({ url }, recovered)).toBeUndefined();
@@ -57,7 +61,7 @@ describe('what others left in the journals of a run', () => {
   it('answers nothing from a file that was emptied, written anew or removed meanwhile', async () => {
     const change = async (what: (file: string) => unknown): Promise<string | undefined> => {
       const file = write('othera', { url }, 'one');
-      const recovered = recoverAnswers(folder, 'own');
+      const recovered = recover();
       await recovered;
       await what(file);
       return taken({ url }, recovered);
@@ -67,14 +71,18 @@ describe('what others left in the journals of a run', () => {
     expect(await change((file) => rm(file))).toBeUndefined();
   });
 
-  it('answers from the newest file, and removes all but 32', async () => {
-    for (let n = 0; n < 34; n++) utimesSync(write(`other${n}`, { url }, `body ${n}`), n, n);
+  it('answers from the newest file, removes all but 32, and says so', async () => {
+    for (let n = 0; n < 32; n++) utimesSync(write(`other${n}`, { url }, `body ${n}`), n, n);
+    expect(await taken({ url })).toBe('body 31');
+    expect(troubles).toEqual([]);
+    for (let n = 32; n < 34; n++) utimesSync(write(`other${n}`, { url }, `body ${n}`), n, n);
     expect(await taken({ url })).toBe('body 33');
+    expect(troubles).toEqual(['The journal of a run has at most 32 files, and its oldest were removed.']);
     expect(readdirSync(folder)).toHaveLength(32);
     expect(readdirSync(folder)).not.toContain('other1');
   });
 
   it('is nothing where there is no folder', async () => {
-    expect(await taken({ url }, recoverAnswers(path.join(folder, 'none'), 'own'))).toBeUndefined();
+    expect(await taken({ url }, recover(path.join(folder, 'none')))).toBeUndefined();
   });
 });

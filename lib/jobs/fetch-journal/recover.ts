@@ -18,13 +18,21 @@ interface Kept extends Span {
   readonly request: JournalRequest;
 }
 
-/** Files kept of a run; what older ones hold is asked for again. Each interruption leaves two. */
+/** Files kept of a run, of 4 MB or more each: an engine that crashes again and again must not fill the disk. An interruption leaves two. */
 const mostFiles = 32;
 
-/** From all files of the folder whose names do not begin with `own`. */
-export async function recoverAnswers(folder: string, own: string): Promise<Recovered> {
+/** From the files of the folder whose names do not begin with `own`; `onTrouble` is told when old ones had to go. */
+export async function recoverAnswers(
+  folder: string,
+  own: string,
+  onTrouble: (why: string) => void,
+): Promise<Recovered> {
   const byUrl = new Map<string, readonly Kept[]>();
-  for (const file of await filesOfOthers(folder, own)) {
+  const files = await filesOfOthers(folder, own);
+  const old = files.slice(mostFiles);
+  await Promise.all(old.map((file) => rm(file, { force: true })));
+  if (old.length > 0) onTrouble(`The journal of a run has at most ${mostFiles} files, and its oldest were removed.`);
+  for (const file of files.slice(0, mostFiles)) {
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     for (const { request, start, end } of recordsIn(bytes)) {
       byUrl.set(request.url, [...(byUrl.get(request.url) ?? []), { file, request, start, end }]);
@@ -50,9 +58,7 @@ async function filesOfOthers(folder: string, own: string): Promise<readonly stri
   const names = await readdir(folder).catch(() => []);
   const others = names.filter((name) => !name.startsWith(own)).map((name) => path.join(folder, name));
   const dated = await Promise.all(others.map(async (file) => ({ file, at: await writtenAt(file) })));
-  const files = dated.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
-  await Promise.all(files.slice(mostFiles).map((file) => rm(file, { force: true })));
-  return files.slice(0, mostFiles);
+  return dated.toSorted((a, b) => b.at - a.at).map(({ file }) => file);
 }
 
 function writtenAt(file: string): Promise<number> {
