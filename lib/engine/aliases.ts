@@ -8,8 +8,8 @@ import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import { noSite } from './filter-rules.ts';
 import type { Batch, CrawlStore, Discovered, RunAlias, RunEvent } from './ports.ts';
-import type { Settlement } from './settle.ts';
-import type { Task } from './task.ts';
+import type { Settlement } from './process/known.ts';
+import type { Task } from './process/task.ts';
 import { hostPorts } from './sites.ts';
 
 /** So many redirects may lie between a start point and a host that counts as its site's. */

@@ -9,7 +9,7 @@ import { decideCompact } from './decide.ts';
 import type { Crawl } from './crawl-context.ts';
 import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
 import type { PathLog } from './path-log.ts';
-import type { Task } from './task.ts';
+import type { Task } from './process/task.ts';
 
 /** Where links come from: a page, or a redirect (then the depth stays and the hops count). */
 export interface Origin extends Way {

@@ -7,7 +7,7 @@ import type { Facts } from '../sdk/resource.ts';
 import type { CompactDecision } from './decide.ts';
 import { createLedger } from './ledger.ts';
 import { isSameSources } from './plan-tail.ts';
-import { produce } from './produce.ts';
+import { makeAllowed } from './process/make.ts';
 import type { Place, Program, Step } from './program.ts';
 
 export interface DescriptionChange {
@@ -112,7 +112,7 @@ function createDescriber(program: Program): Describer {
     describe: ({ facts, decided }, text) => {
       readers = new Set();
       given = text;
-      const { description } = produce(ledger, facts, storedContent(facts, note), decided);
+      const { description } = makeAllowed(ledger, facts, storedContent(facts, note), decided);
       const written = Array.from(description?.attributes ?? [], ([name, { values, writer }]) => {
         const { file = 'built-in', line = 0 } = writer;
         return [name, { values, place: { file, line } }] as const;

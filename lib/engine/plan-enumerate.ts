@@ -2,7 +2,7 @@
 
 import { createLedger } from './ledger.ts';
 import type { CompactDecision } from './decide.ts';
-import { produce } from './produce.ts';
+import { makeAllowed } from './process/make.ts';
 import type { Program } from './program.ts';
 import type { PageContent } from '../sdk/content.ts';
 import type { Facts } from '../sdk/resource.ts';
@@ -33,7 +33,7 @@ function createReach(program: Program): LinkReach {
     const key = JSON.stringify([facts.content?.type, sources === undefined ? [] : [...sources]]);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const { links } = produce(ledger, facts, page, decided);
+    const { links } = makeAllowed(ledger, facts, page, decided);
     known.set(key, links.length);
     return links.length;
   };

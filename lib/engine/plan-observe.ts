@@ -7,7 +7,7 @@ import type { EgressPolicy } from '../outside/egress.ts';
 import type { AddressFact, Facts, ResourceUrl, ResponseFact, RobotsFact } from '../sdk/resource.ts';
 import type { SiteRobots } from './ports.ts';
 import type { Program } from './program.ts';
-import { isCut } from './not-modified.ts';
+import { isCut } from './process/not-modified.ts';
 import { robotsJudge } from './site-facts.ts';
 
 /** What the installation knows beside the crawl. */

@@ -5,7 +5,7 @@ import type { Discovery, Listing, ResourceUrl } from '../sdk/resource.ts';
 import type { FoundLink, Origin } from './discover.ts';
 import type { SitemapRead } from './fetch-port.ts';
 import type { Settled } from './ports.ts';
-import type { Task } from './task.ts';
+import type { Task } from './process/task.ts';
 
 /** The configuration vouches for a sitemap it names, whatever it lists. */
 export const byConfiguration = '*';

@@ -14,7 +14,7 @@ import type { TrapFact } from '../sdk/resource.ts';
 import type { Crawl, TrapBook } from './crawl-context.ts';
 import type { Discovered, GrowthRecord, RunNote, Trap, Visit } from './ports.ts';
 import { trapReasonOf } from './stages.ts';
-import type { Task } from './task.ts';
+import type { Task } from './process/task.ts';
 
 /** Records of a site are looked at when there are so many more than at the last look, as a share of the limit, … */
 const lookShare = 0.05;

@@ -13,9 +13,9 @@ import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
 import type { Batch, Discovered, Due, UrlHash, Visit } from './ports.ts';
-import { settleTask } from './settle.ts';
-import type { Settlement } from './settle.ts';
-import type { Task } from './task.ts';
+import { processUrl } from './process/process-url.ts';
+import type { Settlement } from './process/known.ts';
+import type { Task } from './process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { growthWithLinks, lookForTraps, withTrap } from './traps.ts';
 import { keptLink, originOfListed, sitemapsOfRobots } from './sitemaps.ts';
@@ -199,11 +199,12 @@ export class VisitLoop {
 
   async #work(task: Task, request: StartedRequest): Promise<void> {
     const { clock } = this.#crawl;
-    const result = await settleTask(this.#crawl, this.#site, task, {
+    const turns = {
       sent: () => request.sent(clock.monotonic()),
       again: () => sleep(request.again(clock.monotonic())),
-    });
-    if (result.kind === 'postponed') {
+    };
+    const result = await processUrl(task, { crawl: this.#crawl, site: this.#site, turns });
+    if (result.end === 'postponed') {
       this.#crawl.control.fetchesLeft++;
       this.#batcher.postponed(result.postponed);
       this.#hold(result.holdMs);

@@ -1,10 +1,10 @@
 /** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
 
-import { createConversion } from '../engine/convert-content.ts';
+import { createConversion } from '../engine/process/convert-content.ts';
 import { trace } from '../engine/decide.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { Program } from '../engine/program.ts';
-import { readRequestOf } from '../engine/read-request.ts';
+import { readRequestOf } from '../engine/process/read-request.ts';
 import { robotsJudge } from '../engine/site-facts.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';

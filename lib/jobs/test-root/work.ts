@@ -7,9 +7,9 @@ import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import { createLedger } from '../../engine/ledger.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RootLink, RootPage } from '../../engine/ports.ts';
-import { produce } from '../../engine/produce.ts';
+import { makeAllowed } from '../../engine/process/make.ts';
 import type { Decision, Program } from '../../engine/program.ts';
-import { readRequestOf } from '../../engine/read-request.ts';
+import { readRequestOf } from '../../engine/process/read-request.ts';
 import type { CompiledRoot } from '../../engine/roots/program.ts';
 import { sharedAddressWords } from '../../engine/roots/shared-address.ts';
 import { isOver, openWalk, pagesAhead, walkOn } from '../../engine/roots/walk.ts';
@@ -210,7 +210,7 @@ function pageOf({ ledger, program }: Trial, facts: Facts, fetched: FetchedResour
   const page = response?.outcome === 'ok' ? readPage(program, facts, fetched) : undefined;
   const decided = page === undefined ? undefined : decideCompact(ledger, facts);
   if (page === undefined || decided?.done !== true) return { hash, isMoved: false, links: noLinks };
-  const { links } = produce(ledger, facts, page, decided);
+  const { links } = makeAllowed(ledger, facts, page, decided);
   return { hash, isMoved: false, links: links.map((link) => linkOf(facts, link.url, link.kind)) };
 }
 

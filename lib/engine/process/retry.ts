@@ -1,28 +1,19 @@
 /** What is tried again, when, and how long its site is left alone meanwhile. */
 
-import { printMinute } from '../sdk/dates.ts';
-import { retryAfter } from '../sdk/define-protocol.ts';
-import type { FetchedResource, Retry } from '../sdk/define-protocol.ts';
-import type { Facts, ResourceUrl, ResponseFact } from '../sdk/resource.ts';
-import type { Crawl } from './crawl-context.ts';
-import { backOffMs, longestWaitMs, maxAttempts } from './politeness.ts';
-import type { Postponed } from './ports.ts';
-import type { Program } from './program.ts';
+import { printMinute } from '../../sdk/dates.ts';
+import { retryAfter } from '../../sdk/define-protocol.ts';
+import type { FetchedResource, Retry } from '../../sdk/define-protocol.ts';
+import type { AddressFact, ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
+import type { Crawl } from '../crawl-context.ts';
+import { backOffMs, longestWaitMs, maxAttempts } from '../politeness.ts';
+import type { Program } from '../program.ts';
+import type { Postponement } from './known.ts';
 import type { Task } from './task.ts';
-
-export interface PostponedTask {
-  readonly kind: 'postponed';
-  readonly postponed: Postponed;
-  /** Milliseconds before the site is asked again; 0 when it need not wait. */
-  readonly holdMs: number;
-  readonly reason: string;
-}
 
 const passingDnsFailures: ReadonlySet<string> = new Set(['servfail', 'dns-timeout', 'dns-refused', 'dns-unreachable']);
 
 /** A name server that could not answer now may answer later. */
-export function retryOfAddress(crawl: Crawl, task: Task, { address }: Facts): PostponedTask | undefined {
-  const reason = address?.reason;
+export function retryOfAddress(crawl: Crawl, task: Task, { reason }: AddressFact): Postponement | undefined {
   if (reason === undefined || !passingDnsFailures.has(reason)) return undefined;
   return postpone(crawl, task, { reason, waitMs: backOffMs(task.attempts + 1, Math.random()), holdsSite: true });
 }
@@ -44,11 +35,11 @@ interface Delay {
 }
 
 /** Undefined when the URL has had its tries. */
-function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): PostponedTask | undefined {
+function postpone(crawl: Crawl, task: Task, { reason, waitMs, holdsSite }: Delay): Postponement | undefined {
   const attempts = task.attempts + 1;
   if (attempts >= maxAttempts) return undefined;
   const postponed = { hash: task.hash, dueAt: crawl.clock.now() + waitMs, attempts, reason };
-  return { kind: 'postponed', reason, holdMs: holdsSite ? waitMs : 0, postponed };
+  return { end: 'postponed', holdMs: holdsSite ? waitMs : 0, postponed };
 }
 
 /** What another try may change, as the protocol declares it; undefined when nothing. */
@@ -62,7 +53,7 @@ export function retryKind(
   return declared && retryAfter(declared, fact);
 }
 
-export function retryOf(crawl: Crawl, task: Task, fetched: FetchedResource): PostponedTask | undefined {
+export function retryOf(crawl: Crawl, task: Task, fetched: FetchedResource): Postponement | undefined {
   const retry = retryKind(crawl.program, task.parts, fetched);
   if (retry === undefined) return undefined;
   const { fact, retryAfterMs } = fetched;

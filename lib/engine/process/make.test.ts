@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { defineFunction } from '../sdk/define-function.ts';
-import type { FunctionDeclaration } from '../sdk/define-function.ts';
-import { effectiveAttributes } from '../sdk/resource.ts';
-import type { Attribute, Facts } from '../sdk/resource.ts';
-import { pageContent } from '../sdk/testing.ts';
-import { decideCompact } from './decide.ts';
-import { agrees } from './explain.ts';
-import { createLedger } from './ledger.ts';
-import { denyThrown, produce } from './produce.ts';
-import type { Produced } from './produce.ts';
-import type { Program } from './program.ts';
-import { fetched, filters, response, testProgram } from './testing/program.ts';
+import { defineFunction } from '../../sdk/define-function.ts';
+import type { FunctionDeclaration } from '../../sdk/define-function.ts';
+import { effectiveAttributes } from '../../sdk/resource.ts';
+import type { Attribute, Facts } from '../../sdk/resource.ts';
+import { pageContent } from '../../sdk/testing.ts';
+import { decideCompact } from '../decide.ts';
+import { agrees } from '../explain.ts';
+import { createLedger } from '../ledger.ts';
+import { denyThrown, makeAllowed } from './make.ts';
+import type { Allowed } from './make.ts';
+import type { Program } from '../program.ts';
+import { fetched, filters, response, testProgram } from '../testing/program.ts';
 
 const start = 'http://www.siroe.com/';
 const page = pageContent({
@@ -28,13 +28,13 @@ function made(program: Program, facts: Facts = fetched(start), content = page) {
   const ledger = createLedger(program);
   const decided = decideCompact(ledger, facts);
   if (!decided.done) throw new TypeError(`asks for ${decided.needs}`);
-  return { ledger, decided, produced: produce(ledger, facts, content, decided) };
+  return { ledger, decided, produced: makeAllowed(ledger, facts, content, decided) };
 }
 
 const twoFilters = (enumeration: string, generation: string, functions: readonly FunctionDeclaration[] = []): Program =>
   testProgram({ files: { 'filter.conf': filters(enumeration, generation) }, functions, extraStarts: [start] });
 
-function values({ description }: Produced): Readonly<Record<string, readonly string[]>> {
+function values({ description }: Allowed): Readonly<Record<string, readonly string[]>> {
   const attributes = description === undefined ? [] : [...effectiveAttributes(description)];
   return Object.fromEntries(attributes.map(([name, { values: list }]) => [name, list]));
 }

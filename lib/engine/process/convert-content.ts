@@ -1,8 +1,8 @@
 /** Has the content of a resource converted when a line asks for it, and reads what comes of it as the page it then is. */
 
-import type { PageContent } from '../sdk/content.ts';
-import type { ContentFact, ConvertedFact } from '../sdk/resource.ts';
-import type { ConvertDocument, ReadContent, ReadRequest } from './fetch-port.ts';
+import type { PageContent } from '../../sdk/content.ts';
+import type { ContentFact, ConvertedFact } from '../../sdk/resource.ts';
+import type { ConvertDocument, ReadContent, ReadRequest } from '../fetch-port.ts';
 
 export interface Conversion {
   /** Converts once, whatever the number of filters that ask. */

@@ -1,6 +1,6 @@
 /** What a 304 says of a resource: the answer it had, brought up to date (RFC 9111, 4.3.4). */
 
-import type { ResponseFact } from '../sdk/resource.ts';
+import type { ResponseFact } from '../../sdk/resource.ts';
 
 /** They describe the content kept, which an answer without content leaves as it was (RFC 9111, 3.2). */
 const ofTheContent = ['content-type', 'content-length', 'content-encoding'] as const;

@@ -1,9 +1,9 @@
 /** What of an answer is read, and how, as the program of a run says. */
 
-import type { FetchedResource } from '../sdk/define-protocol.ts';
-import type { ResourceUrl } from '../sdk/resource.ts';
-import type { ReadRequest } from './fetch-port.ts';
-import type { Program } from './program.ts';
+import type { FetchedResource } from '../../sdk/define-protocol.ts';
+import type { ResourceUrl } from '../../sdk/resource.ts';
+import type { ReadRequest } from '../fetch-port.ts';
+import type { Program } from '../program.ts';
 
 export function readRequestOf(
   { limits, process, protocols }: Pick<Program, 'limits' | 'process' | 'protocols'>,

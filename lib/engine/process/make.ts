@@ -1,19 +1,19 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
-import { MAX_URL_LENGTH } from '../match/url-key.ts';
-import type { PageContent } from '../sdk/content.ts';
-import type { ProduceContext } from '../sdk/define-function.ts';
-import { RobotError } from '../sdk/errors.ts';
-import { printDate } from '../sdk/dates.ts';
-import type { FilterKind } from '../sdk/phases.ts';
-import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../sdk/resource.ts';
-import { withThrown } from './compact-path.ts';
-import type { CompactDecision } from './decide.ts';
-import { filterContext } from './fold.ts';
-import type { Interned, Ledger } from './ledger.ts';
-import type { CompiledFilter, Program, Step } from './program.ts';
-import { ResourceSources } from './sources.ts';
-import type { Overrides } from './sources.ts';
+import { MAX_URL_LENGTH } from '../../match/url-key.ts';
+import type { PageContent } from '../../sdk/content.ts';
+import type { ProduceContext } from '../../sdk/define-function.ts';
+import { RobotError } from '../../sdk/errors.ts';
+import { printDate } from '../../sdk/dates.ts';
+import type { FilterKind } from '../../sdk/phases.ts';
+import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../../sdk/resource.ts';
+import { withThrown } from '../compact-path.ts';
+import type { CompactDecision } from '../decide.ts';
+import { filterContext } from '../fold.ts';
+import type { Interned, Ledger } from '../ledger.ts';
+import type { CompiledFilter, Program, Step } from '../program.ts';
+import { ResourceSources } from '../sources.ts';
+import type { Overrides } from '../sources.ts';
 
 export interface Thrown {
   readonly step: number;
@@ -21,7 +21,7 @@ export interface Thrown {
   readonly error: unknown;
 }
 
-export interface Produced {
+export interface Allowed {
   /** Distinct, in document order. */
   readonly links: readonly Link[];
   /** Links found and not kept, with the reasons. */
@@ -32,7 +32,7 @@ export interface Produced {
 }
 
 /** Makes what the verdict allows: no links unless `enumerate`, no RD unless `generate`. */
-export function produce(ledger: Ledger, facts: Facts, page: PageContent, decided: CompactDecision): Produced {
+export function makeAllowed(ledger: Ledger, facts: Facts, page: PageContent, decided: CompactDecision): Allowed {
   const { program } = ledger;
   const { enumerate, generate } = decided.interned.decision.verdict;
   const making = { program, facts, page };

@@ -1,0 +1,35 @@
+/** A request to the server, and what is done with its answer: kept on the disk, waited for, or taken. */
+
+import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
+import type { Crawl } from '../crawl-context.ts';
+import { keepInCache } from './disk-cache.ts';
+import type { Answered, Arrived, Context, Postponement } from './known.ts';
+import { asksForTooMuch, retryOf } from './retry.ts';
+
+export async function ask(
+  known: Arrived,
+  { crawl, site, turns }: Context,
+  request: FetchRequest,
+): Promise<Answered | Postponement> {
+  const { task } = known;
+  const fetched = await site.fetcher.fetch({ ...request, ...turns });
+  const taken = { ...fetched, by: 'server' } as const;
+  if (fetched.fact.outcome === 'not-modified') return answered(known, crawl, taken);
+  keepInCache(crawl, task, fetched);
+  const why = asksForTooMuch(crawl, fetched);
+  if (why !== undefined && (task.attempts > 0 || site.deferral.why !== undefined)) {
+    site.deferral.why = why;
+    // The URL is left to the next run; its RD and links stay.
+    return answered(known, crawl, { ...taken, fact: { ...fetched.fact, outcome: 'deferred', detail: why } });
+  }
+  return retryOf(crawl, task, fetched) ?? answered(known, crawl, taken);
+}
+
+export function answered(
+  { task, facts }: Arrived,
+  { clock }: Pick<Crawl, 'clock'>,
+  { fact: response, body = new Uint8Array(), by }: FetchedResource & Pick<Answered, 'by'>,
+): Answered {
+  const known = { task, facts: { ...facts, response, now: clock.now() }, by };
+  return response.outcome === 'ok' ? { ...known, body } : known;
+}

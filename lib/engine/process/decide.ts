@@ -1,0 +1,35 @@
+import type { ContentFact, ConvertedFact, Facts, Need } from '../../sdk/resource.ts';
+import { decideCompact } from '../decide.ts';
+import type { Context, Decided, Read } from './known.ts';
+
+/** Decides with everything at hand, making the observations that only a line asks for. */
+export async function decide(known: Read, context: Context): Promise<Decided> {
+  const { facts, task } = known;
+  const decided = decideCompact(context.crawl.ledger, facts);
+  if (decided.done) return { ...known, decided };
+  const observed = facts.content && (await observe({ ...known, content: facts.content }, context, decided.needs));
+  if (observed === undefined) {
+    throw new TypeError(`the decision on ${task.url} asks for ${decided.needs}, which is already known`);
+  }
+  return decide({ ...known, facts: { ...facts, ...observed } }, context);
+}
+
+type WithContent = Read & { readonly content: ContentFact };
+
+/** Undefined for what cannot be observed, or was. */
+async function observe(
+  { task, facts, content, reading: { convert = notKept } }: WithContent,
+  { crawl }: Context,
+  need: Need,
+): Promise<Partial<Facts> | undefined> {
+  if (need === 'converted' && facts.converted === undefined) return { converted: await convert(content) };
+  if (need !== 'md5First' || facts.md5First !== undefined) return undefined;
+  const first: Record<string, string> = {};
+  for (const filter of crawl.program.needsMd5First) {
+    first[filter] = await crawl.store.firstWithMd5(crawl.run, filter, content.md5, task.hash, task.url);
+  }
+  return { md5First: first };
+}
+
+const notKept = (): Promise<ConvertedFact> =>
+  Promise.resolve({ ok: false, reason: 'not-kept', detail: 'the content is not at hand any more' });

@@ -1,0 +1,27 @@
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import type { Crawl } from '../crawl-context.ts';
+import { answered, ask } from './ask.ts';
+import { findCached } from './disk-cache.ts';
+import type { Answered, Arrived, Context, End } from './known.ts';
+import { notAsked } from './retry.ts';
+import type { Task } from './task.ts';
+
+/** The answer of the server, or of what stands in for it. */
+export async function fetch(known: Arrived, context: Context): Promise<Answered | End> {
+  const { crawl, site } = context;
+  const { why } = site.deferral;
+  if (why !== undefined) return answered(known, crawl, { fact: notAsked(why), by: 'nobody' });
+  const cached = await findCached(crawl, known.task);
+  if (cached !== undefined) return answered(known, crawl, { ...cached, by: 'cache' });
+  return ask(known, context, requestOf(crawl, known.task));
+}
+
+/** Conditional where what was made of the last answer is what would be made of it now, or can be made again. */
+function requestOf({ program, sitemaps }: Crawl, task: Task): FetchRequest {
+  const { parts: url, discovery, etag, lastModified } = task;
+  if (discovery.kind === 'sitemap-file') return { url, cutBytes: sitemaps.mostBytes };
+  const isKnown = task.programKey === program.key || task.bodyKept;
+  const mayAskConditionally = isKnown && program.protocols.get(url.protocol)?.isConditional === true;
+  if (!mayAskConditionally) return { url };
+  return { url, ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}

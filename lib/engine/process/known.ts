@@ -1,0 +1,78 @@
+/** What is known of a URL on its way from the queue to its outcome: each stage adds to it, and none takes away. */
+
+import type { FetchRequest } from '../../sdk/define-protocol.ts';
+import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { Crawl } from '../crawl-context.ts';
+import type { CompactDecision } from '../decide.ts';
+import type { FoundLink } from '../discover.ts';
+import type { Postponed, Settled } from '../ports.ts';
+import type { SiteFacts } from '../site-facts.ts';
+import type { Task } from './task.ts';
+
+/** What a request tells the visit, and asks of it. */
+export type Turns = Required<Pick<FetchRequest, 'sent' | 'again'>>;
+
+/** What the stages work with. */
+export interface Context {
+  readonly crawl: Crawl;
+  readonly site: SiteFacts;
+  readonly turns: Turns;
+}
+
+/** From what is known to what is known more, or to the end of the way. */
+export type Stage<Known, More> = (known: Known, context: Context) => More | End | Promise<More | End>;
+
+export interface Arrived {
+  readonly task: Task;
+  readonly facts: Facts;
+}
+
+export interface Answered extends Arrived {
+  readonly facts: Facts & { readonly response: ResponseFact };
+  /** Who answered: nobody, where the site is left alone for the rest of the run. */
+  readonly by: 'server' | 'cache' | 'nobody';
+  /** To be read; absent when there is none, or when the facts of the last fetch stand. */
+  readonly body?: Uint8Array;
+}
+
+/** What can be made of a resource once it is decided, and what a decision may still ask of it. */
+export interface Reading {
+  readonly make: (decided: CompactDecision, facts: Facts) => Made;
+  /** Absent where the content is not at hand. */
+  readonly convert?: (content: ContentFact) => Promise<ConvertedFact>;
+}
+
+export interface Read extends Answered {
+  readonly reading: Reading;
+}
+
+export interface Decided extends Read {
+  readonly decided: CompactDecision;
+}
+
+/** What was made of a resource, as far as it is stored. */
+export interface Made extends Pick<Settled, 'description' | 'md5' | 'cut' | 'body' | 'growth'> {
+  /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
+  readonly links: readonly FoundLink[] | 'keep';
+  readonly linksFound: number;
+  /** The decision, where making changed it: a function that threw denies. */
+  readonly decided?: CompactDecision;
+}
+
+export interface Produced extends Decided {
+  readonly made: Made;
+}
+
+export interface Settlement extends Pick<Made, 'links' | 'linksFound'> {
+  readonly settled: Omit<Settled, 'outlinks'>;
+  readonly decided: CompactDecision;
+}
+
+export interface Postponement {
+  readonly end: 'postponed';
+  readonly postponed: Postponed;
+  /** Milliseconds before the site is asked again; 0 when it need not wait. */
+  readonly holdMs: number;
+}
+
+export type End = { readonly end: 'settled'; readonly settlement: Settlement } | Postponement;

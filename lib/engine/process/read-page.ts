@@ -1,0 +1,42 @@
+import type { Facts } from '../../sdk/resource.ts';
+import type { Crawl } from '../crawl-context.ts';
+import type { CompactDecision } from '../decide.ts';
+import { growthOf } from '../traps.ts';
+import { createConversion } from './convert-content.ts';
+import type { Answered, Made, Read } from './known.ts';
+import { denyThrown, makeAllowed } from './make.ts';
+import { readRequestOf } from './read-request.ts';
+
+/** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
+export function readPage(known: Answered & { readonly body: Uint8Array }, crawl: Crawl): Read {
+  const { task, facts, body } = known;
+  const { response } = facts;
+  const request = readRequestOf(crawl.program, task.parts, { fact: response, body });
+  const { fact: content, page, notes } = crawl.read(request);
+  const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
+  const convert = createConversion(crawl, request);
+  const makePage = (decided: CompactDecision, final: Facts): Made => {
+    const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, convert.page() ?? page, decided);
+    const growth = growthOf(crawl, task, page);
+    return {
+      description: description ?? 'none',
+      md5: content.md5,
+      links,
+      linksFound: page.linkCount,
+      ...(cut && { cut }),
+      ...(keepsBody(crawl, content.type) && { body }),
+      ...(growth && { growth }),
+      ...(threw.length > 0 && { decided: { ...decided, interned: denyThrown(crawl.ledger, decided, threw) } }),
+    };
+  };
+  return {
+    ...known,
+    facts: { ...facts, response: noted, content },
+    reading: { convert: convert.fact, make: makePage },
+  };
+}
+
+function keepsBody({ run: { options } }: Crawl, type: string): boolean {
+  const { bodies } = options;
+  return bodies === 'all' || (bodies === 'text' && (type.startsWith('text/') || type.includes('xml')));
+}

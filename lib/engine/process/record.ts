@@ -1,0 +1,68 @@
+import { wayOf } from '../../match/link-reach.ts';
+import type { Facts, ResponseFact } from '../../sdk/resource.ts';
+import type { Crawl } from '../crawl-context.ts';
+import type { FetchRecord, Settled } from '../ports.ts';
+import type { Answered, Arrived, Context, End, Produced } from './known.ts';
+
+/** The outcome as it is stored. What was rejected before the fetch has no answer. */
+export function record(
+  { task, facts, by, decided, made }: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by'>>,
+  { crawl }: Pick<Context, 'crawl'>,
+): End {
+  const { links, linksFound, decided: _, ...stored } = made;
+  const { id: pathId, decision } = decided.interned;
+  const { hash, parts: url, discovery } = task;
+  const settled = {
+    hash,
+    url,
+    ...wayOf(task),
+    discovery,
+    facts,
+    ...answerOf(crawl, facts, by),
+    ...stored,
+    decision: { pathId, state: decision.state },
+  };
+  return { end: 'settled', settlement: { settled, decided, links, linksFound } };
+}
+
+function answerOf(
+  { run, clock, program }: Crawl,
+  { response, now = clock.now(), ...facts }: Facts,
+  by: Answered['by'] | undefined,
+): Pick<Settled, 'fetch' | 'etag' | 'lastModified' | 'refreshMs' | 'liveMs' | 'fromCache'> {
+  if (response === undefined) return {};
+  const { etag, 'last-modified': lastModified } = response.headers;
+  return {
+    ...(by !== 'nobody' && { fetch: fetchOf(response, run.id, now) }),
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+    ...(by === 'cache' && { fromCache: response.bytes }),
+    ...lifetimes(program, facts, response),
+  };
+}
+
+function fetchOf(response: ResponseFact, runId: number, at: number): FetchRecord {
+  const { outcome, bytes, ms, status, detail, notes } = response;
+  const note = detail ?? notes?.join(', ');
+  return {
+    runId,
+    at,
+    outcome,
+    bytes,
+    ms,
+    ...(status !== undefined && { status }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** What RootNodes lead to has a time to be fresh, and one to live. What failed is due at once. */
+function lifetimes(
+  { roots }: Crawl['program'],
+  { url, discovery }: Pick<Facts, 'url' | 'discovery'>,
+  { outcome }: ResponseFact,
+): Pick<Settled, 'refreshMs' | 'liveMs'> {
+  if (roots === undefined || roots.judge(url, discovery).kind !== 'reached') return {};
+  if (outcome !== 'ok' && outcome !== 'not-modified' && outcome !== 'redirect') return {};
+  const { refreshMs, liveMs } = roots;
+  return { refreshMs, ...(liveMs !== undefined && { liveMs }) };
+}
