@@ -53,6 +53,14 @@ describe('readHtml', () => {
     expect(page.links).toEqual(['http://siroe.com/other/x']);
   });
 
+  it('takes a base of the scheme of the page, and one of the web', () => {
+    const read = (base: string) =>
+      readHtml(`<base href="${base}"><a href=x>x</a>`, { url: 'file:///usr/doc/a.html', linksPerPage: 10 }).links;
+    expect(read('more/')).toEqual(['file:///usr/doc/more/x']);
+    expect(read('http://siroe.com/docs/')).toEqual(['http://siroe.com/docs/x']);
+    expect(read('ftp://siroe.com/')).toEqual(['file:///usr/doc/x']);
+  });
+
   it('reads the canonical address from a link, which is not a link to follow', () => {
     const page = read('<link rel="stylesheet" href=s.css><link rel="alternate Canonical" href="c.html#top">');
     expect(page.canonical).toBe('http://siroe.com/docs/c.html');

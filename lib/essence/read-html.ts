@@ -1,7 +1,7 @@
 /** Reads an HTML text once, as a stream of tokens, into what the robot's functions select from: no tree, no nodes. */
 
 import type { BaseUrl } from '../match/resolve-link.ts';
-import { prepareBase, resolveLink } from '../match/resolve-link.ts';
+import { mayStandFor, prepareBase, resolveLink } from '../match/resolve-link.ts';
 import type { Heading, PageContent } from '../sdk/content.ts';
 import { HtmlReader, type HeadingPlace } from './html-reader.ts';
 import { scanHtml } from './scan-html.ts';
@@ -55,11 +55,11 @@ function pageOf(url: string, linksPerPage: number): PageContent {
   };
 }
 
-/** The first that is a web address. */
+/** The first that may stand for the page. */
 function firstOf(hrefs: readonly string[], base: BaseUrl): string | undefined {
   for (const href of hrefs) {
     const resolved = resolveLink(href, base);
-    if (resolved?.startsWith('http') === true) return resolved;
+    if (resolved !== undefined && mayStandFor(resolved, base)) return resolved;
   }
   return undefined;
 }

@@ -1,12 +1,13 @@
 /** Resolves the links of a page against its address without a URL object for the ordinary ones: the crawl's hot loop. */
 
 import { isSkippedScheme, MAX_URL_LENGTH, normalizeUrl } from './url-key.ts';
+import { schemeOf, urlSchemes } from './url-schemes.ts';
 
 /** An address prepared once per page, so that its links resolve by concatenation. */
 export interface BaseUrl {
   /** Normal form. */
   readonly href: string;
-  /** http or https: the only schemes with a fast path. */
+  /** Of the web, whose links alone have a fast path. */
   readonly isWeb: boolean;
   /** With the colon. */
   readonly scheme: string;
@@ -55,13 +56,22 @@ export function prepareBase(href: string, maxLength = MAX_URL_LENGTH): BaseUrl |
   const origin = url.href.slice(0, url.href.length - url.path.length);
   return {
     href: url.href,
-    isWeb: url.protocol === 'http' || url.protocol === 'https',
+    isWeb: isOfWeb(url.protocol),
     scheme: `${url.protocol}:`,
     origin,
     withoutQuery: origin + url.pathname,
     directory: origin + url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1),
     maxLength,
   };
+}
+
+function isOfWeb(scheme: string): boolean {
+  return schemeOf(scheme)?.server === urlSchemes.http.server;
+}
+
+/** True for what a page may name as its base or as its own address, in normal form: of its own scheme, or of the web. */
+export function mayStandFor(href: string, page: Pick<BaseUrl, 'scheme'>): boolean {
+  return href.startsWith(page.scheme) || isOfWeb(href.slice(0, href.indexOf(':')));
 }
 
 /**
