@@ -1,6 +1,7 @@
 /** What the live page shows of a run: hosts and event tail. */
 
 import type pg from 'pg';
+import { splitUrl } from '../match/url-key.ts';
 import { stateName } from './codes.ts';
 import { guarded } from './store-error.ts';
 
@@ -80,6 +81,8 @@ export interface EventView {
   readonly at: number;
   readonly kind: 'settled' | 'postponed' | 'notice';
   readonly url?: string;
+  /** Key of the URL's site. */
+  readonly site?: string;
   readonly hash?: string;
   readonly state?: 'rejected' | 'fetched' | 'failed';
   readonly stage?: string;
@@ -159,7 +162,7 @@ function toEvent({ pulse, place, event, state, stage, reason, file, line }: Even
     id: `${pulse}-${place}`,
     at,
     kind,
-    ...(url !== undefined && { url }),
+    ...(url !== undefined && { url, site: splitUrl(url).siteKey }),
     ...(hash !== undefined && { hash }),
     ...(text !== undefined && { text }),
     ...(name !== undefined && name !== 'queued' && name !== 'orphan' && { state: name }),

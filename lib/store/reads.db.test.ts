@@ -156,7 +156,7 @@ describe('the live page', () => {
     const events = await reads.events(run.id, { limit: 10 });
     expect(events).toMatchObject([
       { kind: 'settled', url: gone, hash: hashOf(gone), state: 'failed', reason: 'http-error', line: 7 },
-      { kind: 'settled', url: dog, state: 'fetched' },
+      { kind: 'settled', url: dog, site: 'a.test:80', state: 'fetched' },
       { kind: 'notice', text: '3 more in this batch' },
     ]);
     expect(await reads.events(run.id, { limit: 10, after: events[0]?.id ?? '' })).toEqual([]);

@@ -62,6 +62,8 @@ export interface EventRow {
   readonly at: number;
   readonly kind: 'settled' | 'postponed' | 'notice';
   readonly url?: string;
+  /** Key of the URL's site, as sites are listed. */
+  readonly site?: string;
   /** Hash of the resource, for its page. */
   readonly hash?: string;
   readonly state?: 'rejected' | 'fetched' | 'failed';
