@@ -1,22 +1,24 @@
-/** The law that what treats a function unlike another asks its declaration: no name of one stands in engine or languages. */
+/** The law that what treats a function unlike another asks its declaration: no name of one stands elsewhere. */
 
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { Visitor, parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { functions } from './functions/index.ts';
+import { productFiles, saidIn } from './testing/said.ts';
 
-const folders = ['engine', 'languages'];
+/** Functions and summarizers show themselves in lines of filter.conf, and benches write files of it. */
+const isSearched = (file: string): boolean => !/^lib\/(functions|summarizers|bench)\//.test(file);
 
 /** Files whose texts people read, as files of a collection or as sentences. */
 const texts: Readonly<Record<string, string>> = {
-  'engine/traps.ts': 'proposes a line of filter.conf to the reader of a note',
-  'languages/filter-conf/default.ts': 'is the built-in filter.conf',
-  'languages/filter-conf/examples.ts': 'has a file for each finding',
-  'languages/filter-conf/messages.ts': 'proposes functions in the help of findings',
-  'languages/finding-examples.ts': 'has a file for each finding',
-  'languages/mime-types/index.ts': 'says in the reference which function reads the file',
-  'languages/set-messages.ts': 'proposes functions in the help of findings',
+  'lib/services/collections/sample-files.ts': 'is the filter.conf of the sample collection',
+  'lib/services/live/suggest-rules.ts':
+    'proposes lines of filter.conf for a folder, to be read before they are inserted',
+  'lib/engine/traps.ts': 'proposes a line of filter.conf to the reader of a note',
+  'lib/languages/filter-conf/default.ts': 'is the built-in filter.conf',
+  'lib/languages/filter-conf/examples.ts': 'has a file for each finding',
+  'lib/languages/filter-conf/messages.ts': 'proposes functions in the help of findings',
+  'lib/languages/finding-examples.ts': 'has a file for each finding',
+  'lib/languages/mime-types/index.ts': 'says in the reference which function reads the file',
+  'lib/languages/set-messages.ts': 'proposes functions in the help of findings',
 };
 
 const names = functions.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
@@ -25,39 +27,28 @@ const identifiers = new Set(
   names.map((name) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())),
 );
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing(\/|[-\w]*\.ts$)/.test(file))
-    .map((file) => `${folder}/${file}`);
-}
-
-/** An expression with a word in it that is the whole of a name, such as `^(filter|generate)-by-exact$`. */
+/** An expression with a word in it that is the whole of a name, such as `^(filter|generate)-by-exact$`, and not of any. */
 function isMeant(pattern: string, name: string): boolean {
-  return /[a-z]{4}/.test(pattern) && new RegExp(pattern, 'u').exec(name)?.[0] === name;
+  const isWhole = (text: string): boolean => new RegExp(pattern, 'u').exec(text)?.[0] === text;
+  return /[a-z]{4}/.test(pattern) && isWhole(name) && !isWhole('another-word');
 }
 
-/** What a file says outside its comments. */
 function namesIn(file: string): readonly string[] {
-  const { program } = parseSync(file, readFileSync(path.join(import.meta.dirname, file), 'utf8'));
-  const found: string[] = [];
-  const say = (text: string): void => void found.push(...(inText.exec(text)?.slice(1) ?? []));
-  new Visitor({
-    Literal: (node) => {
-      if ('regex' in node) found.push(...names.filter((name) => isMeant(node.regex.pattern, name)));
-      else say(String(node.value));
-    },
-    TemplateElement: ({ value }) => say(value.raw),
-    Identifier: ({ name }) => void (identifiers.has(name) && found.push(name)),
-  }).visit(program);
-  return found;
+  const said = saidIn(file);
+  return [
+    ...said.texts.flatMap((text) => inText.exec(text)?.slice(1) ?? []),
+    ...said.expressions.flatMap((pattern) => names.filter((name) => isMeant(pattern, name))),
+    ...said.identifiers.filter((name) => identifiers.has(name)),
+  ];
 }
 
-const naming = folders
-  .flatMap(filesIn)
+const naming = ['lib', 'components', 'app']
+  .flatMap(productFiles)
+  .filter(isSearched)
   .map((file) => ({ file, found: namesIn(file) }))
   .filter(({ found }) => found.length > 0);
 
-test('no function is named in the engine and the languages', () => {
+test('no function is named outside its folder', () => {
   expect(naming.filter(({ file }) => texts[file] === undefined)).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ async function sayBatch(
 
 function retryLine(siteKey: string, { reason, attempts }: Postponed, at: number): LogEntry {
   const text = `A URL of ${siteKey} gave no answer (${reason}) at try ${attempts}, and is tried again later`;
-  return { at, program: 'liburl', severity: 'error', category: 'http', text };
+  return { at, program: 'liburl', severity: 'error', category: 'url', text };
 }
 
 const programs: Readonly<Record<number, LogEntry['program']>> = { 48: 'enum', 62: 'essence' };
