@@ -92,3 +92,5 @@ export function createAuditStore({ prisma }: Connections) {
     },
   };
 }
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -80,6 +80,8 @@ export function createCollectionStore(connections: Connections, bodies: BodyStor
   };
 }
 
+export type CollectionStore = ReturnType<typeof createCollectionStore>;
+
 /** False when a run is going on or has begun, such as one a schedule asks for: then the collection is still there. */
 async function removeBetweenRuns(pool: pg.Pool, bodies: BodyStore, id: number): Promise<boolean> {
   const cleared = await clearCollection(pool, bodies, id, {

@@ -60,3 +60,5 @@ export function createInviteStore({ prisma }: Connections) {
       (await prisma.invite.deleteMany({ where: { tokenHash: id, usedAt: null } })).count > 0,
   };
 }
+
+export type InviteStore = ReturnType<typeof createInviteStore>;

@@ -105,6 +105,8 @@ export function createRevisionStore({ prisma, pool }: Connections) {
   };
 }
 
+export type RevisionStore = ReturnType<typeof createRevisionStore>;
+
 /** Long texts that are kept already are not asked for. */
 async function readFiles(
   pool: pg.Pool,

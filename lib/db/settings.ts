@@ -33,3 +33,5 @@ export function createSettingStore({ prisma }: Connections) {
       prisma.setting.findMany({ where: { key: { startsWith: prefix } }, orderBy: { key: 'asc' } }),
   };
 }
+
+export type SettingStore = ReturnType<typeof createSettingStore>;

@@ -64,3 +64,5 @@ export function createUrlListStore({ prisma }: Connections) {
     },
   };
 }
+
+export type UrlListStore = ReturnType<typeof createUrlListStore>;

@@ -82,3 +82,5 @@ export function createUserStore({ prisma }: Connections) {
       prisma.user.count({ where: { role: 'admin', OR: [{ banned: null }, { banned: false }] } }),
   };
 }
+
+export type UserStore = ReturnType<typeof createUserStore>;

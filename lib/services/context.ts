@@ -8,22 +8,19 @@ import type { Findings } from './configuration/findings.ts';
 import type { ConfigurationLanguages } from './configuration/languages.ts';
 import type { Authentication } from './auth/authentication.ts';
 import type { MetadataFiles } from './external-metadata/metadata-files.ts';
-import type { MetadataStore } from './external-metadata/ports.ts';
+import type { MetadataStore } from '../store/metadata-store.ts';
 import type { Throttle } from './auth/throttle.ts';
-import type {
-  AuditStore,
-  CollectionStore,
-  CrawlReads,
-  InviteStore,
-  RevisionStore,
-  RunStore,
-  SystemReads,
-  UrlListStore,
-  UserStore,
-} from './ports.ts';
-import type { ScheduleStore } from './schedules/ports.ts';
-import type { DescriptionEdits } from './schema/edits-port.ts';
-import type { SettingStore } from './setting-store.ts';
+import type { AuditStore } from '../db/audit.ts';
+import type { CollectionStore } from '../db/collections.ts';
+import type { CrawlReads, SystemReads } from '../store/crawl-reads.ts';
+import type { InviteStore } from '../db/invites.ts';
+import type { RevisionStore } from '../db/revisions.ts';
+import type { RunStore } from '../store/run-store.ts';
+import type { UrlListStore } from '../db/url-lists.ts';
+import type { UserStore } from '../db/users.ts';
+import type { ScheduleStore } from '../store/schedule-store.ts';
+import type { DescriptionEdits } from '../store/manual-attributes.ts';
+import type { SettingStore } from '../db/settings.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';

@@ -6,7 +6,7 @@ import { cli, roles } from './actor.ts';
 import type { ServiceContext } from './context.ts';
 import { isService } from './define-service.ts';
 import { registry } from './index.ts';
-import type { AuditLine } from './ports.ts';
+import type { AuditEntry as AuditLine } from '../db/audit.ts';
 import type { RequiredRole } from './permissions.ts';
 
 const connection = { ip: '192.0.2.1', userAgent: 'Test', secure: true, active: true, local: false, cookie: '' };

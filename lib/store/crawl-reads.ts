@@ -102,6 +102,8 @@ export function createCrawlReads(pool: pg.Pool) {
   };
 }
 
+export type CrawlReads = ReturnType<typeof createCrawlReads>;
+
 interface FigureRow {
   readonly collection_id: number;
   readonly descriptions: number;
@@ -171,3 +173,5 @@ export function createSystemReads(pool: pg.Pool) {
     },
   };
 }
+
+export type SystemReads = ReturnType<typeof createSystemReads>;

@@ -188,3 +188,5 @@ export function createDescriptionEdits(pool: pg.Pool) {
     takeBack: (collectionId: number, edit: Pick<ManualEdit, 'id' | 'name'>) => takeBack(pool, collectionId, edit),
   };
 }
+
+export type DescriptionEdits = ReturnType<typeof createDescriptionEdits>;

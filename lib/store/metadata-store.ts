@@ -28,3 +28,5 @@ export function createMetadataStore(pool: pg.Pool) {
     applied: (collectionId: number) => readApplied(pool, collectionId),
   };
 }
+
+export type MetadataStore = ReturnType<typeof createMetadataStore>;

@@ -124,6 +124,8 @@ export function createRunStore(pool: pg.Pool) {
   };
 }
 
+export type RunStore = ReturnType<typeof createRunStore>;
+
 const orders: Readonly<Record<RunWish, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
 
 function isActive(state: RunState | undefined): boolean {

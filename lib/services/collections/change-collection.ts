@@ -6,7 +6,7 @@ import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { collectionName, slug } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
 import { freeSlug, taken } from './make-collection.ts';

@@ -5,7 +5,7 @@ import { countTogether } from '../configuration/findings.ts';
 import { moveSecrets } from '../configuration/move-secrets.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
 import type { CollectionCreated } from './contract.ts';

@@ -8,7 +8,7 @@ import { keepSecrets } from '../credentials/keep-secrets.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { webUrl } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { FolderCollection } from './contract.ts';

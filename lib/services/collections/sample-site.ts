@@ -5,7 +5,7 @@ import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 import type { CollectionCreated } from './contract.ts';

@@ -6,7 +6,7 @@ import { collectionTrust } from '../../db/trust.ts';
 import { defaultBodyBytes, defaultLimits } from '../../engine/program.ts';
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { ServiceContext } from '../context.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 import type { CollectionSettings } from './contract.ts';

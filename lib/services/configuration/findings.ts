@@ -4,7 +4,7 @@ import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profil
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
-import type { RevisionStore } from '../ports.ts';
+import type { RevisionStore } from '../../db/revisions.ts';
 import type { FileDiagnostic } from './contract.ts';
 import type { ConfigurationLanguages } from './languages.ts';
 

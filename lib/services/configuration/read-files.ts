@@ -5,7 +5,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { revisionNumber, slug } from '../input.ts';
-import type { FoundFileRow, RevisionRecord } from '../ports.ts';
+import type { RevisionRecord } from '../../db/revisions.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type {
@@ -85,7 +85,7 @@ export const findFiles = defineService({
     text: z.string().trim().min(1, 'The text is missing.').max(200),
     limit: z.int().min(1).max(100),
   }),
-  run: async ({ revisions }, { text, limit }): Promise<readonly FoundFileRow[]> => revisions.findFiles(text, limit),
+  run: async ({ revisions }, { text, limit }) => revisions.findFiles(text, limit),
 });
 
 export const getFile = defineService({

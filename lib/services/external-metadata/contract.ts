@@ -9,7 +9,9 @@ import type { MissReason } from '../../languages/external-metadata-cfg/miss-reas
 import type { metadataConcatenateKind } from '../../jobs/metadata-concatenate/declaration.ts';
 import type { metadataPreviewKind } from '../../jobs/metadata-preview/declaration.ts';
 import type { JobViewOf } from '../../jobs/queue.ts';
-import type { StoredFinding, ValidationSummary } from './ports.ts';
+import type { StoredFinding, ValidationSummary } from '../../store/metadata-validations.ts';
+
+export type { StoredFinding, ValidationSummary };
 
 export interface ValidatedMetadata extends Validation {
   /** The log of the validation, as text. */

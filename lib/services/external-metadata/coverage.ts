@@ -14,7 +14,7 @@ import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { jobId, pageSize, revisionNumber, slug } from '../input.ts';
 import { noJob } from '../jobs/jobs.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { CoverageJob, CoverageLinePage, CoverageReport, MetadataFix, ReachedLine } from './contract.ts';

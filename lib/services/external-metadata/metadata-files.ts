@@ -16,7 +16,7 @@ import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn, classModeOf } from '../../languages/metadata-classes.ts';
-import type { RevisionStore } from '../ports.ts';
+import type { RevisionStore } from '../../db/revisions.ts';
 
 export interface FileFigures {
   readonly bytes: number;

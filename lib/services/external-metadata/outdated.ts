@@ -2,7 +2,8 @@
 
 import { profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import type { ServiceContext } from '../context.ts';
-import type { CollectionRecord, RevisionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
+import type { RevisionRecord } from '../../db/revisions.ts';
 
 /** Validations that are looked through for the last concatenation. */
 const looked = 200;

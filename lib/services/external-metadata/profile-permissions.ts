@@ -4,7 +4,7 @@ import { profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import type { Actor } from '../actor.ts';
 import { readSettings } from '../collections/settings.ts';
 import { canDo } from '../permissions.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 

@@ -5,7 +5,7 @@ import { createAlone, meansToDeny } from '../../engine/decide-alone.ts';
 import type { Program, Step } from '../../engine/program.ts';
 import { timeLines } from '../../engine/time-lines.ts';
 import type { CallContext } from '../define-service.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import { withRuleHits } from './rule-hits.ts';
 import type { LineHits, RunHits, Silence } from './contract.ts';
 

@@ -1,7 +1,8 @@
 /** One aggregate a second for each collection somebody looks at, however many look. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CrawlReads, RunStore } from '../ports.ts';
+import type { CrawlReads } from '../../store/crawl-reads.ts';
+import type { RunStore } from '../../store/run-store.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { EventRow, LiveUpdate, SeriesPoint } from './contract.ts';
 import { presentOf, presentWindow } from './present.ts';

@@ -6,7 +6,7 @@ import { listPrograms } from '../../outside/programs/find-program.ts';
 import type { KnownHashes, ListedProgram } from '../../outside/programs/find-program.ts';
 import type { KnownPrograms } from '../../sdk/describe.ts';
 import { programUser } from '../../outside/programs/program-user.ts';
-import type { SettingStore } from '../setting-store.ts';
+import type { SettingStore } from '../../db/settings.ts';
 import type { ProgramRow, Programs } from './contract.ts';
 
 export interface ProgramsOptions {

@@ -5,7 +5,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { ExportStream } from '../resources/contract.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';

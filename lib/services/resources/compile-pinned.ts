@@ -2,7 +2,7 @@
 
 import type { Program } from '../../engine/program.ts';
 import type { CallContext } from '../define-service.ts';
-import type { PinnedRun } from '../ports.ts';
+import type { PinnedRun } from '../../store/read-resource.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 import { compileTexts } from './compile-texts.ts';

@@ -6,7 +6,8 @@ import type { Limits, Program } from '../../engine/program.ts';
 import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import { readSettings } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
-import type { CollectionRecord, PinnedRun } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
+import type { PinnedRun } from '../../store/read-resource.ts';
 
 /** Everything a decision depends on besides the facts of the URL. */
 export interface DecidingTexts {

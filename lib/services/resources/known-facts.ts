@@ -4,7 +4,7 @@ import type { Program } from '../../engine/program.ts';
 import { splitUrl } from '../../match/url-key.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { CallContext } from '../define-service.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 
 /** What is known of a URL before it is decided. */
 export type FactsByUrl = (url: string) => Facts;

@@ -7,7 +7,8 @@ import type { CallContext } from '../define-service.ts';
 import type { MetadataRule, ValidatedMetadata } from '../external-metadata/contract.ts';
 import { problemOfFile } from '../external-metadata/file-problem.ts';
 import { checkFile, concatenateProfiles } from '../external-metadata/validate-metadata.ts';
-import type { CollectionRecord, RevisionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
+import type { RevisionRecord } from '../../db/revisions.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 

@@ -8,7 +8,7 @@ import { hasEnded } from '../../store/run-states.ts';
 import { start } from '../runs/start-run.ts';
 import { isProblem } from '../result.ts';
 import { planFirings } from './plan-firings.ts';
-import type { FiringEnd, OpenFiring } from './ports.ts';
+import type { FiringEnd, OpenFiring } from '../../store/firings.ts';
 
 /** Answers how many firings were carried out. Throws when one could not be: it is tried again at the next call. */
 export async function fireDueSchedules(context: ServiceContext, worker: number): Promise<number> {

@@ -6,7 +6,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, slug } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CronPreview, ExpressionView, FiringRow, ScheduleList, ScheduleRow, ScheduleValues } from './contract.ts';
@@ -14,7 +14,7 @@ import { readCron } from './cron.ts';
 import { cronWords } from './cron-words.ts';
 import { changedSchedule, cron, newSchedule, scheduleId, zone } from './input.ts';
 import { nextOf } from './plan-firings.ts';
-import type { StoredSchedule } from './ports.ts';
+import type { StoredSchedule } from '../../store/schedules.ts';
 import type { CronText } from './times.ts';
 import { nextTimes } from './times.ts';
 

@@ -9,13 +9,13 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { line, resourceHash, slug } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import { resourceFilter } from '../resources/read-resources.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { BulkEdit } from './contract.ts';
-import type { ManualEdit } from './edits-port.ts';
+import type { ManualEdit } from '../../store/manual-attributes.ts';
 
 const value = z
   .string()

@@ -8,7 +8,7 @@ import type { ListedUrl } from '../../languages/url-list/url-list.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
-import type { CollectionRecord } from '../ports.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
 import { compileTexts, pinnedAsNow } from '../resources/compile-texts.ts';
 import { storedFacts } from '../resources/known-facts.ts';
 import type { Problem } from '../result.ts';

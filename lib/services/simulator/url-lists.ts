@@ -6,7 +6,7 @@ import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { line, slug } from '../input.ts';
-import type { UrlListRecord } from '../ports.ts';
+import type { UrlListRecord } from '../../db/url-lists.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { UrlListRow, UrlListText } from './contract.ts';

@@ -10,7 +10,7 @@ import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import type { Role } from '#lib/services/actor.ts';
 import { saveRevision } from '../configuration/actions.ts';
 import { DockRows } from '../configuration/dock-rows.tsx';

@@ -15,7 +15,7 @@ import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts'
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
-import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { longFile } from '../configuration/long-files.ts';
 import { LongText } from '../configuration/long-text.tsx';
 import { PanelTabs } from '#components/workspace/panel-tabs.tsx';

@@ -9,7 +9,7 @@ import { Glyph } from '#components/ui/glyph.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { formatPercent, outcomeOf, sharesOf, validationHref } from './validation-words.ts';
 
 interface RecentValidationsProps {

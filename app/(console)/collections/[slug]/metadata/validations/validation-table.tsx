@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatNumber } from '#components/ui/format.ts';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import type { ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { Outcome } from '../recent-validations.tsx';
 import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts';
 

@@ -14,7 +14,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import type { FindingPage } from '#lib/services/external-metadata/contract.ts';
-import type { StoredFinding, ValidationSummary } from '#lib/services/external-metadata/ports.ts';
+import type { StoredFinding, ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { metadataLineHref, shortName } from '../../profiles.ts';
 import { Outcome } from '../../recent-validations.tsx';
 import { formatPercent, outcomeOf, validationHref } from '../../validation-words.ts';
