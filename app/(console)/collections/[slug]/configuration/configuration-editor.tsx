@@ -14,10 +14,8 @@ import { ExpectationRow } from './expectation-row.tsx';
 import { FileTree } from './file-tree.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { editWords, useEditCount } from '#components/workspace/use-edit-count.ts';
+import { editWords } from '#components/workspace/use-edit-count.ts';
 import { useEdits } from './use-edits.ts';
-import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
-import { useNewest } from './use-newest.ts';
 import { useOpenFile } from '#components/workspace/use-open-file.ts';
 import { useSave } from './use-save.ts';
 
@@ -39,26 +37,18 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
   const isPhone = useMedia('(max-width: 599px)');
   const mayEdit = isOperator && newest && !isPhone;
   const edits = useEdits({ slug, revision, files, catalog, mayEdit });
-  const { changed, diagnostics, discard, present } = edits;
-  const count = useEditCount(edits);
+  const { changed, diagnostics, present } = edits;
   const errors = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const file = useOpenFile(present, { path: openPath, line: openLine });
   const saving = useSave({ slug, revision, edits, mayEdit, errors });
-  useLeaveWarning(changed.length > 0);
-  useNewest(changed.length > 0);
   return (
     <>
       <SaveBar
-        slug={slug}
         section="Configuration"
-        revision={revision}
         locked={lockedWords({ isPhone, newest, mayEdit })}
         mayEdit={mayEdit}
-        edits={count}
-        errors={errors}
-        onShowErrors={() => errors[0] && file.show(errors[0].path, errors[0].line, errors[0].column)}
         saving={saving}
-        onDiscard={discard}
+        onShow={file.show}
       />
       <div className="grid min-h-0 flex-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[212px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-line bg-sunken max-md:border-b md:border-r">
@@ -83,14 +73,13 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
             revisions={revisions}
             current={revision}
             mayRestore={isOperator}
-            unsaved={count.places === 0 ? undefined : editWords(count)}
+            unsaved={saving.edits.places === 0 ? undefined : editWords(saving.edits)}
             run={hits}
           />
           <EditorLegend run={hits?.run} />
         </div>
         <EditorFrame
           slug={slug}
-          files={present}
           file={file}
           edits={edits}
           catalog={catalog}
@@ -99,13 +88,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           hits={hits}
           isPhone={isPhone}
           rows={
-            <DockRows
-              slug={slug}
-              revision={revision}
-              newest={newest && !saving.pending}
-              base={changed.length > 0 ? edits.base : undefined}
-              refusal={saving.refusal}
-            >
+            <DockRows saving={saving} newest={newest}>
               <ExpectationRow slug={slug} newest={revisions[0]} />
             </DockRows>
           }

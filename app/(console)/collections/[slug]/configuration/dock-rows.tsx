@@ -6,26 +6,23 @@ import { DockRow } from '#components/dock/dock-row.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { mergeHref } from './compare-href.ts';
 import { NewerRevision } from './newer-revision.tsx';
-import type { Refusal } from './use-save.ts';
+import type { Refusal, Saving } from './use-save.ts';
 
 interface DockRowsProps {
-  readonly slug: string;
-  readonly revision: number;
-  /** False for an older revision that is only looked at, and while something is saved. */
+  readonly saving: Saving;
+  /** False for an older revision that is only looked at, and while something else is saved. */
   readonly newest: boolean;
-  /** The revision the unsaved edits began with; undefined without edits. */
-  readonly base: number | undefined;
-  readonly refusal: Refusal | undefined;
   /** What else the page has to say. */
   readonly children?: ReactNode;
 }
 
-export function DockRows({ slug, revision, newest, base, refusal, children }: DockRowsProps): ReactNode {
+export function DockRows({ saving, newest, children }: DockRowsProps): ReactNode {
+  const { slug, revision, base, refusal, pending } = saving;
   return (
     <>
       {refusal === undefined ? null : <RefusalRow slug={slug} base={base ?? revision} refusal={refusal} />}
       {children}
-      {newest ? <NewerRevision slug={slug} revision={revision} base={base} /> : null}
+      {newest && !pending ? <NewerRevision slug={slug} revision={revision} base={base} /> : null}
     </>
   );
 }

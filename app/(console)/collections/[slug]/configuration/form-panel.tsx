@@ -12,7 +12,7 @@ import { RobotFormView } from './form/robot-form-view.tsx';
 import { RootsFormView } from './form/roots-form-view.tsx';
 import { RulesFormView } from './form/rules-form-view.tsx';
 
-interface FormPanelProps {
+export interface FormPanelProps {
   readonly slug: string;
   readonly document: OpenDocument;
   readonly catalog: Catalog;

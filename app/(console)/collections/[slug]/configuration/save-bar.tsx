@@ -6,7 +6,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonGroup } from '#components/ui/button-group.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
-import type { Finding } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { formatCount } from '#components/ui/format.ts';
@@ -15,7 +14,7 @@ import { Menu } from '#components/ui/menu.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { revisionsHref } from './compare-href.ts';
-import { editsInFiles, editWords, type EditCount } from '#components/workspace/use-edit-count.ts';
+import { editsInFiles, editWords } from '#components/workspace/use-edit-count.ts';
 import type { Saving } from './use-save.ts';
 
 /** Loaded when it is asked for. */
@@ -24,7 +23,6 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 interface SaveBarProps extends SaveActionsProps {
-  readonly slug: string;
   /** The page's name. */
   readonly section: string;
   /** Why nothing can be edited; the unsaved edits are said in its place. */
@@ -32,12 +30,13 @@ interface SaveBarProps extends SaveActionsProps {
   readonly mayEdit: boolean;
 }
 
-export function SaveBar({ slug, section, locked, mayEdit, ...acts }: SaveBarProps): ReactNode {
+export function SaveBar({ section, locked, mayEdit, ...acts }: SaveBarProps): ReactNode {
+  const { slug, revision, edits } = acts.saving;
   return (
     <TopBar
       crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: section }]}
-      chip={<Chip outlined>{`r${acts.revision}`}</Chip>}
-      context={locked ?? editsInFiles(acts.edits)}
+      chip={<Chip outlined>{`r${revision}`}</Chip>}
+      context={locked ?? editsInFiles(edits)}
       actions={
         mayEdit ? (
           <>
@@ -59,29 +58,25 @@ export function SaveBar({ slug, section, locked, mayEdit, ...acts }: SaveBarProp
 }
 
 interface SaveActionsProps {
-  readonly revision: number;
-  readonly edits: EditCount;
-  /** Errors that keep a run from starting. */
-  readonly errors: readonly Finding[];
-  readonly onShowErrors: () => void;
   readonly saving: Saving;
-  readonly onDiscard: () => void;
+  readonly onShow: (path: string, line: number, column: number) => void;
   /** Buttons before Discard. */
   readonly more?: ReactNode;
 }
 
 /** Discarding the edits, what the revision is called, saving it, and saving it with a run. */
-export function SaveActions(props: SaveActionsProps): ReactNode {
-  const { revision, edits, errors, onShowErrors, saving, onDiscard, more } = props;
+export function SaveActions({ saving, onShow, more }: SaveActionsProps): ReactNode {
+  const { revision, edits, errors } = saving;
+  const [first] = errors;
   const hasEdits = edits.places > 0;
   return (
     <>
       {more}
-      <Discard edits={edits} onDiscard={onDiscard} />
-      {errors.length === 0 ? null : (
+      <Discard saving={saving} />
+      {first === undefined ? null : (
         <button
           type="button"
-          onClick={onShowErrors}
+          onClick={() => onShow(first.path, first.line, first.column)}
           className="inline-flex min-h-6 items-center gap-1.5 text-control font-medium text-failed-fg hover:underline"
         >
           <SeverityGlyph severity="error" said={false} />
@@ -126,7 +121,7 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
           ]}
         />
       </ButtonGroup>
-      {saving.asking === undefined ? null : <DraftDialog revision={revision} errors={saving.asking} saving={saving} />}
+      {saving.asking === undefined ? null : <DraftDialog errors={saving.asking} saving={saving} />}
     </>
   );
 }
@@ -134,18 +129,14 @@ export function SaveActions(props: SaveActionsProps): ReactNode {
 const mostNamed = 5;
 
 /** A text with errors is saved on purpose: nothing is lost, and nobody wonders why no run starts. */
-function DraftDialog({
-  revision,
-  errors,
-  saving,
-}: Pick<SaveActionsProps, 'revision' | 'errors' | 'saving'>): ReactNode {
+function DraftDialog({ errors, saving }: Pick<Saving, 'errors'> & { readonly saving: Saving }): ReactNode {
   return (
     <Suspense>
       <ConfirmDialog
         open
         tone="primary"
         onOpenChange={saving.stopAsking}
-        title={`Save r${revision + 1} with ${formatCount(errors.length, 'error')}?`}
+        title={`Save r${saving.revision + 1} with ${formatCount(errors.length, 'error')}?`}
         confirm="Save as draft"
         onConfirm={saving.saveDraft}
       >
@@ -163,12 +154,7 @@ function DraftDialog({
   );
 }
 
-interface DiscardProps {
-  readonly edits: EditCount;
-  readonly onDiscard: () => void;
-}
-
-function Discard({ edits, onDiscard }: DiscardProps): ReactNode {
+function Discard({ saving: { edits, discard } }: { readonly saving: Saving }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -184,7 +170,7 @@ function Discard({ edits, onDiscard }: DiscardProps): ReactNode {
             confirm="Discard"
             onConfirm={() => {
               setAsking(false);
-              onDiscard();
+              discard();
             }}
           >
             <p>{`${formatCount(edits.files, 'file goes', 'files go')} back to the saved text.`}</p>

@@ -10,7 +10,10 @@ import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { startRun, type RunAnswer } from '../run-actions.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { saveRevision, type SaveRequest } from './actions.ts';
+import { useNewest } from './use-newest.ts';
 import { settleEdits } from '#components/workspace/kept-edits.ts';
+import { useEditCount, type EditCount } from '#components/workspace/use-edit-count.ts';
+import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import type { KeptTexts } from '#components/workspace/use-kept-texts.ts';
 
 /** Why something did not happen, and what did. */
@@ -19,9 +22,7 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
-export interface Saving {
-  readonly message: string;
-  readonly setMessage: (message: string) => void;
+interface Sending {
   readonly refusal: Refusal | undefined;
   readonly pending: boolean;
   /** Asks first when the texts have errors. */
@@ -34,11 +35,23 @@ export interface Saving {
   readonly saveAndStart: () => void;
 }
 
+export interface Saving extends Sending, Pick<KeptTexts, 'message' | 'setMessage' | 'discard'> {
+  readonly slug: string;
+  /** The revision in view. */
+  readonly revision: number;
+  /** What is unsaved. */
+  readonly edits: EditCount;
+  /** The revision the unsaved edits began with; undefined without edits. */
+  readonly base: number | undefined;
+  /** Known to keep a run from starting. */
+  readonly errors: readonly Finding[];
+}
+
 interface Savable {
   readonly slug: string;
   /** The revision in view. */
   readonly revision: number;
-  readonly edits: Pick<KeptTexts, 'base' | 'message' | 'setMessage' | 'changed'>;
+  readonly edits: KeptTexts;
   readonly mayEdit: boolean;
   /** Those known to keep a run from starting; absent on a page that saves with errors as well. */
   readonly errors?: readonly Finding[];
@@ -46,11 +59,30 @@ interface Savable {
   readonly send?: (slug: string, request: SaveRequest) => Promise<ServiceResult<{ readonly revision: number }>>;
 }
 
-export function useSave({ slug, revision, edits, mayEdit, errors, send = saveRevision }: Savable): Saving {
+const noErrors: readonly Finding[] = [];
+
+export function useSave(savable: Savable): Saving {
+  const { slug, revision, edits, mayEdit, errors = noErrors } = savable;
+  const { message, setMessage, discard } = edits;
+  const hasEdits = edits.changed.length > 0;
+  const sending = useSending(savable);
+  const { save } = sending;
+  const count = useEditCount(edits);
+  const bindings = useMemo(
+    () => (mayEdit && hasEdits ? [{ keys: 'ctrl+s', label: 'Save a revision', run: save }] : []),
+    [mayEdit, hasEdits, save],
+  );
+  useKeymap(bindings);
+  useLeaveWarning(hasEdits);
+  useNewest(hasEdits);
+  const base = hasEdits ? edits.base : undefined;
+  return { ...sending, slug, revision, edits: count, base, errors, message, setMessage, discard };
+}
+
+function useSending({ slug, revision, edits, errors, send = saveRevision }: Savable): Sending {
   const router = useRouter();
-  const { base, message, setMessage, changed } = edits;
-  /** The edits stay in view until the page shows the revision they became. */
-  const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
+  const { base, message, changed } = edits;
+  const settleLater = useSettling(slug, revision);
   const [refusal, setRefusal] = useState<Refusal>();
   const [pending, startSaving] = useTransition();
   const [asking, setAsking] = useState<readonly Finding[]>();
@@ -66,7 +98,7 @@ export function useSave({ slug, revision, edits, mayEdit, errors, send = saveRev
           if (found !== undefined) return setAsking(found);
           setRefusal(refusalOf(result, started));
           if (!result.ok) return;
-          saved.current = { revision: result.value.revision, files: changed };
+          settleLater(changed, result.value.revision);
           if (started?.ok === true) router.push(`/collections/${encodeURIComponent(slug)}/live`);
           else router.refresh();
         });
@@ -79,7 +111,14 @@ export function useSave({ slug, revision, edits, mayEdit, errors, send = saveRev
         act(false, true);
       },
     };
-  }, [slug, base, message, changed, errors, send, router]);
+  }, [slug, base, message, changed, errors, send, router, settleLater]);
+  const stopAsking = useCallback(() => setAsking(undefined), []);
+  return { refusal, pending, save, asking, stopAsking, saveDraft, saveAndStart };
+}
+
+/** The edits stay in view until the page shows the revision they became. */
+function useSettling(slug: string, revision: number): (files: readonly EditedFile[], revision: number) => void {
+  const saved = useRef<{ readonly revision: number; readonly files: readonly EditedFile[] }>(undefined);
   useEffect(
     () => () => {
       // Gone to the run: the page that would show the revision is not there any more.
@@ -92,13 +131,9 @@ export function useSave({ slug, revision, edits, mayEdit, errors, send = saveRev
     settleEdits(slug, saved.current.files, revision);
     saved.current = undefined;
   }, [slug, revision]);
-  const bindings = useMemo(
-    () => (mayEdit && changed.length > 0 ? [{ keys: 'ctrl+s', label: 'Save a revision', run: save }] : []),
-    [mayEdit, changed.length, save],
-  );
-  useKeymap(bindings);
-  const stopAsking = useCallback(() => setAsking(undefined), []);
-  return { message, setMessage, refusal, pending, save, saveAndStart, asking, stopAsking, saveDraft };
+  return useCallback((files, became) => {
+    saved.current = { revision: became, files };
+  }, []);
 }
 
 function refusalOf(

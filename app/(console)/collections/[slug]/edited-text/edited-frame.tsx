@@ -10,10 +10,9 @@ import type { Finding, Mending } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
 import { DockRows } from '../configuration/dock-rows.tsx';
-import { ErrorRow, runErrors } from '../configuration/error-row.tsx';
+import { ErrorRow } from '../configuration/error-row.tsx';
 import { usePlanTab } from '../configuration/plan-tab.tsx';
 import { SaveBar } from '../configuration/save-bar.tsx';
-import { useEditCount } from '#components/workspace/use-edit-count.ts';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
 
@@ -25,49 +24,28 @@ interface EditedFrameProps {
 }
 
 export function EditedFrame({ section, configuration, edited, children }: EditedFrameProps): ReactNode {
-  const { slug, kept, saving, plan, mayEdit, isPhone, diagnostics } = edited;
-  const { revision, newest } = configuration;
+  const { slug, saving, plan, mayEdit, isPhone, diagnostics } = edited;
   const router = useRouter();
-  const edits = useEditCount(kept);
-  const hasEdits = kept.changed.length > 0;
   const show = (path: string, line: number): void => router.push(fileLineHref(slug, path, line) ?? '');
-  const errors = runErrors(diagnostics);
-  const [first] = errors;
   const planTab = usePlanTab({
     slug,
     plan,
     onShow: show,
-    error: <ErrorRow errors={errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />,
+    error: <ErrorRow errors={saving.errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />,
   });
   const findingsTab = useFindingsTab({ ...inText(show), findings: diagnostics, isChecking: false });
   return (
     <>
       <SaveBar
-        slug={slug}
         section={section}
-        revision={revision}
         locked={isPhone ? 'read-only on a phone' : mayEdit ? undefined : 'read-only; operators can edit'}
         mayEdit={mayEdit}
-        edits={edits}
-        errors={errors}
-        onShowErrors={() => first && show(first.path, first.line)}
         saving={saving}
-        onDiscard={kept.discard}
+        onShow={show}
         more={<UndoButton edited={edited} />}
       />
       {children}
-      <Dock
-        tabs={[planTab, findingsTab]}
-        rows={
-          <DockRows
-            slug={slug}
-            revision={revision}
-            newest={newest && !saving.pending}
-            base={hasEdits ? kept.base : undefined}
-            refusal={saving.refusal}
-          />
-        }
-      />
+      <Dock tabs={[planTab, findingsTab]} rows={<DockRows saving={saving} newest={configuration.newest} />} />
     </>
   );
 }

@@ -7,8 +7,6 @@ import type { Configuration, FileDiagnostic, FileText } from '#lib/services/conf
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { runErrors } from '../configuration/error-row.tsx';
 import { useKeptTexts, type KeptTexts } from '#components/workspace/use-kept-texts.ts';
-import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
-import { useNewest } from '../configuration/use-newest.ts';
 import { usePlan, type PlanState } from '../configuration/use-plan.ts';
 import { useSave, type Saving } from '../configuration/use-save.ts';
 import { useTextFindings } from './use-text-findings.ts';
@@ -52,8 +50,6 @@ export function useEditedText(input: EditedTextInput, path: string): EditedText 
   const stopping = useMemo(() => runErrors(diagnostics), [diagnostics]);
   const saving = useSave({ slug, revision: configuration.revision, edits: kept, mayEdit, errors: stopping });
   const plan = usePlan({ slug, base: kept.base, changed, hasNextRun: hits !== null && configuration.newest });
-  useLeaveWarning(changed.length > 0);
-  useNewest(changed.length > 0);
   const restore = useCallback((before: string) => edit(path, before), [edit, path]);
   const undo = useUndo(text, restore);
   const { note } = undo;

@@ -2,6 +2,7 @@
 /** The line the caret is in: the known URLs it reaches, what each has from it, and what others give in its place. */
 
 import type { ReactNode } from 'react';
+import type { OpenDocument } from '#components/editor/open-document.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLine } from '#components/ui/file-line.tsx';
 import { formatAtLeast } from '#components/ui/format.ts';
@@ -15,15 +16,12 @@ import { useLineUrls } from './use-line-urls.ts';
 
 interface LinePanelProps {
   readonly slug: string;
-  readonly path: string;
-  /** The text of the open file, and the line the caret is in, from 1. */
-  readonly text: string;
-  readonly caretLine: number;
+  readonly document: OpenDocument;
   /** The written file as saved. */
   readonly written: string | undefined;
 }
 
-export function LinePanel({ slug, path, text, caretLine, written }: LinePanelProps): ReactNode {
+export function LinePanel({ slug, document: { path, text, caretLine }, written }: LinePanelProps): ReactNode {
   const own = text.split('\n', caretLine)[caretLine - 1] ?? '';
   const line = path === METADATA_FILE ? caretLine : writtenLineOf(written ?? '', own);
   const isBlank = own.trim() === '';

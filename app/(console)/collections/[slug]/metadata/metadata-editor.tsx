@@ -15,10 +15,7 @@ import type { Role } from '#lib/services/actor.ts';
 import { saveRevision } from '../configuration/actions.ts';
 import { DockRows } from '../configuration/dock-rows.tsx';
 import { SaveActions } from '../configuration/save-bar.tsx';
-import { useEditCount } from '#components/workspace/use-edit-count.ts';
 import { useEdits, type Edits } from '../configuration/use-edits.ts';
-import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
-import { useNewest } from '../configuration/use-newest.ts';
 import { useOpenFile } from '#components/workspace/use-open-file.ts';
 import { usePanel } from '#components/workspace/use-panel.ts';
 import { useSave } from '../configuration/use-save.ts';
@@ -77,9 +74,6 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
   const preview = usePreview({ slug, base: edits.base, changed: edits.changed, threshold: choice.threshold.text });
   const [task, setTask] = useState<ProfileTask>();
   const hasEdits = edits.changed.length > 0;
-  const count = useEditCount(edits);
-  useLeaveWarning(hasEdits);
-  useNewest(hasEdits);
   const known = [...metadata.files.map(({ path }) => path), METADATA_FILE];
   const path = known.includes(file.path) ? file.path : (known[0] ?? METADATA_FILE);
   const isEmpty = metadata.files.length === 0;
@@ -89,18 +83,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
         slug={slug}
         revision={revision}
         context={contextOf({ metadata, hasEdits, mayEdit, isPhone })}
-        save={
-          mayEdit && hasEdits ? (
-            <SaveActions
-              revision={revision}
-              edits={count}
-              errors={[]}
-              onShowErrors={() => undefined}
-              saving={saving}
-              onDiscard={edits.discard}
-            />
-          ) : undefined
-        }
+        save={mayEdit && hasEdits ? <SaveActions saving={saving} onShow={file.show} /> : undefined}
         onImport={rights.mayMake ? () => setTask({ kind: 'import' }) : undefined}
         panel={isEmpty ? undefined : panel}
       />
@@ -127,13 +110,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
             }}
             rights={withoutLong(rights, metadata.unread)}
             rows={
-              <DockRows
-                slug={slug}
-                revision={revision}
-                newest={!saving.pending && !concatenating.pending && !acts.pending}
-                base={hasEdits ? edits.base : undefined}
-                refusal={saving.refusal}
-              >
+              <DockRows saving={saving} newest={!concatenating.pending && !acts.pending}>
                 <FileNotices
                   problem={profiles.file?.problem}
                   isHandKept={!metadata.hasProfiles && !isEmpty}

@@ -3,7 +3,8 @@
 
 import type { ReactNode } from 'react';
 import { mergeHref } from '../configuration/compare-href.ts';
-import { PanelTabs } from '#components/workspace/panel-tabs.tsx';
+import type { OpenDocument } from '#components/editor/open-document.ts';
+import type { Panel } from '#components/workspace/side-panel.tsx';
 import { ApplyPart } from './apply-part.tsx';
 import { ClassChoice } from './class-choice.tsx';
 import { ConcatenatePanel } from './concatenate-panel.tsx';
@@ -18,76 +19,45 @@ import type { MetadataFrameProps } from './metadata-frame.tsx';
 export type PanelId = 'concatenate' | 'preview' | 'look-up' | 'line';
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */
-export const panels: readonly { readonly id: PanelId; readonly label: string }[] = [
-  { id: 'concatenate', label: 'Concatenate' },
-  { id: 'preview', label: 'Preview' },
-  { id: 'look-up', label: 'Look up' },
-  { id: 'line', label: 'Line' },
-];
+export const panelIds: readonly PanelId[] = ['concatenate', 'preview', 'look-up', 'line'];
 
-export const panelIds = panels.map(({ id }) => id);
-
-interface MetadataPanelProps extends MetadataFrameProps {
-  /** From 1. */
-  readonly caretLine: number;
+interface PanelProps extends MetadataFrameProps {
+  readonly document: OpenDocument;
 }
 
-export function MetadataPanel(props: MetadataPanelProps): ReactNode {
-  const { panel } = props;
-  return (
-    <aside
-      aria-label={panels.find(({ id }) => id === panel.open)?.label}
-      className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface lg:w-[336px] lg:flex-none lg:border-l lg:border-line"
-    >
-      {panel.isBeside ? (
-        <div className="flex min-h-9 flex-none items-center border-b border-line bg-sunken">
-          <PanelTabs choice={panel} panels={panels} />
-        </div>
-      ) : null}
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <OpenPanel {...props} />
-      </div>
-    </aside>
-  );
+export function panelsOf(props: PanelProps): readonly Panel<PanelId>[] {
+  const { slug, metadata, file, preview, document } = props;
+  return [
+    { id: 'concatenate', label: 'Concatenate', draw: () => <WholePanel {...props} /> },
+    {
+      id: 'preview',
+      label: 'Preview',
+      draw: () => <PreviewPanel slug={slug} preview={preview} onShow={file.show} />,
+    },
+    {
+      id: 'look-up',
+      label: 'Look up',
+      draw: () => <LookUpPanel slug={slug} index={metadata.index} unread={metadata.unread} onShow={file.show} />,
+    },
+    {
+      id: 'line',
+      label: 'Line',
+      draw: () => <LinePanel slug={slug} document={document} written={metadata.written} />,
+    },
+  ];
 }
 
 /** At the end of the open profile; what it gives is typed. */
-function beginLine({ edits, file }: MetadataPanelProps, prefix: string): void {
+function beginLine({ edits, file }: PanelProps, prefix: string): void {
   const text = edits.textOf(file.path);
   const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   edits.edit(file.path, `${whole}${prefix} `);
   file.show(file.path, whole.split('\n').length, prefix.length + 2);
 }
 
-function OpenPanel(props: MetadataPanelProps): ReactNode {
-  const {
-    slug,
-    panel,
-    metadata,
-    file,
-    choice,
-    concatenating,
-    edits,
-    rights,
-    profiles,
-    validations,
-    coverage,
-    preview,
-  } = props;
-  if (panel.open === 'look-up')
-    return <LookUpPanel slug={slug} index={metadata.index} unread={metadata.unread} onShow={file.show} />;
-  if (panel.open === 'preview') return <PreviewPanel slug={slug} preview={preview} onShow={file.show} />;
-  if (panel.open === 'line') {
-    return (
-      <LinePanel
-        slug={slug}
-        path={file.path}
-        text={edits.textOf(file.path)}
-        caretLine={props.caretLine}
-        written={metadata.written}
-      />
-    );
-  }
+function WholePanel(props: PanelProps): ReactNode {
+  const { slug, panel, metadata, file, choice, concatenating, edits, rights, profiles, coverage, preview } = props;
+  const { isOperator } = rights;
   return (
     <ConcatenatePanel
       metadata={metadata}
@@ -97,16 +67,16 @@ function OpenPanel(props: MetadataPanelProps): ReactNode {
       mergeHref={mergeHref(slug, edits.base)}
       preview={preview}
       onPreview={() => panel.choose('preview')}
-      mayRun={rights.isOperator}
+      mayRun={isOperator}
     >
-      <ApplyPart slug={slug} profiles={profiles} mayApply={rights.isOperator} />
-      <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={rights.isOperator} />
-      <ClassChoice edits={edits} mode={metadata.mode} mayEdit={rights.isOperator && !props.isPhone} />
-      <RecentValidations slug={slug} validations={validations} />
+      <ApplyPart slug={slug} profiles={profiles} mayApply={isOperator} />
+      <RuleChoice slug={slug} rule={profiles.beforeRuns} threshold={choice} mayEdit={isOperator} />
+      <ClassChoice edits={edits} mode={metadata.mode} mayEdit={isOperator && !props.isPhone} />
+      <RecentValidations slug={slug} validations={props.validations} />
       <CoveragePart
         slug={slug}
         report={coverage.report}
-        isOperator={rights.isOperator}
+        isOperator={isOperator}
         onAddLine={rights.mayEditPath(file.path) ? (prefix) => beginLine(props, prefix) : undefined}
       />
     </ConcatenatePanel>
