@@ -5,9 +5,9 @@ import { orphanPath, stateCodes } from './codes.ts';
 import { guarded } from './store-error.ts';
 
 /** What a URL was in one of two runs; `new`: not known before, `gone`: not found any more. */
-type UrlFate = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd' | 'new' | 'gone';
+export type UrlFate = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd' | 'new' | 'gone';
 
-interface RunUrl {
+export interface RunUrl {
   /** 32 hexadecimal digits. */
   readonly hash: string;
   readonly url: string;
@@ -21,14 +21,14 @@ interface RunUrl {
   readonly after?: UrlFate;
 }
 
-interface RunUrlPage {
+export interface RunUrlPage {
   readonly rows: readonly RunUrl[];
   readonly next?: string;
   /** Undefined where counting them would mean reading the collection. */
   readonly total?: number;
 }
 
-type RunUrlKind = 'deleted' | 'held' | 'cut' | 'changed';
+export type RunUrlKind = 'deleted' | 'held' | 'cut' | 'changed';
 
 export interface RunUrlQuery {
   readonly collectionId: number;
@@ -130,7 +130,7 @@ function toRunUrl({ key: _key, hash, url, file, line, reason, count, before, aft
   };
 }
 
-interface HostDifference {
+export interface HostDifference {
   readonly site: string;
   readonly before: { readonly fetched: number; readonly failed: number; readonly rejected: number };
   readonly after: { readonly fetched: number; readonly failed: number; readonly rejected: number };

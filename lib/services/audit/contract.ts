@@ -1,17 +1,7 @@
 /** What the audit services answer. */
 
-export interface AuditRow {
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** E-mail address, `cli`, or `nobody`. */
-  readonly actor: string;
-  readonly ip?: string;
-  /** Name of the service, such as `startRun`; `refused` when the role was too low. */
-  readonly action: string;
-  readonly subject?: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+import type { AuditRecord as AuditRow } from '../../db/audit.ts';
+export type { AuditRow };
 
 export interface AuditPage {
   readonly rows: readonly AuditRow[];

@@ -2,6 +2,8 @@
 
 import type { Severity } from '../../lang/diagnostic.ts';
 import type { ExpectationResult } from '../simulator/contract.ts';
+import type { ListedRevision as RevisionRow } from '../../db/revisions.ts';
+export type { RevisionRow };
 
 /** A finding with its place; lines and columns from 1, the end exclusive. */
 export interface FileDiagnostic {
@@ -91,20 +93,6 @@ export interface TriedResource {
   readonly value?: string;
   /** The part of the value that matched. */
   readonly match?: { readonly start: number; readonly end: number };
-}
-
-export interface RevisionRow {
-  readonly number: number;
-  readonly author: string;
-  readonly message: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** Number of the revision it was made from; undefined for the first. */
-  readonly parent?: number;
-  /** Paths that differ from the parent. */
-  readonly changed: readonly string[];
-  /** How the expectations of the saved lists stood when it was saved; undefined when there were none. */
-  readonly expectations?: ExpectationCounts;
 }
 
 /** Expectations that were met, that failed, and that are open until more is known. */

@@ -4,6 +4,8 @@ import type { ActivityPoint, EngineActivity, LaneRun, SearchLag } from '../../st
 import type { CollectionSummary } from '../collections/contract.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { AlertKind } from './alerts.ts';
+import type { WorkerView as WorkerRow } from '../../store/crawl-reads.ts';
+export type { WorkerRow };
 
 export type { LaneRun, SearchLag };
 
@@ -39,16 +41,6 @@ export interface Alert {
   readonly acts: readonly AlertAct[];
 }
 
-export interface WorkerRow {
-  readonly id: string;
-  readonly host: string;
-  readonly pid: number;
-  readonly version: string;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-  readonly seenAt: number;
-}
-
 export interface Health {
   readonly status: 'ok' | 'degraded' | 'down';
   /** Milliseconds since the epoch. */
@@ -80,15 +72,15 @@ export interface HealthDocument {
 }
 
 /** The last run of a collection, without what only its own pages say. */
-export type OverviewRun = Pick<
+export interface OverviewRun extends Pick<
   RunRow,
   'id' | 'kind' | 'state' | 'reason' | 'createdAt' | 'startedAt' | 'endedAt' | 'heldDeletions'
-> & {
+> {
   readonly counts: Pick<
     RunRow['accounting'],
     'discovered' | 'stored' | 'withoutRd' | 'rejected' | 'failed' | 'queued' | 'lost'
   >;
-};
+}
 
 /** Start times of the schedules that are on. */
 export interface PlannedStarts {

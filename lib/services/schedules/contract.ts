@@ -1,6 +1,8 @@
 /** What the schedule services take and answer. */
 
 import type { MetadataRule } from '../external-metadata/contract.ts';
+import type { FiringOutcome, FiringView as FiringRow } from '../../store/firings.ts';
+export type { FiringOutcome, FiringRow };
 
 /** What a start time starts: a run of everything, or of what is due again. */
 export type ScheduledRun = 'full' | 'incremental';
@@ -36,25 +38,6 @@ export interface ScheduleRow extends ScheduleValues {
   readonly starts?: ExpressionView;
   readonly stops?: ExpressionView;
   readonly last?: FiringRow;
-}
-
-/**
- * `skipped`: nothing was done, as for a run that is still going on. `refused`: the run could not start. `failed`: the
- * engine could not do it. Undefined: it is being done.
- */
-export type FiringOutcome = 'started' | 'resumed' | 'stopped' | 'paused' | 'skipped' | 'refused' | 'failed';
-
-export interface FiringRow {
-  readonly id: string;
-  readonly schedule: { readonly id: number; readonly name: string };
-  readonly kind: 'start' | 'stop';
-  /** When it was to come, and when it was done; ms since the epoch. */
-  readonly dueAt: number;
-  readonly doneAt?: number;
-  readonly outcome?: FiringOutcome;
-  /** In plain words: why not, how late, what was missed before. */
-  readonly reason?: string;
-  readonly run?: number;
 }
 
 export interface ScheduleList {

@@ -1,30 +1,8 @@
 /** What the user services answer. */
 
-import type { Role } from '../actor.ts';
-
-export interface UserRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly disabled: boolean;
-  /** True when signing in takes a code of an app. */
-  readonly hasCode: boolean;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-  readonly lastSeenAt?: number;
-  /** Sessions that are open now. */
-  readonly sessions: number;
-}
-
-export interface InvitationRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly invitedBy: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+import type { InviteRecord as InvitationRow } from '../../db/invites.ts';
+import type { UserRecord as UserRow } from '../../db/users.ts';
+export type { InvitationRow, UserRow };
 
 export interface UserList {
   readonly users: readonly UserRow[];

@@ -18,6 +18,7 @@ const host = (more: Partial<HostRow>): HostRow => ({
   site: 'a.test:80',
   state: 'visiting',
   queued: 0,
+  rejected: 0,
   fetched: 0,
   failed: 0,
   perSecond: 1,

@@ -251,7 +251,7 @@ function shownHosts(hosts: readonly HostRow[], window: RunWindow | undefined): r
   const known = new Map(hosts.map((host) => [host.site, host]));
   const seconds = (window.to - window.from) / 1000;
   return window.hosts.map(({ site, fetched, failed }) => ({
-    ...(known.get(site) ?? { site, state: 'done', queued: 0, fetched, failed, robots: 'unknown' }),
+    ...(known.get(site) ?? { site, state: 'done', queued: 0, rejected: 0, fetched, failed, robots: 'unknown' }),
     perSecond: fetched / seconds,
     within: { fetched, failed },
   }));
