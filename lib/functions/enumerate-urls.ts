@@ -1,10 +1,9 @@
 /** Follows the hypertext links of a resource. */
 
 import { defineFunction } from '../sdk/define-function.ts';
+import { listingType } from '../sdk/define-protocol.ts';
 import { integer, mimeType } from '../sdk/param.ts';
 import { isOfType } from '../sdk/resource-type.ts';
-
-const directory = 'text/directory';
 
 export const enumerateUrls = defineFunction({
   name: 'enumerate-urls',
@@ -35,9 +34,9 @@ export const enumerateUrls = defineFunction({
     },
   ],
   reference: 'Portal Server 7.1 Technical Reference, chapter 49',
-  reads: () => ['type'],
+  reads: () => ['type', 'content-type'],
   produce({ content, sources, link, cut }, { max, type }) {
-    if (sources.get('content-type') !== directory && !isOfType(sources, type)) return;
+    if (sources.get('content-type') !== listingType && !isOfType(sources, type)) return;
     for (const url of content.links.slice(0, max)) link(url);
     if (content.links.length > max) cut(content.links.length - max, `max=${max}`);
   },

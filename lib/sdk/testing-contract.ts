@@ -6,6 +6,7 @@ import type { FunctionDeclaration, FunctionExample } from './define-function.ts'
 import type { PhaseName } from './phases.ts';
 import type { ContentFact } from './resource.ts';
 import { runFunction } from './testing.ts';
+import { liesOf } from './testing-claims.ts';
 import type { Observed } from './testing.ts';
 
 /** A directive line as filter.conf reads it. */
@@ -31,6 +32,7 @@ export function contractOf(declarations: readonly FunctionDeclaration[], tools: 
     describe(declaration.name, () => {
       test('is documented, parameters and all', () => expectDocumented(declaration));
       test('has a default that reads for every parameter with one', () => expectDefaults(declaration));
+      test('is as it says, in situations made at random', () => expectClaims(declarations, declaration, tools));
       for (const example of declaration.examples) {
         const { text, doc = text } = example;
         test(`example: ${doc}`, () => expectExample(declarations, declaration, { example, tools }));
@@ -52,6 +54,18 @@ function expectDocumented({ name, summary, doc, reference, params, examples }: F
   }
 }
 
+function expectClaims(
+  declarations: readonly FunctionDeclaration[],
+  declaration: FunctionDeclaration,
+  { readLines }: ContractTools,
+): void {
+  const before = linesBefore(declarations, declaration);
+  const { examples } = declaration;
+  const written = examples.flatMap(({ text }) => readLines([...before, text]).last?.params ?? []);
+  expect(liesOf(declaration, written)).toEqual([]);
+  expect(before).not.toContain('');
+}
+
 function expectDefaults({ params }: FunctionDeclaration): void {
   for (const [name, param] of Object.entries(params)) {
     expect(param.read(undefined).ok, name).toBe(!param.required);
@@ -69,7 +83,7 @@ function expectExample(
   declaration: FunctionDeclaration,
   { example, tools }: ExampleCase,
 ): void {
-  const before = (declaration.after ?? []).map((name) => firstExample(declarations, name));
+  const before = linesBefore(declarations, declaration);
   const { last, problems } = tools.readLines([...before, example.text]);
   expect(last?.fn).toBe(declaration.name);
   if (example.expect !== 'not-applicable') expect(problems).toEqual([]);
@@ -79,8 +93,9 @@ function expectExample(
   expectOutcome(runExample(declaration, last, { example, tools }), example);
 }
 
-function firstExample(declarations: readonly FunctionDeclaration[], name: string): string {
-  return declarations.find((each) => each.name === name)?.examples[0]?.text ?? '';
+/** The first examples of the functions that it must follow. */
+function linesBefore(all: readonly FunctionDeclaration[], { after = [] }: FunctionDeclaration): readonly string[] {
+  return after.map((name) => all.find((each) => each.name === name)?.examples[0]?.text ?? '');
 }
 
 /** What is given fills the sources the function reads; under Generate the rest is attributes. */
