@@ -2,37 +2,35 @@
 /** Lets many sites use many rules at once, or no longer use them. */
 
 import { useState, type ReactNode } from 'react';
+import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
-import { PickList } from './pick-list.tsx';
+import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import type { EditedRules } from './use-edited-rules.ts';
 
 interface AssignDialogProps {
   readonly edited: EditedRules;
-  readonly open: boolean;
   /** Ids of the rules, and keys of the sites, that are ticked at first. */
   readonly rules: readonly string[];
   readonly sites: readonly string[];
   readonly onClose: () => void;
 }
 
-export function AssignDialog({ open, onClose, ...rest }: AssignDialogProps): ReactNode {
+export function AssignDialog(props: AssignDialogProps): ReactNode {
   return (
-    <Dialog
+    <EditDialog
       wide
-      open={open}
-      onOpenChange={(now) => (now ? undefined : onClose())}
+      onClose={props.onClose}
       title="Assign rules to sites"
       description="Each of the sites gets a line for each of the rules, or loses it."
     >
-      {open ? <Choice {...rest} onClose={onClose} /> : null}
-    </Dialog>
+      <Choice {...props} />
+    </EditDialog>
   );
 }
 
-function Choice({ edited, rules, sites, onClose }: Omit<AssignDialogProps, 'open'>): ReactNode {
+function Choice({ edited, rules, sites, onClose }: AssignDialogProps): ReactNode {
   const { overview, change } = edited;
   const [pickedRules, setRules] = useState<ReadonlySet<string>>(new Set(rules));
   const [pickedSites, setSites] = useState<ReadonlySet<string>>(new Set(sites));
@@ -79,14 +77,4 @@ function Choice({ edited, rules, sites, onClose }: Omit<AssignDialogProps, 'open
       </div>
     </div>
   );
-}
-
-/** A set with keys added or taken out. */
-export function withKeys(before: ReadonlySet<string>, keys: readonly string[], picked: boolean): ReadonlySet<string> {
-  const after = new Set(before);
-  for (const key of keys) {
-    if (picked) after.add(key);
-    else after.delete(key);
-  }
-  return after;
 }

@@ -1,29 +1,35 @@
 /** The part of the sheet beside a table: one of its rows with its fields; on narrow windows it takes the table's place. */
 
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
 import { fileLineHref } from '../resources-href.ts';
+import type { EditedText } from './use-edited-text.ts';
 
 interface EntryPanelProps {
-  readonly slug: string;
-  readonly path: string;
-  readonly label: string;
-  readonly title: string;
+  readonly edited: EditedText;
+  /** What it is, such as `Site`. */
+  readonly kind: string;
+  readonly name: string;
   /** Where it begins in the text. */
   readonly line: number;
-  readonly error: string | undefined;
+  readonly onRemove: (text: string) => string;
   readonly onClose: () => void;
-  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function EntryPanel(props: EntryPanelProps): ReactNode {
-  const { slug, path, label, title, line, error, onClose, actions, children } = props;
+export function EntryPanel({ edited, kind, name, line, onRemove, onClose, children }: EntryPanelProps): ReactNode {
+  const { slug, path, mayEdit, change, errorIn } = edited;
+  const error = errorIn({ line });
+  const remove = (): void => {
+    change(`${name} is removed`, onRemove);
+    onClose();
+  };
   return (
-    <aside aria-label={label} className="flex min-h-0 min-w-0 flex-col border-line lg:border-l">
+    <aside aria-label={`${kind} ${name}`} className="flex min-h-0 min-w-0 flex-col border-line lg:border-l">
       <header className="flex min-h-[38px] flex-none items-center gap-2 border-b border-line pr-2 pl-[18px]">
         <IconButton
           label="Back to the list"
@@ -33,7 +39,7 @@ export function EntryPanel(props: EntryPanelProps): ReactNode {
           className="-ml-2 lg:hidden"
         />
         <h2 className="min-w-0 text-body font-semibold text-ink">
-          <CutMiddle text={title} />
+          <CutMiddle text={name} />
         </h2>
         <Link
           href={fileLineHref(slug, path, line) ?? ''}
@@ -43,7 +49,13 @@ export function EntryPanel(props: EntryPanelProps): ReactNode {
           {`${path}:${line}`}
         </Link>
         <span className="ml-auto flex items-center gap-1">
-          {actions}
+          <IconButton
+            label={`Remove the ${kind.toLowerCase()}`}
+            size="small"
+            disabled={!mayEdit}
+            icon={<Trash2 size={14} aria-hidden />}
+            onClick={remove}
+          />
           <IconButton
             label="Close"
             size="small"
@@ -62,5 +74,20 @@ export function EntryPanel(props: EntryPanelProps): ReactNode {
         <div className="max-w-[640px]">{children}</div>
       </div>
     </aside>
+  );
+}
+
+interface EntryPartProps {
+  readonly title: string;
+  readonly scope: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function EntryPart({ title, scope, children }: EntryPartProps): ReactNode {
+  return (
+    <div className="border-line-2 not-first:border-t">
+      <SectionHead stacked title={title} scope={scope} />
+      {children}
+    </div>
   );
 }

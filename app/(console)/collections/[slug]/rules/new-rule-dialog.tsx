@@ -2,9 +2,10 @@
 /** A new rule in two steps, as the manual's console asks for it: what it is called, then what it matches. */
 
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { EditDialog } from '#components/kit/edit-dialog.tsx';
+import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -12,24 +13,21 @@ import { addRules, assignRules, freeId } from '#lib/languages/filterrules-conf/e
 import { ignoresCase } from '#lib/languages/filterrules-conf/model.ts';
 import type { Rule } from '#lib/languages/filterrules-conf/model.ts';
 import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
-import { withKeys } from '../edited-text/assign-dialog.tsx';
-import { PickList } from '../edited-text/pick-list.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { behaviorOptions } from './behavior-options.ts';
 import { MatchRows, type MatchRow } from './match-rows.tsx';
 
 interface NewRuleDialogProps {
   readonly edited: EditedRules;
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onAdded: (id: string) => void;
 }
 
-export function NewRuleDialog({ open, onClose, ...rest }: NewRuleDialogProps): ReactNode {
+export function NewRuleDialog({ onClose, ...steps }: NewRuleDialogProps): ReactNode {
   return (
-    <Dialog wide open={open} onOpenChange={(now) => (now ? undefined : onClose())} title="New rule">
-      {open ? <Steps {...rest} /> : null}
-    </Dialog>
+    <EditDialog wide onClose={onClose} title="New rule">
+      <Steps {...steps} />
+    </EditDialog>
   );
 }
 
@@ -48,7 +46,7 @@ type StepProps = {
   readonly set: (change: Partial<Draft>) => void;
 };
 
-function Steps({ edited, onAdded }: Omit<NewRuleDialogProps, 'open' | 'onClose'>): ReactNode {
+function Steps({ edited, onAdded }: Omit<NewRuleDialogProps, 'onClose'>): ReactNode {
   const { overview, change } = edited;
   const [step, setStep] = useState<1 | 2>(1);
   const [draft, setDraft] = useState<Draft>(() => ({

@@ -2,38 +2,36 @@
 /** The nineteen rules the original console came with, as a set to pick from. */
 
 import { useState, type ReactNode } from 'react';
+import { EditDialog } from '#components/kit/edit-dialog.tsx';
+import { withKeys } from '#components/kit/pick-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { addRules, assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
 import { predefinedRules } from '#lib/languages/filterrules-conf/predefined-rules.ts';
-import { withKeys } from '../edited-text/assign-dialog.tsx';
 import { matchesWords } from '../edited-text/match-words.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 
 interface PredefinedDialogProps {
   readonly edited: EditedRules;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function PredefinedDialog({ edited, open, onClose }: PredefinedDialogProps): ReactNode {
+export function PredefinedDialog(props: PredefinedDialogProps): ReactNode {
   return (
-    <Dialog
+    <EditDialog
       wide
-      open={open}
-      onOpenChange={(now) => (now ? undefined : onClose())}
+      onClose={props.onClose}
       title="Predefined rules"
       description="The rules of the manual as ready definitions. They become text like any other and can be changed."
     >
-      {open ? <Choice edited={edited} onClose={onClose} /> : null}
-    </Dialog>
+      <Choice {...props} />
+    </EditDialog>
   );
 }
 
-function Choice({ edited: { overview, change }, onClose }: Omit<PredefinedDialogProps, 'open'>): ReactNode {
+function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps): ReactNode {
   const present = new Set(overview.rules.map(({ id }) => id));
   const free = predefinedRules.filter(({ id }) => !present.has(id));
   const [picked, setPicked] = useState<ReadonlySet<string>>(

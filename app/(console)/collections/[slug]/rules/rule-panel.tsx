@@ -1,14 +1,12 @@
 'use client';
 /** One rule: its name and behaviour, its tests, and the sites that use it; every field is an edit of its lines. */
 
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PickList } from '#components/kit/pick-list.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -20,8 +18,7 @@ import {
   renameRule,
 } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
-import { EntryPanel } from '../edited-text/entry-panel.tsx';
-import { PickList } from '../edited-text/pick-list.tsx';
+import { EntryPanel, EntryPart } from '../edited-text/entry-panel.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { behaviorOptions } from './behavior-options.ts';
@@ -35,46 +32,25 @@ interface RulePanelProps {
 }
 
 export function RulePanel({ edited, rule, onRenamed, onClose }: RulePanelProps): ReactNode {
-  const { slug, mayEdit, change, errorIn } = edited;
   const { id, name, line } = rule;
+  const part = { edited, rule };
   return (
-    <EntryPanel
-      slug={slug}
-      path={edited.path}
-      label={`Rule ${name}`}
-      title={name}
-      line={line}
-      error={errorIn({ line })}
-      onClose={onClose}
-      actions={
-        <IconButton
-          label="Remove the rule"
-          size="small"
-          disabled={!mayEdit}
-          icon={<Trash2 size={14} aria-hidden />}
-          onClick={() => {
-            change(`${name} is removed`, (text) => removeRules(text, [id]));
-            onClose();
-          }}
-        />
-      }
-    >
-      <SectionHead stacked title="Rule" scope={<Said edited={edited} rule={rule} />} />
-      <div className="flex flex-col gap-3 px-[18px] pb-3">
-        <Words edited={edited} rule={rule} onRenamed={onRenamed} />
-      </div>
-      <div className="border-t border-line-2">
-        <SectionHead stacked title="Matches when" scope="one of these is true" />
+    <EntryPanel {...{ edited, name, line, onClose }} kind="Rule" onRemove={(text) => removeRules(text, [id])}>
+      <EntryPart title="Rule" scope={<Said {...part} />}>
+        <div className="flex flex-col gap-3 px-[18px] pb-3">
+          <Words {...part} onRenamed={onRenamed} />
+        </div>
+      </EntryPart>
+      <EntryPart title="Matches when" scope="one of these is true">
         <div className="px-[18px] pb-3">
-          <Tests edited={edited} rule={rule} />
+          <Tests {...part} />
         </div>
-      </div>
-      <div className="border-t border-line-2">
-        <SectionHead stacked title="Used in" scope={formatCount(sitesUsing(edited.overview, id).length, 'site')} />
+      </EntryPart>
+      <EntryPart title="Used in" scope={formatCount(sitesUsing(edited.overview, id).length, 'site')}>
         <div className="px-[18px]">
-          <Uses edited={edited} rule={rule} />
+          <Uses {...part} />
         </div>
-      </div>
+      </EntryPart>
     </EntryPanel>
   );
 }

@@ -1,115 +1,132 @@
 'use client';
-/** The rules of a collection as a table, the chosen one beside it, new ones in dialogs; the address says what is open. */
+/** The rules of a collection, in the order in which they decide; every change is an edit of the text. */
 
 import { ListPlus, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useAddress } from '#components/ui/use-address.ts';
-import { useCommands } from '#components/shell/use-commands.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { Button } from '#components/ui/button.tsx';
-import { classes } from '#components/ui/classes.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { BulkAct } from '#components/kit/bulk-bar.tsx';
+import { EntriesView, type Adding } from '#components/kit/entries-view.tsx';
 import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { changeLine, removeRules, setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import type { RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
-import { useEditedRules } from '../edited-text/use-edited-rules.ts';
+import { useEditedRules, type EditedRules } from '../edited-text/use-edited-rules.ts';
 import type { EditedTextInput } from '../edited-text/use-edited-text.ts';
-import { RuleTable } from './rule-table.tsx';
+import { ruleColumns } from './rule-columns.tsx';
 
 // What changes the text is loaded when it is wanted.
+const AssignDialog = lazy(async () => ({ default: (await import('../edited-text/assign-dialog.tsx')).AssignDialog }));
 const NewRuleDialog = lazy(async () => ({ default: (await import('./new-rule-dialog.tsx')).NewRuleDialog }));
 const PredefinedDialog = lazy(async () => ({ default: (await import('./predefined-dialog.tsx')).PredefinedDialog }));
-const RuleBulkBar = lazy(async () => ({ default: (await import('./rule-bulk-bar.tsx')).RuleBulkBar }));
 const RulePanel = lazy(async () => ({ default: (await import('./rule-panel.tsx')).RulePanel }));
+
+const adding: readonly Adding[] = [
+  {
+    id: 'predefined',
+    label: 'Predefined rules',
+    keys: 'shift+n',
+    button: { label: 'Predefined rules', icon: <ListPlus size={14} aria-hidden /> },
+  },
+  { id: 'rule', label: 'New rule', keys: 'n', button: { label: 'New rule', icon: <Plus size={14} aria-hidden /> } },
+];
 
 export function RulesView(input: EditedTextInput): ReactNode {
   const edited = useEditedRules(input);
   const { overview, mayEdit, slug, figures } = edited;
-  const address = useAddress();
-  const { set } = address;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = overview.rules.find(({ key }) => key === address.get('rule'));
-  const dialog = mayEdit ? address.get('add') : undefined;
-  const close = (): void => set({ add: undefined });
-  const acts = useMemo(
-    () =>
-      mayEdit
-        ? [
-            { label: 'New rule', keys: 'n', run: () => set({ add: 'rule' }) },
-            { label: 'Predefined rules', keys: 'shift+n', run: () => set({ add: 'predefined' }) },
-          ]
-        : [],
-    [mayEdit, set],
-  );
-  useKeymap(acts);
-  useCommands(
-    useMemo(() => acts.map(({ label, run }) => ({ id: `rules ${label}`, group: slug, label, run })), [acts, slug]),
-  );
+  const [assigned, setAssigned] = useState<readonly RuleEntry[]>();
+  const run = figures.run === undefined ? 'no run yet' : `figures of run ${figures.run}`;
   return (
     <EditedFrame section="Rules" configuration={input.configuration} edited={edited}>
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] lg:has-[aside]:grid-cols-[minmax(0,1fr)_440px]">
-        <div className={classes('flex min-h-[240px] min-w-0 flex-col', chosen !== undefined && 'max-lg:hidden')}>
-          {ticked.size === 0 ? (
-            <SectionHead
-              title={formatCount(overview.rules.length, 'rule')}
-              scope={`of ${formatCount(overview.sites.length, 'site')}; ${
-                figures.run === undefined ? 'no run yet' : `figures of run ${figures.run}`
-              }`}
-              actions={
-                <>
-                  <Button
-                    size="small"
-                    icon={<ListPlus size={14} aria-hidden />}
-                    disabled={!mayEdit}
-                    onClick={() => set({ add: 'predefined' })}
-                  >
-                    Predefined rules
-                  </Button>
-                  <Button
-                    size="small"
-                    icon={<Plus size={14} aria-hidden />}
-                    disabled={!mayEdit}
-                    onClick={() => set({ add: 'rule' })}
-                  >
-                    New rule
-                  </Button>
-                </>
-              }
-            />
+      <EntriesView
+        list="rules"
+        one="rule"
+        label="Rules"
+        slug={slug}
+        rows={overview.rules}
+        keyOf={({ key }) => key}
+        columns={(isNarrow) => ruleColumns(edited, isNarrow)}
+        scope={`of ${formatCount(overview.sites.length, 'site')}; ${run}`}
+        empty={<NoRules mayEdit={mayEdit} />}
+        mayEdit={mayEdit}
+        adding={adding}
+        renderDialog={(id, events) =>
+          id === 'rule' ? (
+            <NewRuleDialog edited={edited} {...events} />
           ) : (
-            <Suspense>
-              <RuleBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
-            </Suspense>
-          )}
-          <RuleTable
+            <PredefinedDialog edited={edited} onClose={events.onClose} />
+          )
+        }
+        bulk={(rules, onDone) => bulkActs(edited, rules, { onDone, onAssign: () => setAssigned(rules) })}
+        renderPanel={(rule, events) => <RulePanel edited={edited} rule={rule} {...events} />}
+      />
+      {assigned === undefined ? null : (
+        <Suspense>
+          <AssignDialog
             edited={edited}
-            chosen={chosen?.key}
-            ticked={ticked}
-            onTick={setTicked}
-            onOpen={(id) => set({ rule: id })}
+            rules={assigned.map(({ id }) => id)}
+            sites={overview.sites.map(({ key }) => key)}
+            onClose={() => setAssigned(undefined)}
           />
-        </div>
-        {chosen === undefined ? null : (
-          <Suspense>
-            <RulePanel
-              key={chosen.key}
-              edited={edited}
-              rule={chosen}
-              onRenamed={(id) => set({ rule: id })}
-              onClose={() => set({ rule: undefined })}
-            />
-          </Suspense>
-        )}
-      </div>
-      {dialog === 'rule' ? (
-        <Suspense>
-          <NewRuleDialog edited={edited} open onClose={close} onAdded={(id) => set({ add: undefined, rule: id })} />
         </Suspense>
-      ) : null}
-      {dialog === 'predefined' ? (
-        <Suspense>
-          <PredefinedDialog edited={edited} open onClose={close} />
-        </Suspense>
-      ) : null}
+      )}
     </EditedFrame>
+  );
+}
+
+interface BulkEvents {
+  readonly onAssign: () => void;
+  readonly onDone: () => void;
+}
+
+function bulkActs(
+  { change }: EditedRules,
+  rules: readonly RuleEntry[],
+  { onAssign, onDone }: BulkEvents,
+): readonly BulkAct[] {
+  const lines = new Set(rules.map(({ line }) => line));
+  const words = formatCount(rules.length, 'rule');
+  const switched = (on: boolean): void =>
+    change(`${words} switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, lines, on));
+  const forNewSites = (yes: boolean): void =>
+    change(`${words} ${yes ? 'for' : 'not for'} new sites`, (text) => setDefault(text, lines, yes));
+  const remove = (): void => {
+    const ids = rules.map(({ id }) => id);
+    change(`${words} removed`, (text) => removeRules(text, ids));
+    onDone();
+  };
+  return [
+    { label: 'Assign to sites', run: onAssign },
+    { label: 'Switch on', run: () => switched(true) },
+    { label: 'Switch off', run: () => switched(false) },
+    { label: 'For new sites', run: () => forNewSites(true) },
+    { label: 'Not for new sites', run: () => forNewSites(false) },
+    { label: 'Remove', run: remove },
+  ];
+}
+
+/** From below, so that the lines above stay where they are. */
+function setDefault(text: string, lines: ReadonlySet<number>, yes: boolean): string {
+  const from = [...lines].toSorted((a, b) => b - a);
+  return from.reduce(
+    (now, line) =>
+      changeLine(
+        now,
+        yes
+          ? { kind: 'set-param', line, name: 'default', value: 'true' }
+          : { kind: 'remove-param', line, name: 'default' },
+      ),
+    text,
+  );
+}
+
+function NoRules({ mayEdit }: { readonly mayEdit: boolean }): ReactNode {
+  return (
+    <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
+      <p className="text-body text-ink-2">
+        A rule keeps documents out of the sites that use it, or lets only those in that match. There is none yet.
+        {mayEdit ? ' Begin with the predefined rules: nineteen kinds of files that are seldom worth a page.' : ''}
+      </p>
+      <TextLink href="/reference/languages/filterrules-conf">How rules decide</TextLink>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 'use client';
 /** One attribute with its fields; each change is an edit of its line. */
 
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDraft, type Draft } from '#components/params/use-draft.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { AttributeValues } from '#lib/languages/schema-conf/print.ts';
 import { EntryPanel } from '../edited-text/entry-panel.tsx';
@@ -22,7 +20,7 @@ interface AttributePanelProps {
 
 export function AttributePanel(props: AttributePanelProps): ReactNode {
   const { edited, attribute, attributes, onRenamed, onClose } = props;
-  const { slug, path, mayEdit, change, errorIn } = edited;
+  const { mayEdit, change } = edited;
   const { name, line } = attribute;
   const set = (values: Partial<AttributeValues>): void =>
     change(`${name} is changed`, (text) => changeSchema(text, { kind: 'set', line, values }));
@@ -39,25 +37,9 @@ export function AttributePanel(props: AttributePanelProps): ReactNode {
   };
   return (
     <EntryPanel
-      slug={slug}
-      path={path}
-      label={`Attribute ${name}`}
-      title={name}
-      line={line}
-      error={errorIn({ line })}
-      onClose={onClose}
-      actions={
-        <IconButton
-          label="Remove the attribute"
-          size="small"
-          disabled={!mayEdit}
-          icon={<Trash2 size={14} aria-hidden />}
-          onClick={() => {
-            change(`${name} is removed`, (text) => changeSchema(text, { kind: 'remove', line }));
-            onClose();
-          }}
-        />
-      }
+      {...{ edited, name, line, onClose }}
+      kind="Attribute"
+      onRemove={(text) => changeSchema(text, { kind: 'remove', line })}
     >
       <div className="flex flex-col gap-3 px-[18px] py-3">
         <AttributeFields

@@ -2,8 +2,8 @@
 /** A new attribute of the schema. */
 
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
 import { AttributeFields } from './attribute-fields.tsx';
@@ -12,25 +12,19 @@ import { aliasProblem, changeSchema, nameProblem, readAliases } from './edit-sch
 interface NewAttributeDialogProps {
   readonly edited: EditedText;
   readonly attributes: readonly SchemaAttribute[];
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onAdded: (name: string) => void;
 }
 
-export function NewAttributeDialog({ open, onClose, ...rest }: NewAttributeDialogProps): ReactNode {
+export function NewAttributeDialog({ onClose, ...form }: NewAttributeDialogProps): ReactNode {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(now) => (now ? undefined : onClose())}
-      title="New attribute"
-      description="It is added at the end of schema.conf."
-    >
-      {open ? <AttributeForm {...rest} /> : null}
-    </Dialog>
+    <EditDialog onClose={onClose} title="New attribute" description="It is added at the end of schema.conf.">
+      <AttributeForm {...form} />
+    </EditDialog>
   );
 }
 
-function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogProps, 'open' | 'onClose'>): ReactNode {
+function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogProps, 'onClose'>): ReactNode {
   const [texts, setTexts] = useState({ name: '', desc: '', aliases: '' });
   const [traits, setTraits] = useState({ editable: true, indexable: false });
   const [checked, setChecked] = useState(false);

@@ -2,16 +2,15 @@
 /** A new site: a host with its start point, or a whole domain; the rules for new sites are ticked. */
 
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { EditDialog } from '#components/kit/edit-dialog.tsx';
+import { PickList, withKeys } from '#components/kit/pick-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
-import { withKeys } from '../edited-text/assign-dialog.tsx';
-import { PickList } from '../edited-text/pick-list.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { depthProblem, hostProblem, urlProblem } from './site-words.ts';
 
@@ -19,24 +18,17 @@ type SiteType = Site['type'];
 
 interface NewSiteDialogProps {
   readonly edited: EditedRules;
-  /** Undefined: closed. */
-  readonly type: SiteType | undefined;
+  readonly type: SiteType;
   readonly onType: (type: SiteType) => void;
   readonly onClose: () => void;
   readonly onAdded: (name: string) => void;
 }
 
-export function NewSiteDialog({ type, onClose, ...rest }: NewSiteDialogProps): ReactNode {
+export function NewSiteDialog({ onClose, ...form }: NewSiteDialogProps): ReactNode {
   return (
-    <Dialog
-      wide
-      open={type !== undefined}
-      onOpenChange={(now) => (now ? undefined : onClose())}
-      title="New site"
-      description="It is added at the end of filterrules.conf."
-    >
-      {type === undefined ? null : <SiteForm type={type} {...rest} />}
-    </Dialog>
+    <EditDialog wide onClose={onClose} title="New site" description="It is added at the end of filterrules.conf.">
+      <SiteForm {...form} />
+    </EditDialog>
   );
 }
 
@@ -49,12 +41,7 @@ interface Draft {
   readonly rules: ReadonlySet<string>;
 }
 
-function SiteForm({
-  edited,
-  type,
-  onType,
-  onAdded,
-}: Omit<NewSiteDialogProps, 'type' | 'onClose'> & { readonly type: SiteType }): ReactNode {
+function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'onClose'>): ReactNode {
   const { overview, change } = edited;
   const [checked, setChecked] = useState(false);
   const [draft, setDraft] = useState<Draft>(() => ({

@@ -1,20 +1,17 @@
 'use client';
 /** One site: what it covers, its start points, and the rules it uses; every field is an edit of its lines. */
 
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PickList } from '#components/kit/pick-list.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { assignRules, changeLine, removeSites } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { StartTable } from '../configuration/form/start-table.tsx';
-import { EntryPanel } from '../edited-text/entry-panel.tsx';
-import { PickList } from '../edited-text/pick-list.tsx';
+import { EntryPanel, EntryPart } from '../edited-text/entry-panel.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { ServerRows } from './server-rows.tsx';
 import { depthProblem, hostProblem } from './site-words.ts';
@@ -29,52 +26,30 @@ interface SitePanelProps {
 type PartProps = Pick<SitePanelProps, 'edited' | 'site'>;
 
 export function SitePanel({ edited, site, onRenamed, onClose }: SitePanelProps): ReactNode {
-  const { slug, mayEdit, change, errorIn } = edited;
-  const { name, line } = site;
+  const { name, line, type } = site;
+  const part = { edited, site };
   return (
     <EntryPanel
-      slug={slug}
-      path={edited.path}
-      label={`Site ${name}`}
-      title={name}
-      line={line}
-      error={errorIn({ line })}
-      onClose={onClose}
-      actions={
-        <IconButton
-          label="Remove the site"
-          size="small"
-          disabled={!mayEdit}
-          icon={<Trash2 size={14} aria-hidden />}
-          onClick={() => {
-            change(`${name} is removed`, (text) => removeSites(text, new Set([line])));
-            onClose();
-          }}
-        />
-      }
+      {...{ edited, name, line, onClose }}
+      kind="Site"
+      onRemove={(text) => removeSites(text, new Set([line]))}
     >
-      <SectionHead stacked title="Site" scope={<Found edited={edited} site={site} />} />
-      <div className="flex flex-col gap-3 px-[18px] pb-3">
-        <Words edited={edited} site={site} onRenamed={onRenamed} />
-      </div>
-      <div className="border-t border-line-2">
-        <SectionHead stacked title="Start points" scope="depth in links" />
-        <Starts edited={edited} site={site} />
-      </div>
-      <div className="border-t border-line-2">
-        <SectionHead
-          stacked
-          title="Servers"
-          scope={site.type === 'domain' ? 'besides the domain' : 'and other names of theirs'}
-        />
-        <ServerRows edited={edited} site={site} />
-      </div>
-      <div className="border-t border-line-2">
-        <SectionHead stacked title="Rules it uses" scope="in the order of the text" />
-        <div className="px-[18px]">
-          <Uses edited={edited} site={site} />
+      <EntryPart title="Site" scope={<Found {...part} />}>
+        <div className="flex flex-col gap-3 px-[18px] pb-3">
+          <Words {...part} onRenamed={onRenamed} />
         </div>
-      </div>
+      </EntryPart>
+      <EntryPart title="Start points" scope="depth in links">
+        <Starts {...part} />
+      </EntryPart>
+      <EntryPart title="Servers" scope={type === 'domain' ? 'besides the domain' : 'and other names of theirs'}>
+        <ServerRows {...part} />
+      </EntryPart>
+      <EntryPart title="Rules it uses" scope="in the order of the text">
+        <div className="px-[18px]">
+          <Uses {...part} />
+        </div>
+      </EntryPart>
     </EntryPanel>
   );
 }

@@ -1,99 +1,67 @@
 'use client';
-/** The sites of a collection as a table, the chosen one beside it, a new one in a dialog; the address says what is open. */
+/** The sites of a collection: which hosts are crawled, from where and how deep; every change is an edit of the text. */
 
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useAddress } from '#components/ui/use-address.ts';
-import { useCommands } from '#components/shell/use-commands.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { Button } from '#components/ui/button.tsx';
-import { classes } from '#components/ui/classes.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { BulkAct } from '#components/kit/bulk-bar.tsx';
+import { EntriesView, type Adding, type DialogEvents } from '#components/kit/entries-view.tsx';
 import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { useAddress } from '#components/ui/use-address.ts';
+import { removeSites, setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import type { RulesOverview, SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
-import { useEditedRules } from '../edited-text/use-edited-rules.ts';
+import { useEditedRules, type EditedRules } from '../edited-text/use-edited-rules.ts';
 import type { EditedTextInput } from '../edited-text/use-edited-text.ts';
-import { SiteTable } from './site-table.tsx';
+import { siteColumns } from './site-columns.tsx';
 
 // What changes the text is loaded when it is wanted.
+const AssignDialog = lazy(async () => ({ default: (await import('../edited-text/assign-dialog.tsx')).AssignDialog }));
 const NewSiteDialog = lazy(async () => ({ default: (await import('./new-site-dialog.tsx')).NewSiteDialog }));
-const SiteBulkBar = lazy(async () => ({ default: (await import('./site-bulk-bar.tsx')).SiteBulkBar }));
 const SitePanel = lazy(async () => ({ default: (await import('./site-panel.tsx')).SitePanel }));
+
+const adding: readonly Adding[] = [
+  {
+    id: 'site',
+    label: 'New site of a host',
+    keys: 'n',
+    button: { label: 'New site', icon: <Plus size={14} aria-hidden /> },
+  },
+  { id: 'domain', label: 'New site of a domain', keys: 'shift+n' },
+];
 
 export function SitesView(input: EditedTextInput): ReactNode {
   const edited = useEditedRules(input);
   const { overview, mayEdit, slug, figures } = edited;
-  const { get, set } = useAddress();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = overview.sites.find(({ key }) => key === get('site'));
-  const asked = mayEdit ? get('add') : undefined;
-  const acts = useMemo(
-    () =>
-      mayEdit
-        ? [
-            { label: 'New site of a host', keys: 'n', run: () => set({ add: 'site' }) },
-            { label: 'New site of a domain', keys: 'shift+n', run: () => set({ add: 'domain' }) },
-          ]
-        : [],
-    [mayEdit, set],
-  );
-  useKeymap(acts);
-  useCommands(
-    useMemo(() => acts.map(({ label, run }) => ({ id: `sites ${label}`, group: slug, label, run })), [acts, slug]),
-  );
+  const [assigned, setAssigned] = useState<readonly SiteEntry[]>();
   const run = figures.run === undefined ? 'no run yet' : `figures of run ${figures.run}`;
   return (
     <EditedFrame section="Sites" configuration={input.configuration} edited={edited}>
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] lg:has-[aside]:grid-cols-[minmax(0,1fr)_440px]">
-        <div className={classes('flex min-h-[240px] min-w-0 flex-col', chosen !== undefined && 'max-lg:hidden')}>
-          {ticked.size === 0 ? (
-            <SectionHead
-              title={formatCount(overview.sites.length, 'site')}
-              scope={`${formatCount(startsOf(overview.sites), 'start point')} in use; ${run}`}
-              actions={
-                <Button
-                  size="small"
-                  icon={<Plus size={14} aria-hidden />}
-                  disabled={!mayEdit}
-                  onClick={() => set({ add: 'site' })}
-                >
-                  New site
-                </Button>
-              }
-            />
-          ) : (
-            <Suspense>
-              <SiteBulkBar edited={edited} keys={[...ticked]} onDone={() => setTicked(new Set())} />
-            </Suspense>
-          )}
-          <SiteTable
-            edited={edited}
-            chosen={chosen?.key}
-            ticked={ticked}
-            onTick={setTicked}
-            onOpen={(key) => set({ site: key })}
-          />
-        </div>
-        {chosen === undefined ? null : (
-          <Suspense>
-            <SitePanel
-              key={chosen.key}
-              edited={edited}
-              site={chosen}
-              onRenamed={(name) => set({ site: name })}
-              onClose={() => set({ site: undefined })}
-            />
-          </Suspense>
+      <EntriesView
+        list="sites"
+        one="site"
+        label="Sites"
+        slug={slug}
+        rows={overview.sites}
+        keyOf={({ key }) => key}
+        columns={(isNarrow) => siteColumns(edited, isNarrow)}
+        scope={`${formatCount(startsOf(overview.sites), 'start point')} in use; ${run}`}
+        empty={<NoSites />}
+        mayEdit={mayEdit}
+        adding={adding}
+        renderDialog={(id, events) => (
+          <NewSite edited={edited} type={id === 'domain' ? 'domain' : 'site'} {...events} />
         )}
-      </div>
-      {asked !== 'site' && asked !== 'domain' ? null : (
+        bulk={(sites, onDone) => bulkActs(edited, sites, { onDone, onAssign: () => setAssigned(sites) })}
+        renderPanel={(site, events) => <SitePanel edited={edited} site={site} {...events} />}
+      />
+      {assigned === undefined ? null : (
         <Suspense>
-          <NewSiteDialog
+          <AssignDialog
             edited={edited}
-            type={asked}
-            onType={(type) => set({ add: type })}
-            onClose={() => set({ add: undefined })}
-            onAdded={(name) => set({ add: undefined, site: name })}
+            rules={[]}
+            sites={assigned.map(({ key }) => key)}
+            onClose={() => setAssigned(undefined)}
           />
         </Suspense>
       )}
@@ -101,8 +69,54 @@ export function SitesView(input: EditedTextInput): ReactNode {
   );
 }
 
+interface NewSiteProps extends DialogEvents {
+  readonly edited: EditedRules;
+  readonly type: SiteEntry['type'];
+}
+
+/** Which kind it is stands in the address. */
+function NewSite(props: NewSiteProps): ReactNode {
+  const { set } = useAddress();
+  return <NewSiteDialog {...props} onType={(type) => set({ add: type })} />;
+}
+
+interface BulkEvents {
+  readonly onAssign: () => void;
+  readonly onDone: () => void;
+}
+
+function bulkActs(
+  { change }: EditedRules,
+  sites: readonly SiteEntry[],
+  { onAssign, onDone }: BulkEvents,
+): readonly BulkAct[] {
+  const lines = new Set(sites.map(({ line }) => line));
+  const words = formatCount(sites.length, 'site');
+  const remove = (): void => {
+    change(`${words} removed`, (text) => removeSites(text, lines));
+    onDone();
+  };
+  return [
+    { label: 'Assign rules', run: onAssign },
+    { label: 'Switch on', run: () => change(`${words} switched on`, (text) => setEnabled(text, lines, true)) },
+    { label: 'Switch off', run: () => change(`${words} switched off`, (text) => setEnabled(text, lines, false)) },
+    { label: 'Remove', run: remove },
+  ];
+}
+
+function NoSites(): ReactNode {
+  return (
+    <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
+      <p className="text-body text-ink-2">
+        A site is a host or a whole domain with the URLs a crawl starts at. There is none in this text yet.
+      </p>
+      <TextLink href="/reference/languages/filterrules-conf">Sites and rules</TextLink>
+    </div>
+  );
+}
+
 /** Sites that are off, and start points that are off, are not counted. */
-function startsOf(sites: ReturnType<typeof useEditedRules>['overview']['sites']): number {
+function startsOf(sites: RulesOverview['sites']): number {
   const used = sites.filter(({ enabled }) => enabled);
   return used.flatMap(({ starts }) => starts.filter(({ enabled }) => enabled)).length;
 }

@@ -1,8 +1,7 @@
-'use client';
-/** The rules in the order in which they decide: what each tests, who uses it, what it did and would do. */
+/** What the table of rules says of each: what it tests, who uses it, what it did and would do. */
 
 import Link from 'next/link';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
@@ -10,58 +9,16 @@ import { formatNumber } from '#components/ui/format.ts';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { matchesWords } from '../edited-text/match-words.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
 
-interface RuleTableProps {
-  readonly edited: EditedRules;
-  readonly chosen: string | undefined;
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (ids: ReadonlySet<string>) => void;
-  readonly onOpen: (id: string) => void;
-}
-
-export function RuleTable({ edited, chosen, ticked, onTick, onOpen }: RuleTableProps): ReactNode {
-  const { overview, mayEdit } = edited;
-  const columns = columnsOf(edited, chosen !== undefined);
-  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
-  return (
-    <VirtualListTable
-      list="rules"
-      label="Rules"
-      columns={columns}
-      rows={overview.rules}
-      rowKey={({ key }) => key}
-      selectedKey={chosen}
-      onOpen={onOpen}
-      ticks={mayEdit ? ticks : undefined}
-      total={overview.rules.length}
-      empty={<NoRules mayEdit={mayEdit} />}
-    />
-  );
-}
-
-function NoRules({ mayEdit }: { readonly mayEdit: boolean }): ReactNode {
-  return (
-    <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
-      <p className="text-body text-ink-2">
-        A rule keeps documents out of the sites that use it, or lets only those in that match. There is none yet.
-        {mayEdit ? ' Begin with the predefined rules: nineteen kinds of files that are seldom worth a page.' : ''}
-      </p>
-      <TextLink href="/reference/languages/filterrules-conf">How rules decide</TextLink>
-    </div>
-  );
-}
-
 /** Beside the panel of a rule there is no room for these, and the panel says them. */
 const wideOnly: ReadonlySet<string> = new Set(['behavior', 'default']);
 
-function columnsOf(edited: EditedRules, isNarrow: boolean): readonly Column<RuleEntry>[] {
+export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Column<RuleEntry>[] {
   const { slug, overview, mayEdit, figures, change, errorIn } = edited;
   const most = Math.max(1, ...overview.rules.map((rule) => figures.rule(rule).denied ?? 0));
   const columns: readonly Column<RuleEntry>[] = [

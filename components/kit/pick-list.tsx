@@ -88,3 +88,13 @@ export function PickList(props: PickListProps): ReactNode {
     </fieldset>
   );
 }
+
+/** A set with keys added or taken out. */
+export function withKeys(before: ReadonlySet<string>, keys: readonly string[], picked: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const key of keys) {
+    if (picked) after.add(key);
+    else after.delete(key);
+  }
+  return after;
+}

@@ -1,8 +1,7 @@
-'use client';
-/** The sites in text order: what each covers, where it starts, the rules it uses, and what the last run found. */
+/** What the table of sites says of each: what it covers, where it starts, the rules it uses, what the last run found. */
 
 import Link from 'next/link';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
@@ -10,53 +9,21 @@ import { formatNumber } from '#components/ui/format.ts';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { coverWords, depthWords } from './site-words.ts';
 
-interface SiteTableProps {
-  readonly edited: EditedRules;
-  readonly chosen: string | undefined;
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (keys: ReadonlySet<string>) => void;
-  readonly onOpen: (key: string) => void;
-}
-
-export function SiteTable({ edited, chosen, ticked, onTick, onOpen }: SiteTableProps): ReactNode {
-  const { overview, mayEdit } = edited;
-  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
-  return (
-    <VirtualListTable
-      list="sites"
-      label="Sites"
-      columns={columnsOf(edited).filter(({ key }) => chosen === undefined || !wideOnly.has(key))}
-      rows={overview.sites}
-      rowKey={({ key }) => key}
-      selectedKey={chosen}
-      onOpen={onOpen}
-      ticks={mayEdit ? ticks : undefined}
-      total={overview.sites.length}
-      empty={
-        <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
-          <p className="text-body text-ink-2">
-            A site is a host or a whole domain with the URLs a crawl starts at. There is none in this text yet.
-          </p>
-          <TextLink href="/reference/languages/filterrules-conf">Sites and rules</TextLink>
-        </div>
-      }
-    />
-  );
-}
-
 /** Beside the panel of a site there is no room for these, and the panel says them. */
 const wideOnly: ReadonlySet<string> = new Set(['depth', 'deep']);
 
 const startsOn = ({ starts }: SiteEntry): number => starts.filter(({ enabled }) => enabled).length;
 const rulesOn = ({ uses }: SiteEntry): number => uses.filter(({ enabled }) => enabled).length;
+
+export function siteColumns(edited: EditedRules, isNarrow: boolean): readonly Column<SiteEntry>[] {
+  return columnsOf(edited).filter(({ key }) => !isNarrow || !wideOnly.has(key));
+}
 
 function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: EditedRules): readonly Column<SiteEntry>[] {
   const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));

@@ -1,42 +1,12 @@
-'use client';
-/** The attributes in text order; editable and indexable are switched in the row. */
+/** What the table of the schema says of each attribute; editable and indexable are switched in the row. */
 
-import { useMemo, type ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
 import { setTraits } from './edit-schema.ts';
 
-interface AttributeTableProps {
-  readonly edited: EditedText;
-  readonly attributes: readonly SchemaAttribute[];
-  readonly chosen: string | undefined;
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (names: ReadonlySet<string>) => void;
-  readonly onOpen: (name: string) => void;
-}
-
-export function AttributeTable({ edited, attributes, chosen, ticked, onTick, onOpen }: AttributeTableProps): ReactNode {
-  const ticks = useMemo(() => ({ keys: ticked, onChange: onTick }), [ticked, onTick]);
-  return (
-    <VirtualListTable
-      list="schema"
-      label="Schema"
-      columns={columnsOf(edited, chosen !== undefined)}
-      rows={attributes}
-      rowKey={({ name }) => name}
-      selectedKey={chosen}
-      onOpen={onOpen}
-      ticks={edited.mayEdit ? ticks : undefined}
-      total={attributes.length}
-      empty={<p className="px-[18px] py-4 text-body text-ink-2">The schema has no attribute yet.</p>}
-    />
-  );
-}
-
-function columnsOf(edited: EditedText, isNarrow: boolean): readonly Column<SchemaAttribute>[] {
+export function attributeColumns(edited: EditedText, isNarrow: boolean): readonly Column<SchemaAttribute>[] {
   const all: readonly Column<SchemaAttribute>[] = [
     {
       key: 'name',
