@@ -7,6 +7,7 @@ import type { AddressFact, Discovery, Facts, ResourceUrl } from '../sdk/resource
 import type { Crawl } from './crawl-context.ts';
 import { decideCompact } from './decide.ts';
 import { noSite } from './filter-rules.ts';
+import { isFromStart } from './found-link.ts';
 import type { Batch, CrawlStore, Discovered, RunAlias, RunEvent } from './ports.ts';
 import type { Settlement } from './process/known.ts';
 import type { Task } from './process/task.ts';
@@ -14,11 +15,6 @@ import { hostPorts } from './sites.ts';
 
 /** So many redirects may lie between a start point and a host that counts as its site's. */
 const mostHops = 3;
-
-/** True when a redirect of this URL is a start point's, at once or by way of others. */
-export function isFromStart({ kind, fromStart }: Discovery): boolean {
-  return kind === 'start' || fromStart === true;
-}
 
 /** What of a crawl is needed to tell an alias, and to note it. */
 interface Noting extends Pick<Crawl, 'run' | 'program' | 'ledger' | 'clock' | 'control'> {

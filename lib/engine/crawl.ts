@@ -13,7 +13,7 @@ import type { RootEnumerator } from './roots/enumerator.ts';
 import type { PathLog } from './path-log.ts';
 import type { CrawlStore, Discovered, Visit } from './ports.ts';
 import type { Program } from './program.ts';
-import { byConfiguration } from './sitemaps.ts';
+import { byConfiguration } from './kinds/sitemap.ts';
 import { runVisit } from './visit.ts';
 
 /** Sites visited at the same time by one run; connections are limited by robot.conf. */

@@ -4,27 +4,13 @@ import { hashToHex } from '../match/url-hash.ts';
 import { isNearer, wayOf } from '../match/link-reach.ts';
 import type { Way } from '../match/link-reach.ts';
 import { splitUrl } from '../match/url-key.ts';
-import type { DiscoveryKind, Listing, ResourceUrl } from '../sdk/resource.ts';
+import type { ResourceUrl } from '../sdk/resource.ts';
 import { decideCompact } from './decide.ts';
 import type { Crawl } from './crawl-context.ts';
+import type { FoundLink, Origin } from './found-link.ts';
 import type { Discovered, Shortened, StoredDecision, UrlHash } from './ports.ts';
 import type { PathLog } from './path-log.ts';
 import type { Task } from './process/task.ts';
-
-/** Where links come from: a page, or a redirect (then the depth stays and the hops count). */
-export interface Origin extends Way {
-  readonly url: string;
-  readonly hops: number;
-  /** A start point's redirect, at once or by way of others. */
-  readonly fromStart?: true;
-}
-
-/** A link or a redirect target, in normal form. */
-export interface FoundLink {
-  readonly url: string;
-  readonly kind: DiscoveryKind;
-  readonly listing?: Listing;
-}
 
 export interface Found {
   readonly discovered: readonly Discovered[];

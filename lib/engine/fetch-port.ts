@@ -20,7 +20,7 @@ export interface ReadRequest {
   readonly response: ResponseFact;
   /** Distinct links kept of one page. */
   readonly linksPerPage: number;
-  /** The entries of a listing, where the protocol has them. */
+  /** Present when the content is a listing: its entries, as the protocol has them. */
   readonly entriesOf?: (listing: string) => readonly string[];
   /** For robots directives that name a robot. */
   readonly userAgent: string;

@@ -152,6 +152,16 @@ export function deny(fold: Fold, name: DenyingName, { reason, at, see }: Denial)
   return 'end';
 }
 
+interface Judgement {
+  /** Undefined when the step passes. */
+  readonly reason: string | undefined;
+  readonly see: () => Seen;
+}
+
+export function judge(fold: Fold, name: PassingName & DenyingName, { reason, see }: Judgement): Signal {
+  return reason === undefined ? pass(fold, name, see) : deny(fold, name, { reason, see });
+}
+
 export interface RailSteps {
   readonly steps: readonly number[];
   readonly phase: PhaseName;

@@ -9,6 +9,7 @@ import { decideByRoots } from './plan-by-roots.ts';
 import type { PlanConfiguration, PlanUrl } from './plan-decide.ts';
 import type { DescriptionChange } from './plan-describe.ts';
 import { followLinks } from './plan-follow.ts';
+import { kindFoundAs } from './kinds/kind-of.ts';
 import { judge, queuedJudgement } from './plan-judge.ts';
 import { decideAtDepth, decideLate, decideWithFacts } from './plan-late.ts';
 import type { LayerChange } from './plan-layers.ts';
@@ -116,7 +117,7 @@ function depthLimitOf(program: Program, { url, discovery }: PlanUrl): number {
 }
 
 function note({ urls, input }: Planning, row: PlanRow): void {
-  if (row.discovery.kind === 'sitemap-file') urls.sitemaps.add(urls.seq.length);
+  if (kindFoundAs(row.discovery).steps !== undefined) urls.sitemaps.add(urls.seq.length);
   urls.seq.push(row.seq);
   urls.high.push(row.high);
   urls.low.push(row.low);

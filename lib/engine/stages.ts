@@ -3,13 +3,23 @@
 import { pathSegments, trapReason } from '../match/url-traps.ts';
 import type { EgressRefusal } from '../outside/egress.ts';
 import { certificateProblems } from '../sdk/resource.ts';
-import type { ContentFact, Discovery, Facts, ResponseFact, RobotsFact, TrapFact } from '../sdk/resource.ts';
+import type {
+  ContentFact,
+  Discovery,
+  DiscoveryKind,
+  Facts,
+  ResponseFact,
+  RobotsFact,
+  TrapFact,
+} from '../sdk/resource.ts';
 import type { DenyingName, PassingName } from './built-in-steps.ts';
 import { builtIn, connectTimeout } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
 import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
 import { noSite } from './filter-rules.ts';
-import { deny, pass, passStep, runRail } from './fold.ts';
+import { deny, judge, pass, passStep, runRail } from './fold.ts';
+import { kindFoundAs } from './kinds/kind-of.ts';
+import type { OwnSteps } from './kinds/resource-kind.ts';
 import type { Place } from './place.ts';
 import type { Limits } from './program.ts';
 import { statusReason, usesRobots } from './protocols.ts';
@@ -21,18 +31,27 @@ export type StageRunner = (fold: Fold) => Signal;
 export const stageRunners: readonly StageRunner[] = [
   limits,
   scope,
-  reachedByRoot,
-  metaDataBeforeQueue,
+  filtered(reachedByRoot),
+  filtered(metaDataBeforeQueue),
   address,
-  metaDataAfterAddress,
+  filtered(metaDataAfterAddress),
   robots,
   response,
   recognisedType,
-  robotsMeta,
-  expandedByRoot,
-  data,
+  filtered(robotsMeta),
+  filtered(expandedByRoot),
+  filtered(data),
   makes,
 ];
+
+/** Of what filters decide on. */
+function filtered(stage: StageRunner): StageRunner {
+  return (fold) => (ownSteps(fold) === undefined ? stage(fold) : 'go');
+}
+
+function ownSteps({ facts }: Fold): OwnSteps | undefined {
+  return kindFoundAs(facts.discovery).steps;
+}
 
 const limitSteps = [
   'limits.url-length',
@@ -41,8 +60,6 @@ const limitSteps = [
   'limits.redirects',
   'limits.trap',
 ] as const;
-/** Indexes and redirects between a sitemap and the place that names it. */
-const mostNested = 5;
 
 const allLimitsPassed = limitSteps.map((name) => proceedMark(builtIn[name])).join('');
 
@@ -52,7 +69,7 @@ function limits(fold: Fold): Signal {
   const broken = brokenLimit(fold);
   if (broken === undefined && fold.trace === undefined) {
     fold.path += allLimitsPassed;
-    return isSitemap(fold) ? limitNesting(fold) : 'go';
+    return ownSteps(fold)?.limits(fold) ?? 'go';
   }
   const { path } = facts.url;
   const seen: readonly (() => Seen)[] = [
@@ -66,30 +83,24 @@ function limits(fold: Fold): Signal {
     if (broken?.name === name) return deny(fold, name, { reason: broken.reason, see: seen[i] });
     pass(fold, name, seen[i]);
   }
-  return isSitemap(fold) ? limitNesting(fold) : 'go';
-}
-
-function isSitemap({ facts }: Fold): boolean {
-  return facts.discovery.kind === 'sitemap-file';
+  return ownSteps(fold)?.limits(fold) ?? 'go';
 }
 
 function noteListing(fold: Fold): void {
   const { discovery } = fold.facts;
-  const { kind } = discovery;
-  if (kind !== 'sitemap' && kind !== 'sitemap-file') return;
-  pass(fold, kind === 'sitemap' ? 'sitemap.lists-it' : 'sitemap.is-one', () => ({ note: listingNote(discovery) }));
+  const name = listedAs[discovery.kind];
+  if (name !== undefined) pass(fold, name, () => ({ note: listingNote(discovery) }));
 }
+
+const listedAs: Partial<Record<DiscoveryKind, PassingName>> = {
+  sitemap: 'sitemap.lists-it',
+  'sitemap-file': 'sitemap.is-one',
+};
 
 function listingNote({ from, listing }: Discovery): string {
   const place = listing?.line === undefined ? '' : `line ${listing.line} of `;
   const changed = listing?.lastmod === undefined ? '' : `, changed ${listing.lastmod}`;
   return `${place}${from ?? 'a sitemap'}${changed}`;
-}
-
-function limitNesting(fold: Fold): Signal {
-  const { hops } = fold.facts.discovery;
-  const see = (): Seen => ({ note: `${hops} of ${mostNested} indexes and redirects` });
-  return judge(fold, 'sitemap.nesting', { reason: hops > mostNested ? 'sitemaps nested too deep' : undefined, see });
 }
 
 function brokenLimit({
@@ -126,8 +137,8 @@ function scope(fold: Fold): Signal {
   const see = (): Seen => ({ source: 'protocol', value: protocol });
   const spoken = judge(fold, 'scope.scheme', { reason: schemeReason(fold), see });
   if (spoken !== 'go') return spoken;
-  // Where there are RootNodes, they say what else is in scope; sitemaps are no business of theirs.
-  return fold.program.roots === undefined || isSitemap(fold) ? ownedBySite(fold) : 'go';
+  // Where there are RootNodes, they say what else is in scope, of what filters decide on.
+  return fold.program.roots === undefined || ownSteps(fold) !== undefined ? ownedBySite(fold) : 'go';
 }
 
 function schemeReason({ facts, program }: Fold): string | undefined {
@@ -147,24 +158,12 @@ function ownedBySite(fold: Fold): Signal {
   return judge(fold, 'scope.site', { reason: program.isOutside(facts.url) ? noSite : undefined, see });
 }
 
-interface Judgement {
-  /** Undefined when the step passes. */
-  readonly reason: string | undefined;
-  readonly see: () => Seen;
-}
-
-function judge(fold: Fold, name: PassingName & DenyingName, { reason, see }: Judgement): Signal {
-  return reason === undefined ? pass(fold, name, see) : deny(fold, name, { reason, see });
-}
-
 function metaDataBeforeQueue(fold: Fold): Signal {
-  if (isSitemap(fold)) return 'go';
   const { enumeration, generation } = fold;
   return runBoth(fold, 'MetaData', [enumeration.filter.afterAddress, generation.filter.afterAddress]);
 }
 
 function metaDataAfterAddress(fold: Fold): Signal {
-  if (isSitemap(fold)) return 'go';
   const { enumeration, generation } = fold;
   return runBoth(fold, 'MetaData', [enumeration.filter.metaData.length, generation.filter.metaData.length]);
 }
@@ -305,7 +304,7 @@ function recognisedType(fold: Fold): Signal {
 function robotsMeta(fold: Fold): Signal {
   const { enumeration, generation } = fold;
   const { content } = fold.facts;
-  if (content !== undefined && !isSitemap(fold)) {
+  if (content !== undefined) {
     judgeMeta(fold, enumeration, content);
     judgeMeta(fold, generation, content);
   }
@@ -330,7 +329,6 @@ function judgeMeta(fold: Fold, rail: Rail, { noindex, nofollow }: ContentFact): 
 
 function data(fold: Fold): Signal {
   const { enumeration, generation } = fold;
-  if (isSitemap(fold)) return 'go';
   const signal = runBoth(fold, 'Data', [enumeration.filter.data.length, generation.filter.data.length]);
   if (signal !== 'go' && signal !== 'end') return signal;
   fold.carried = { ...carried(enumeration), ...carried(generation) };
@@ -347,22 +345,12 @@ function carried({ filter, sources }: Rail): CarriedSources {
 }
 
 function makes(fold: Fold): Signal {
-  if (isSitemap(fold)) return makesOfSitemap(fold);
+  const own = ownSteps(fold);
+  if (own !== undefined) return own.makes(fold);
   const first = make(fold, fold.enumeration, 'Enumerate');
   if (first !== 'go') return first;
   const second = make(fold, fold.generation, 'Generate');
   return second === 'go' ? 'end' : second;
-}
-
-/** What could be read counts, whatever is wrong with the rest. */
-function makesOfSitemap(fold: Fold): Signal {
-  const { kind, entries, problem } = fold.facts.content?.sitemap ?? { kind: 'none', entries: 0 };
-  const note = [`${entries} ${entries === 1 ? 'entry' : 'entries'}`, ...(problem === undefined ? [] : [problem])].join(
-    '; ',
-  );
-  const reason = entries === 0 && (kind === 'none' || problem !== undefined) ? 'no sitemap' : undefined;
-  judge(fold, 'sitemap.read', { reason, see: () => ({ note }) });
-  return deny(fold, 'sitemap.no-rd', { reason: 'sitemap' });
 }
 
 /** What is made is made by `produce`; here only what may still deny is asked. */

@@ -1,14 +1,18 @@
 /** The loop of a visit: requests side by side, no faster than the site is owed, outcomes committed as they come. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wayOf, wayOn } from '../match/link-reach.ts';
+import { wayOf } from '../match/link-reach.ts';
 import { splitUrl } from '../match/url-key.ts';
-import { adoptAliases, isFromStart, isOutdated } from './aliases.ts';
+import { adoptAliases, isOutdated } from './aliases.ts';
 import { Batcher, LeaseLost } from './batch.ts';
 import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
 import { byNearestWay, discoverLinks } from './discover.ts';
-import type { Found, FoundLink, Origin } from './discover.ts';
+import type { Found } from './discover.ts';
+import type { FoundLink, Origin } from './found-link.ts';
+import { kindOf } from './kinds/kind-of.ts';
+import type { ResourceKind } from './kinds/resource-kind.ts';
+import { sitemapsOfRobots } from './kinds/sitemap.ts';
 import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
@@ -18,7 +22,6 @@ import type { Settlement } from './process/known.ts';
 import type { Task } from './process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { growthWithLinks, lookForTraps, withTrap } from './traps.ts';
-import { keptLink, originOfListed, sitemapsOfRobots } from './sitemaps.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
 const queueCapacity = 20_000;
@@ -214,9 +217,10 @@ export class VisitLoop {
     const { fetch, fromCache } = settlement.settled;
     if (fetch === undefined || fromCache !== undefined) request.unused();
     if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
-    const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task) : settlement.links;
+    const kind = kindOf(this.#crawl.program, settlement.settled.facts);
+    const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task, kind) : settlement.links;
     if (this.#followsLinks()) await adoptAliases(this.#crawl, task, settlement);
-    this.#record(settlement, task, links);
+    this.#record(settlement, kind.links.originOf(task, links), links);
   }
 
   /** What robots.txt names is found anew by each visit; what is known already costs nothing. */
@@ -230,23 +234,23 @@ export class VisitLoop {
     if (this.#crawl.handOver) this.#handOver(found);
   }
 
-  async #linksOfLastFetch(task: Task): Promise<readonly FoundLink[]> {
-    const links = await this.#crawl.store.outlinkUrls(this.#crawl.run, task.hash);
-    return links.map(({ url, discovery }) => keptLink(task, url, discovery));
+  async #linksOfLastFetch({ hash }: Task, kind: ResourceKind): Promise<readonly FoundLink[]> {
+    const links = await this.#crawl.store.outlinkUrls(this.#crawl.run, hash);
+    return links.map(({ url, discovery }) => kind.links.kept(url, discovery));
   }
 
-  #record(settlement: Settlement, task: Task, links: readonly FoundLink[]): void {
+  #record(settlement: Settlement, origin: Origin, links: readonly FoundLink[]): void {
     this.#batcher.paths.note(settlement.decided.interned);
     if (!this.#followsLinks()) {
       const cut = { count: links.length, reason: 'links not followed' };
       this.#batcher.settled({ ...settlement.settled, outlinks: 'keep', ...(links.length > 0 && { cut }) });
       return;
     }
-    const found = discoverLinks(this.#crawl, originOf(task, links), links, this.#batcher.paths);
+    const found = discoverLinks(this.#crawl, origin, links, this.#batcher.paths);
     const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
     const { discovered, shortened } = found;
     const { linksFound } = settlement;
-    const growth = growthWithLinks(settlement.settled.growth, task.url, discovered);
+    const growth = growthWithLinks(settlement.settled.growth, origin.url, discovered);
     this.#batcher.settled(
       { ...settlement.settled, outlinks, ...(growth && { growth }) },
       { discovered, shortened, linksFound },
@@ -384,13 +388,4 @@ export class VisitLoop {
   #guard(work: Promise<void>): void {
     work.catch((cause: unknown) => this.#ending.reject(cause));
   }
-}
-
-/** A redirect leads to a URL of the same depth, one hop further. */
-function originOf(task: Task, links: readonly FoundLink[]): Origin {
-  const { url, discovery } = task;
-  const [first] = links;
-  if (discovery.kind === 'sitemap-file') return originOfListed(task, links);
-  if (first?.kind !== 'redirect') return { url, ...wayOn(task, 1), hops: 0 };
-  return { url, ...wayOf(task), hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
 }

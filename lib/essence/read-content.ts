@@ -20,7 +20,7 @@ export interface ReadRequest {
   readonly response: ResponseFact;
   /** Distinct links kept of one page. */
   readonly linksPerPage: number;
-  /** Of the protocol, if it has listings: their entries. Over another one, `text/directory` is something else (RFC 2425). */
+  /** Present when the content is a listing: its entries, as the protocol has them. */
   readonly entriesOf?: (listing: string) => readonly string[];
   /** For robots directives that name a robot; without it only those for all robots count. */
   readonly userAgent?: string;
@@ -41,7 +41,7 @@ const LONGEST_DIRECTIVE = 200;
 /** Total: any bytes give a reading. */
 export function readContent(request: ReadRequest): ReadResult {
   const { body, response } = request;
-  const isListing = request.entriesOf !== undefined && response.headers['content-type'] === listingType;
+  const isListing = request.entriesOf !== undefined;
   const recognized = isListing ? { type: listingType } : recognizeType(response.headers['content-type'], body);
   const { page, charset, notes } = readPage(request, recognized);
   const { sniffed } = recognized;
@@ -56,7 +56,7 @@ function readPage(
   { url, body, response, linksPerPage, entriesOf }: ReadRequest,
   { type, charset: header }: RecognizedType,
 ): { page: PageContent; charset: Charset; notes: readonly string[] } {
-  if (entriesOf !== undefined && type === listingType) {
+  if (entriesOf !== undefined) {
     const entries = entriesOf(new TextDecoder().decode(body));
     return {
       page: readListing(entries, url.href, linksPerPage),

@@ -64,9 +64,9 @@ async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partia
       return robotsFact(program, site, url);
     case 'response':
     case 'content':
-      return fetchFacts({ program, site, world }, url);
+      return fetchFacts({ program, site, world }, facts);
     case 'converted':
-      return convertedFact({ program, site, world }, url);
+      return convertedFact({ program, site, world }, facts);
     case 'md5First':
       return { md5First: await firstsOf(open, facts) };
     case 'totals':
@@ -93,19 +93,19 @@ async function robotsFact({ process }: Program, site: SiteFetcher, url: Resource
 }
 
 /** The body is not kept between two observations, so the document is asked for again. */
-async function convertedFact({ program, site }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
-  const request = readRequestOf(program, url, await site.fetch({ url }));
+async function convertedFact({ program, site }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
+  const request = readRequestOf(program, facts, await site.fetch({ url: facts.url }));
   const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
   const { fact } = readContent(request);
   return { converted: await createConversion({ convert, read: readContent }, request).fact(fact) };
 }
 
-async function fetchFacts({ program, site, world }: OpenSite, url: ResourceUrl): Promise<Partial<Facts>> {
-  const fetched = await site.fetch({ url });
+async function fetchFacts({ program, site, world }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
+  const fetched = await site.fetch({ url: facts.url });
   const { fact: response } = fetched;
   const now = world.clock.now();
   if (response.outcome !== 'ok') return { response, now };
-  const read = readContent(readRequestOf(program, url, fetched));
+  const read = readContent(readRequestOf(program, facts, fetched));
   const notes = [...(response.notes ?? []), ...read.notes];
   return { response: notes.length === 0 ? response : { ...response, notes }, now, content: read.fact };
 }

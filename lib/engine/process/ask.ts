@@ -15,7 +15,7 @@ export async function ask(
   const fetched = await site.fetcher.fetch({ ...request, ...turns });
   const taken = { ...fetched, by: 'server' } as const;
   if (fetched.fact.outcome === 'not-modified') return answered(known, crawl, taken);
-  keepInCache(crawl, task, fetched);
+  keepInCache(crawl, known, fetched);
   const why = asksForTooMuch(crawl, fetched);
   if (why !== undefined && (task.attempts > 0 || site.deferral.why !== undefined)) {
     site.deferral.why = why;

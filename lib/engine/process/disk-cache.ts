@@ -3,17 +3,22 @@
 import { printMinute } from '../../sdk/dates.ts';
 import type { FetchedResource } from '../../sdk/define-protocol.ts';
 import type { Crawl } from '../crawl-context.ts';
-import type { Task } from './task.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
+import type { Arrived } from './known.ts';
 
-/** A sitemap is asked for each time. */
-export async function findCached({ cache }: Crawl, { hash, discovery }: Task): Promise<FetchedResource | undefined> {
-  const found = discovery.kind === 'sitemap-file' ? undefined : await cache?.find(hash);
+/** Undefined where there is no cache, or nothing of the kind is taken from one. */
+function cacheFor({ cache }: Crawl, { task }: Arrived): Crawl['cache'] {
+  return cache === undefined || kindFoundAs(task.discovery).isAskedAnew ? undefined : cache;
+}
+
+export async function findCached(crawl: Crawl, known: Arrived): Promise<FetchedResource | undefined> {
+  const found = await cacheFor(crawl, known)?.find(known.task.hash);
   if (found === undefined) return undefined;
   const note = `from the disk cache, retrieved ${printMinute(found.storedAt)}`;
   const notes = [...(found.response.notes ?? []), note];
   return { fact: { ...found.response, received: 0, ms: 0, notes }, body: found.body };
 }
 
-export function keepInCache({ cache }: Crawl, { hash, discovery }: Task, { fact, body }: FetchedResource): void {
-  if (fact.outcome === 'ok' && body !== undefined && discovery.kind !== 'sitemap-file') cache?.keep(hash, fact, body);
+export function keepInCache(crawl: Crawl, known: Arrived, { fact, body }: FetchedResource): void {
+  if (fact.outcome === 'ok' && body !== undefined) cacheFor(crawl, known)?.keep(known.task.hash, fact, body);
 }

@@ -1,8 +1,10 @@
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { Crawl } from '../crawl-context.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
 import { findCached } from './disk-cache.ts';
 import type { Answered, Arrived, Context, End } from './known.ts';
+import { readers } from './readers.ts';
 import { notAsked } from './retry.ts';
 import type { Task } from './task.ts';
 
@@ -11,15 +13,18 @@ export async function fetch(known: Arrived, context: Context): Promise<Answered 
   const { crawl, site } = context;
   const { why } = site.deferral;
   if (why !== undefined) return answered(known, crawl, { fact: notAsked(why), by: 'nobody' });
-  const cached = await findCached(crawl, known.task);
+  const cached = await findCached(crawl, known);
   if (cached !== undefined) return answered(known, crawl, { ...cached, by: 'cache' });
   return ask(known, context, requestOf(crawl, known.task));
 }
 
 /** Conditional where what was made of the last answer is what would be made of it now, or can be made again. */
-function requestOf({ program, sitemaps }: Crawl, task: Task): FetchRequest {
+function requestOf(crawl: Crawl, task: Task): FetchRequest {
+  const { program } = crawl;
   const { parts: url, discovery, etag, lastModified } = task;
-  if (discovery.kind === 'sitemap-file') return { url, cutBytes: sitemaps.mostBytes };
+  const { isAskedAnew, reader } = kindFoundAs(discovery);
+  const cutBytes = readers[reader].mostBytes?.(crawl);
+  if (isAskedAnew) return { url, ...(cutBytes !== undefined && { cutBytes }) };
   const isKnown = task.programKey === program.key || task.bodyKept;
   const mayAskConditionally = isKnown && program.protocols.get(url.protocol)?.isConditional === true;
   if (!mayAskConditionally) return { url };

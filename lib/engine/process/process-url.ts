@@ -1,7 +1,7 @@
 /** One URL from the queue to its outcome. */
 
 import { wayOf } from '../../match/link-reach.ts';
-import type { Crawl } from '../crawl-context.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
 import { address } from './address.ts';
 import { decide } from './decide.ts';
 import { fetch } from './fetch.ts';
@@ -18,17 +18,13 @@ const walk = inOrder([address, robots, fetch, unchanged, read, decide, produce, 
 /** Counts it in the totals of the run from now on, unless nothing was retrieved in the end. */
 export async function processUrl(task: Task, context: Context): Promise<End> {
   const { parts: url, discovery } = task;
-  const { totals } = context.crawl;
-  const reserved = countsIn(context.crawl, task) ? { totals: totals.reserve(url.siteKey) } : {};
+  const { totals, program } = context.crawl;
+  const counts = program.needsTotals && kindFoundAs(discovery).isCounted;
+  const reserved = counts ? { totals: totals.reserve(url.siteKey) } : {};
   const end = await walk({ task, facts: { url, ...wayOf(task), discovery, ...reserved } }, context);
   const isRetrieved = end.end === 'settled' && end.settlement.settled.decision.state === 'fetched';
   if (reserved.totals !== undefined && !isRetrieved) totals.release();
   return end;
-}
-
-/** Sitemaps are no resources of the run's totals. */
-function countsIn({ program }: Crawl, { discovery }: Task): boolean {
-  return program.needsTotals && discovery.kind !== 'sitemap-file';
 }
 
 type Stages<A, B, C, D, E, F, G> = readonly [

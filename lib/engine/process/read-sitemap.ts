@@ -1,5 +1,5 @@
 import type { Crawl } from '../crawl-context.ts';
-import { linksOfSitemap } from '../sitemaps.ts';
+import { linksOfSitemap } from '../kinds/sitemap.ts';
 import type { Answered, Read } from './known.ts';
 
 /** A sitemap is asked for as a whole each time: what it lists counts as found again. */

@@ -1,14 +1,12 @@
+import { kindOf } from '../kinds/kind-of.ts';
 import type { Answered, Context, Read } from './known.ts';
-import { readPage } from './read-page.ts';
-import { readSitemap } from './read-sitemap.ts';
+import { readers } from './readers.ts';
 import { lastReading, noReading } from './without-body.ts';
 
-/** The one reading of the content. */
+/** The one reading of the content, as its kind is read. */
 export function read(known: Answered, { crawl }: Context): Read | Promise<Read> {
   const { task, facts, body } = known;
-  if (body !== undefined) {
-    const answer = { ...known, body };
-    return task.discovery.kind === 'sitemap-file' ? readSitemap(answer, crawl) : readPage(answer, crawl);
-  }
-  return { ...known, reading: facts.content === undefined ? noReading(task, facts.response) : lastReading };
+  const kind = kindOf(crawl.program, facts);
+  if (body !== undefined) return readers[kind.reader].read({ ...known, body }, crawl);
+  return { ...known, reading: facts.content === undefined ? noReading(task, kind, facts.response) : lastReading };
 }

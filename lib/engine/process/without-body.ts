@@ -1,8 +1,7 @@
 /** What is made of a resource of which nothing is read. */
 
 import type { ResponseFact } from '../../sdk/resource.ts';
-import type { FoundLink } from '../discover.ts';
-import { movedSitemap } from '../sitemaps.ts';
+import type { ResourceKind } from '../kinds/resource-kind.ts';
 import type { Reading } from './known.ts';
 import type { Task } from './task.ts';
 
@@ -17,18 +16,14 @@ export const lastReading: Reading = {
 };
 
 /** There is no content: it moved, it is gone, or what it was stays for now. */
-export function noReading(task: Task, { outcome, redirectTo }: ResponseFact): Reading {
+export function noReading(task: Task, kind: ResourceKind, { outcome, redirectTo }: ResponseFact): Reading {
   return {
     make: ({ interned }) => {
       const failed = interned.decision.state === 'failed';
       const isKept = outcome === 'deferred' || (failed && outcome !== 'gone');
       const description = isKept ? 'keep' : 'none';
-      if (redirectTo !== undefined) return { description, links: [redirectLink(task, redirectTo)], linksFound: 1 };
+      if (redirectTo !== undefined) return { description, links: [kind.links.moved(task, redirectTo)], linksFound: 1 };
       return { description, links: isKept ? 'keep' : [], linksFound: 0 };
     },
   };
-}
-
-function redirectLink(task: Task, url: string): FoundLink {
-  return task.discovery.kind === 'sitemap-file' ? movedSitemap(task, url) : { url, kind: 'redirect' };
 }

@@ -7,7 +7,7 @@ import { isRoot } from './judge.ts';
 /** Where there are RootNodes, a URL needs one that led to it, or a site of the filter rules. */
 export function reachedByRoot(fold: Fold): Signal {
   const { facts, program } = fold;
-  if (program.roots === undefined || facts.discovery.kind === 'sitemap-file') return 'go';
+  if (program.roots === undefined) return 'go';
   const verdict = program.roots.judge(facts.url, facts.discovery);
   if (verdict.kind !== 'denied') {
     const note = verdict.kind === 'owned' ? 'a site of the filter rules owns it' : verdict.note;
@@ -20,7 +20,7 @@ export function reachedByRoot(fold: Fold): Signal {
 /** LeafNodes are retrieved and never expanded. */
 export function expandedByRoot(fold: Fold): Signal {
   const { facts, program, enumeration, generation } = fold;
-  if (program.roots === undefined || !enumeration.alive || facts.discovery.kind === 'sitemap-file') return 'go';
+  if (program.roots === undefined || !enumeration.alive) return 'go';
   const verdict = program.roots.judge(facts.url, facts.discovery);
   if (verdict.kind !== 'reached' || isRoot(verdict.by)) return 'go';
   const { note } = verdict;

@@ -216,11 +216,11 @@ function pageOf({ ledger, program }: Trial, facts: Facts, fetched: FetchedResour
 
 function readPage(
   program: Program,
-  { url, response }: Facts,
+  { url, discovery, response }: Facts,
   fetched: FetchedResource | undefined,
 ): PageContent | undefined {
   if (response === undefined || fetched?.body === undefined) return undefined;
-  return readContent(readRequestOf(program, url, fetched)).page;
+  return readContent(readRequestOf(program, { url, discovery }, fetched)).page;
 }
 
 function linkOf({ url, depth, discovery }: Facts, target: string, kind: DiscoveryKind): RootLink {

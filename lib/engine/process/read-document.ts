@@ -8,14 +8,14 @@ import { denyThrown, makeAllowed } from './make.ts';
 import { readRequestOf } from './read-request.ts';
 
 /** Whatever filters decide on, by what its type makes of it: links by the one filter, an RD by the other. */
-export function readPage(known: Answered & { readonly body: Uint8Array }, crawl: Crawl): Read {
+export function readDocument(known: Answered & { readonly body: Uint8Array }, crawl: Crawl): Read {
   const { task, facts, body } = known;
   const { response } = facts;
-  const request = readRequestOf(crawl.program, task.parts, { fact: response, body });
+  const request = readRequestOf(crawl.program, facts, { fact: response, body });
   const { fact: content, page, notes } = crawl.read(request);
   const noted = notes.length === 0 ? response : { ...response, notes: [...(response.notes ?? []), ...notes] };
   const convert = createConversion(crawl, request);
-  const makePage = (decided: CompactDecision, final: Facts): Made => {
+  const makeOf = (decided: CompactDecision, final: Facts): Made => {
     const { description, links, cut, threw } = makeAllowed(crawl.ledger, final, convert.page() ?? page, decided);
     const growth = growthOf(crawl, task, page);
     return {
@@ -32,7 +32,7 @@ export function readPage(known: Answered & { readonly body: Uint8Array }, crawl:
   return {
     ...known,
     facts: { ...facts, response: noted, content },
-    reading: { convert: convert.fact, make: makePage },
+    reading: { convert: convert.fact, make: makeOf },
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contentFact, urlParts } from '../sdk/testing.ts';
-import { decide, trace } from './decide.ts';
-import { linksOfSitemap, sitemapsOfRobots } from './sitemaps.ts';
-import { discovered, fetched, testProgram } from './testing/program.ts';
+import { contentFact, urlParts } from '../../sdk/testing.ts';
+import { decide, trace } from '../decide.ts';
+import { linksOfSitemap, sitemapsOfRobots } from './sitemap.ts';
+import { discovered, fetched, testProgram } from '../testing/program.ts';
 
 const program = testProgram({
   files: {

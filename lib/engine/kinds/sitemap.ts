@@ -1,11 +1,14 @@
 /** Sitemaps as a source of URLs: which are read, and which of the URLs they list are taken (sitemaps.org). */
 
-import { normalizeUrl, originOf } from '../match/url-key.ts';
-import type { Discovery, Listing, ResourceUrl } from '../sdk/resource.ts';
-import type { FoundLink, Origin } from './discover.ts';
-import type { SitemapRead } from './fetch-port.ts';
-import type { Settled } from './ports.ts';
-import type { Task } from './process/task.ts';
+import { normalizeUrl, originOf } from '../../match/url-key.ts';
+import type { Listing, ResourceUrl } from '../../sdk/resource.ts';
+import { deny, judge } from '../fold.ts';
+import type { Seen } from '../fold.ts';
+import type { FoundLink } from '../found-link.ts';
+import type { SitemapRead } from '../fetch-port.ts';
+import type { Settled } from '../ports.ts';
+import type { Task } from '../process/task.ts';
+import type { KindLinks, OwnSteps, ResourceKind } from './resource-kind.ts';
 
 /** The configuration vouches for a sitemap it names, whatever it lists. */
 export const byConfiguration = '*';
@@ -69,21 +72,49 @@ function hostKey(siteKey: string | undefined): string | undefined {
   return siteKey?.replace(/:(80|443)$/, '');
 }
 
-/** A sitemap that moved is a sitemap where it is now. */
-export function movedSitemap({ discovery }: Task, url: string): FoundLink {
-  const { vouchedBy } = discovery.listing ?? {};
-  return { url, kind: 'sitemap-file', ...(vouchedBy !== undefined && { listing: { vouchedBy } }) };
-}
+/** Indexes and redirects between a sitemap and the place that names it. */
+const mostNested = 5;
 
-/** A link of the last fetch, found again: what a sitemap listed is still listed, as it was. */
-export function keptLink({ discovery }: Task, url: string, { kind, listing }: Discovery): FoundLink {
-  const wasListed = kind === 'sitemap' || kind === 'sitemap-file';
-  if (discovery.kind !== 'sitemap-file' || !wasListed) return { url, kind: 'link' };
-  return { url, kind, ...(listing && { listing }) };
-}
+const steps: OwnSteps = {
+  limits: (fold) => {
+    const { hops } = fold.facts.discovery;
+    const see = (): Seen => ({ note: `${hops} of ${mostNested} indexes and redirects` });
+    return judge(fold, 'sitemap.nesting', { reason: hops > mostNested ? 'sitemaps nested too deep' : undefined, see });
+  },
+  /** What could be read counts, whatever is wrong with the rest. */
+  makes: (fold) => {
+    const { kind, entries, problem } = fold.facts.content?.sitemap ?? { kind: 'none', entries: 0 };
+    const count = `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+    const note = problem === undefined ? count : `${count}; ${problem}`;
+    const reason = entries === 0 && (kind === 'none' || problem !== undefined) ? 'no sitemap' : undefined;
+    judge(fold, 'sitemap.read', { reason, see: () => ({ note }) });
+    return deny(fold, 'sitemap.no-rd', { reason: 'sitemap' });
+  },
+};
 
-/** What a sitemap lists is a link away from it; the parts of an index, and where it moved, are where it is. */
-export function originOfListed({ url, depth, discovery }: Task, [first]: readonly FoundLink[]): Origin {
-  if (first?.kind === 'sitemap-file') return { url, depth, hops: discovery.hops + 1 };
-  return { url, depth: depth + 1, hops: 0 };
-}
+const links: KindLinks = {
+  /** What a sitemap lists is a link away from it; the parts of an index, and where it moved, are where it is. */
+  originOf: ({ url, depth, discovery }, [first]) =>
+    first?.kind === 'sitemap-file' ? { url, depth, hops: discovery.hops + 1 } : { url, depth: depth + 1, hops: 0 },
+  /** A sitemap that moved is a sitemap where it is now. */
+  moved: ({ discovery }, url) => {
+    const { vouchedBy } = discovery.listing ?? {};
+    return { url, kind: 'sitemap-file', ...(vouchedBy !== undefined && { listing: { vouchedBy } }) };
+  },
+  /** What a sitemap listed is still listed, as it was. */
+  kept: (url, { kind, listing }) => {
+    if (kind !== 'sitemap' && kind !== 'sitemap-file') return { url, kind: 'link' };
+    return { url, kind, ...(listing && { listing }) };
+  },
+};
+
+/** It is no resource of its own: what it lists counts as found again each time. */
+export const sitemap: ResourceKind = {
+  foundAs: 'sitemap-file',
+  isAskedAnew: true,
+  isCounted: false,
+  steps,
+  reader: 'sitemap',
+  isListing: false,
+  links,
+};

@@ -1,0 +1,24 @@
+/** What filters decide on: a page, or a document of any type. */
+
+import { wayOf, wayOn } from '../../match/link-reach.ts';
+import { isFromStart } from '../found-link.ts';
+import type { KindLinks, ResourceKind } from './resource-kind.ts';
+
+const links: KindLinks = {
+  /** A redirect leads to a URL of the same depth, one hop further. */
+  originOf: (task, [first]) => {
+    const { url, discovery } = task;
+    if (first?.kind !== 'redirect') return { url, ...wayOn(task, 1), hops: 0 };
+    return { url, ...wayOf(task), hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
+  },
+  moved: (_, url) => ({ url, kind: 'redirect' }),
+  kept: (url) => ({ url, kind: 'link' }),
+};
+
+export const page: ResourceKind = {
+  isAskedAnew: false,
+  isCounted: true,
+  reader: 'document',
+  isListing: false,
+  links,
+};
