@@ -14,7 +14,16 @@ const MOST_RATIO = 200;
 const PART_BYTES = 1024;
 
 export type Decoded =
-  | { readonly ok: true; readonly body: Uint8Array; readonly notes: readonly string[]; readonly cut: boolean }
+  | {
+      readonly ok: true;
+      readonly body: Uint8Array;
+      readonly notes: readonly string[];
+      readonly cut: boolean;
+      /** Codings undone, in the order of the header. */
+      readonly undone: readonly string[];
+      /** Damage took some of it. */
+      readonly damaged: boolean;
+    }
   | { readonly ok: false; readonly outcome: 'too-large' | 'bad-encoding'; readonly detail: string };
 
 type ZlibCoding = 'gzip' | 'deflate' | 'br';
@@ -47,6 +56,8 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
   let cut = false;
   const notes = given.length > codings.length ? ['no-coding'] : [];
   let current = body;
+  let damaged = false;
+  const undone: string[] = [];
   for (const coding of codings.toReversed().filter(isCoding)) {
     const step =
       current.length === 0 ? { kind: 'done' as const, body: current } : await decodeOne(current, coding, room);
@@ -55,11 +66,13 @@ export async function decodeCodings(body: Buffer, header: string, { maxBytes, cu
       notes.push(`not-${coding}`);
     } else {
       current = step.body;
+      undone.unshift(coding);
       cut ||= step.cut === true;
+      damaged ||= step.note !== undefined;
       if (step.note !== undefined) notes.push(step.note);
     }
   }
-  return { ok: true, body: current, notes, cut };
+  return { ok: true, body: current, notes, cut, undone, damaged };
 }
 
 function codingsOf(header: string): readonly string[] {

@@ -3,14 +3,16 @@
 import { normalizeUrl } from '../match/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import { type FetchedResource, type FetchRequest, meaningOf } from '../sdk/define-protocol.ts';
-import type { CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
-import { decodeCodings } from './content-coding.ts';
+import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';
+import { type Decoded, decodeCodings } from './content-coding.ts';
 import type { Exchange, ExchangeCaps } from './http-exchange.ts';
 import { httpStatuses } from './http-statuses.ts';
+import type { HttpRequest } from './request-headers.ts';
 import { cleanHeaders, keptHeaders, retryAfterMs } from './response-headers.ts';
+import { storedHead, type StoredHead } from './wire-head.ts';
 
 export interface Answer {
-  readonly request: FetchRequest;
+  readonly request: HttpRequest;
   readonly answer: Exchange;
   /** Read by the lenient parser. */
   readonly isLenient: boolean;
@@ -34,15 +36,23 @@ export async function describeAnswer(given: Answer): Promise<FetchedResource> {
   const { all, stripped } = cleanHeaders(answer.headers);
   const status = answer.failure ?? readStatus(answer.status, all, request);
   const read: BodyReading = status.outcome === 'ok' ? await readBody(given, all, status) : { reading: status };
-  const { reading, body, notes = [] } = read;
+  const { body, notes = [] } = read;
+  const wire = headOf(given);
   const wait = retryAfterOf(answer.status, all, clock);
-  const allNotes = [...notesOf(given, stripped, read), ...notes];
+  const allNotes = [...notesOf(given, stripped, read), ...notes, ...(wire?.isCut === true ? ['head-cut'] : [])];
   return {
-    fact: factOf(answer, reading, { headers: keptHeaders(all), bytes: body?.length ?? 0, notes: allNotes }),
+    fact: factOf(answer, read, { headers: keptHeaders(all), notes: allNotes }),
+    ...(wire && { head: wire.head }),
     ...(body !== undefined && { body }),
     ...(wait !== undefined && { retryAfterMs: wait }),
     ...(answer.failure?.final === true && { final: true }),
   };
+}
+
+function headOf({ answer, request }: Answer): StoredHead | undefined {
+  const { failure, wireHead } = answer;
+  if (failure !== undefined || wireHead === undefined) return undefined;
+  return storedHead(wireHead, request.authorization?.replace(/^\w+ /, ''));
 }
 
 interface BodyReading {
@@ -51,6 +61,7 @@ interface BodyReading {
   readonly notes?: readonly string[];
   /** What is beyond the limit is left out. */
   readonly cut?: boolean;
+  readonly decoded?: Pick<Extract<Decoded, { ok: true }>, 'undone' | 'damaged'>;
 }
 
 async function readBody(given: Answer, headers: ReadonlyMap<string, string>, ok: Reading): Promise<BodyReading> {
@@ -59,7 +70,7 @@ async function readBody(given: Answer, headers: ReadonlyMap<string, string>, ok:
   if (coding === undefined) return { reading: ok, body: answer.body, cut: answer.cut };
   const decoded = await decodeCodings(answer.body, coding, caps);
   if (!decoded.ok) return { reading: decoded };
-  return { reading: ok, body: decoded.body, notes: decoded.notes, cut: answer.cut || decoded.cut };
+  return { reading: ok, body: decoded.body, notes: decoded.notes, cut: answer.cut || decoded.cut, decoded };
 }
 
 function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read: BodyReading): readonly string[] {
@@ -77,18 +88,21 @@ function notesOf({ request, answer, isLenient }: Answer, stripped: boolean, read
 }
 
 function factOf(
-  { status, received, startedAt, sentAt, endedAt }: Exchange,
-  { outcome, detail, redirectTo, certificate }: Reading,
-  rest: { readonly headers: Record<string, string>; readonly bytes: number; readonly notes: readonly string[] },
+  answer: Exchange,
+  read: BodyReading,
+  { headers, notes }: { readonly headers: Record<string, string>; readonly notes: readonly string[] },
 ): ResponseFact {
-  const { headers, bytes, notes } = rest;
+  const { status, received, startedAt, sentAt, endedAt } = answer;
+  const { outcome, detail, redirectTo, certificate } = read.reading;
+  const body = bodyFact(answer, read);
   return {
     outcome,
     ...(status !== 0 && { status }),
     headers,
     ...(redirectTo !== undefined && { redirectTo }),
-    bytes,
+    bytes: read.body?.length ?? 0,
     received,
+    ...(body && { body }),
     ms: Math.round(endedAt - startedAt),
     ...(notes.length > 0 && { notes }),
     ...(detail !== undefined && { detail }),
@@ -96,6 +110,14 @@ function factOf(
     // The request never went out.
     ...(outcome === 'timeout' && sentAt === 0 && { limit: 'connect-timeout' }),
   };
+}
+
+function bodyFact({ truncated }: Exchange, { body, cut, decoded }: BodyReading): BodyFact | undefined {
+  if (body === undefined) return undefined;
+  const { undone = [], damaged = false } = decoded ?? {};
+  const why = cut === true ? 'limit' : truncated ? 'connection' : damaged ? 'damage' : undefined;
+  if (undone.length === 0 && why === undefined) return undefined;
+  return { ...(undone.length > 0 && { decoded: undone.join(', ') }), ...(why !== undefined && { truncated: why }) };
 }
 
 function readStatus(status: number, headers: ReadonlyMap<string, string>, request: FetchRequest): Reading {

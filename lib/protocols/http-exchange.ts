@@ -2,6 +2,7 @@
 
 import type { Dispatcher } from 'undici';
 import { describeFailure, type Failure } from './http-failure.ts';
+import type { WireHead } from './wire-head.ts';
 
 /** 1xx answers before the real one. */
 const MOST_INTERIM = 20;
@@ -29,6 +30,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   endedAt = 0;
   status = 0;
   headers: ReceivedHeaders = {};
+  /** Listens to the connection that carries it. */
+  wire: WireHead | undefined;
+  /** The head as it came over the wire. */
+  wireHead: Buffer | undefined;
   received = 0;
   /** The connection ended cleanly, but before the last chunk. */
   truncated = false;
@@ -66,6 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#done) return abort(new Error('ended before it began'));
     this.#abort = abort;
     this.sentAt = performance.now();
+    this.wire?.begin();
     this.#sent?.();
   }
 
@@ -78,6 +84,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
     this.status = status;
     this.headers = headers;
+    this.wireHead = this.wire?.take();
     this.answeredAt = performance.now();
     this.#keepsBody = status < 300;
     if (lines > MOST_HEADER_LINES) this.fail('malformed', `more than ${MOST_HEADER_LINES} header lines`);

@@ -6,7 +6,8 @@ import type { ResourceUrl } from '../sdk/resource.ts';
 import type { Exchange } from './http-exchange.ts';
 import { withRepairedHead } from './repair-head.ts';
 import { hostHeader } from './request-headers.ts';
-import { type Connect, MAX_HEADER_BYTES } from './site-pools.ts';
+import { type Connect, MAX_HEADER_BYTES, watched } from './site-pools.ts';
+import { WireHead } from './wire-head.ts';
 
 const MOST_HEADER_LINES = 1001;
 
@@ -20,7 +21,8 @@ export interface LenientRequest {
 /** Carries the exchange on a connection of its own: after a parsing anomaly none is used again. */
 export function exchangeLeniently({ connect, url, headers }: LenientRequest, exchange: Exchange): void {
   const target = { hostname: url.host.replace(/^\[|\]$/g, ''), protocol: `${url.protocol}:`, port: String(url.port) };
-  connect(target, (error, socket) => {
+  exchange.wire = new WireHead();
+  watched(connect, exchange.wire)(target, (error, socket) => {
     if (error !== null) exchange.error(error);
     else send(withRepairedHead(socket), url, headers, exchange);
   });

@@ -1,7 +1,9 @@
 /** The kept connections of a visit: one pool for each site, made when the site is first asked. */
 
-import { type Dispatcher, Pool } from 'undici';
+import { Client, type Dispatcher, Pool } from 'undici';
 import type { Connector } from '../outside/connector.ts';
+import { Exchange } from './http-exchange.ts';
+import { WireHead } from './wire-head.ts';
 
 export type Connect = Connector['undiciConnect'];
 
@@ -16,6 +18,30 @@ export interface SitePools {
   destroy(): Promise<void>;
 }
 
+/** One connection, whose bytes the exchange that it carries can see. */
+class WatchedClient extends Client {
+  readonly #wire: WireHead;
+
+  constructor(origin: URL, options: Client.Options, connect: Connect) {
+    const wire = new WireHead();
+    super(origin, { ...options, connect: watched(connect, wire) });
+    this.#wire = wire;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (handler instanceof Exchange) handler.wire = this.#wire;
+    return super.dispatch(options, handler);
+  }
+}
+
+export function watched(connect: Connect, wire: WireHead): Connect {
+  return (target, callback) =>
+    connect(target, (...result) => {
+      if (result[0] === null) wire.watch(result[1]);
+      callback(...result);
+    });
+}
+
 /** @param connections most connections to one site at a time */
 export function openPools(connect: Connect, connections: number): SitePools {
   const pools = new Map<string, Pool>();
@@ -25,7 +51,7 @@ export function openPools(connect: Connect, connections: number): SitePools {
       if (known !== undefined) return known;
       // Deadlines are watched from outside (http-deadlines.ts): undici's own would cost a timer for each request.
       const pool = new Pool(origin, {
-        connect,
+        factory: (host, options) => new WatchedClient(host, options, connect),
         connections,
         pipelining: 1,
         allowH2: false,

@@ -25,6 +25,11 @@ export interface FetchRequest {
 
 export interface FetchedResource {
   readonly fact: ResponseFact;
+  /**
+   * Status line and headers as received, with the empty line after them, a byte a character; without cookies and
+   * credentials. Absent over protocols without such, and when no answer came.
+   */
+  readonly head?: string;
   /** The decoded body; present when the outcome is `ok`. */
   readonly body?: Uint8Array;
   /** How long the site asked to be left alone. */

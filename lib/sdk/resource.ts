@@ -116,6 +116,14 @@ export type FetchOutcomeKind =
   | 'credentials-needed'
   | 'unsupported-scheme';
 
+/** How the content read differs from the body as it was received. */
+export interface BodyFact {
+  /** Content codings undone, in the order of `Content-Encoding`: `gzip`. */
+  readonly decoded?: string;
+  /** Why it is not the whole: the limit on sizes, the connection, or damage to a coding. */
+  readonly truncated?: 'limit' | 'connection' | 'damage';
+}
+
 /** What is wrong with a server's certificate, in the words of the ledger and the logs. */
 export const certificateProblems = {
   'self-signed': 'self-signed certificate',
@@ -137,6 +145,8 @@ export interface ResponseFact {
   /** Bytes of the body as decoded, and as received. */
   readonly bytes: number;
   readonly received: number;
+  /** Absent where the content is the body as received. */
+  readonly body?: BodyFact;
   /** Milliseconds from the start of the request to the end of the body. */
   readonly ms: number;
   /** Cuts and oddities, shown to the user: `max-filesize-kb`, `lenient`, `gzip-truncated` … */

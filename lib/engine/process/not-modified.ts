@@ -12,11 +12,16 @@ export function isCut({ notes = [] }: Pick<ResponseFact, 'notes'>): boolean {
   return notes.includes('cut');
 }
 
-/** A 304 with what holds on of the answer stored: its headers, under those that came now, and that it was cut. */
+/** A 304 with what holds on of the answer stored: its headers, under those that came now, and what became of its body. */
 export function freshened(stored: ResponseFact, now: ResponseFact): ResponseFact {
   const marks = isCut(stored) ? (stored.notes ?? []).filter((note) => cutMarks.has(note)) : [];
   const notes = [...(now.notes ?? []), ...marks];
-  return { ...now, headers: freshenedHeaders(stored, now.headers), ...(notes.length > 0 && { notes }) };
+  return {
+    ...now,
+    headers: freshenedHeaders(stored, now.headers),
+    ...(stored.body && { body: stored.body }),
+    ...(notes.length > 0 && { notes }),
+  };
 }
 
 /** Without a `Content-Length` the length is what was received, as it was when the content came. */
