@@ -141,6 +141,11 @@ export interface Settled extends Way {
   readonly refreshMs?: number;
   /** Milliseconds its RD lives from now on, unless the RD says so itself. */
   readonly liveMs?: number;
+  /**
+   * Status line and headers of the answer, a byte a character. Absent where the stored ones stand: those of the last
+   * answer that was neither a 304 nor a failure.
+   */
+  readonly head?: string;
   /** Content to keep, when the collection keeps bodies. */
   readonly body?: Uint8Array;
   /** Bytes the disk cache gave in place of the server. */

@@ -41,6 +41,11 @@ export interface StoredResource {
   readonly fetches: readonly FetchRecord[];
   readonly description?: DescriptionView;
   readonly bodyKept: boolean;
+  /**
+   * Status line and headers as received, with the empty line after them, a byte a character; without cookies and
+   * credentials. Those of the last answer that was neither a 304 nor a failure, which the kept body came with.
+   */
+  readonly head?: string;
   readonly outlinks: number;
   readonly cut?: { readonly count: number; readonly reason: string };
   /** The stored decision; undefined while it is queued. */
@@ -61,6 +66,7 @@ interface DetailRow extends ResourceRow, FoundRow {
   readonly run_id: number;
   readonly fetches: readonly FetchRecord[] | null;
   readonly body_kept: boolean;
+  readonly head: Buffer | null;
   readonly outlinks: number;
   readonly cut: number;
   readonly cut_reason: string | null;
@@ -71,7 +77,7 @@ interface DetailRow extends ResourceRow, FoundRow {
 export type ResourceKey = { readonly hash: string } | { readonly url: string };
 
 const detailSql = `
-SELECT v.*, r.run_id, r.reach, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
+SELECT v.*, r.run_id, r.reach, r.found_as, r.found_on, r.hops, r.listing, pg.facts, pg.fetches, pg.head, coalesce(length(pg.outlinks) / 8, 0) AS outlinks,
   coalesce(pg.cut, 0) AS cut, pg.cut_reason, p.verdict, p.path,
   EXISTS (SELECT FROM crawl.body b WHERE b.hash = pg.body_hash) AS body_kept
 FROM (${selectResources('(SELECT * FROM crawl.resource WHERE collection_id = $1 AND url_hash = $2)')}) v
@@ -99,6 +105,7 @@ export async function readResource(
     bodyKept: row.body_kept,
     outlinks: row.outlinks,
     run: row.run_id,
+    ...(row.head !== null && { head: row.head.toString('latin1') }),
     ...(row.cut > 0 && { cut: { count: row.cut, reason: row.cut_reason ?? '' } }),
     ...(description && { description }),
     ...(decision && { decision }),

@@ -28,8 +28,9 @@ export async function ask(
 export function answered(
   { task, facts }: Arrived,
   { clock }: Pick<Crawl, 'clock'>,
-  { fact: response, body = new Uint8Array(), by }: FetchedResource & Pick<Answered, 'by'>,
+  { fact: response, head, body = new Uint8Array(), by }: FetchedResource & Pick<Answered, 'by'>,
 ): Answered {
-  const known = { task, facts: { ...facts, response, now: clock.now() }, by };
+  const ofContent = head !== undefined && response.outcome !== 'not-modified' ? { head } : {};
+  const known = { task, facts: { ...facts, response, now: clock.now() }, by, ...ofContent };
   return response.outcome === 'ok' ? { ...known, body } : known;
 }

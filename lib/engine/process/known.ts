@@ -31,6 +31,8 @@ export interface Answered extends Arrived {
   readonly facts: Facts & { readonly response: ResponseFact };
   /** Who answered: nobody, where the site is left alone for the rest of the run. */
   readonly by: 'server' | 'cache' | 'nobody';
+  /** Of the answer as received; absent where it is not that of the content: of a 304, and from the cache. */
+  readonly head?: string;
   /** To be read; absent when there is none, or when the facts of the last fetch stand. */
   readonly body?: Uint8Array;
 }

@@ -6,9 +6,10 @@ import type { Answered, Arrived, Context, End, Produced } from './known.ts';
 
 /** The outcome as it is stored. What was rejected before the fetch has no answer. */
 export function record(
-  { task, facts, by, decided, made }: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by'>>,
+  known: Arrived & Pick<Produced, 'decided' | 'made'> & Partial<Pick<Answered, 'by' | 'head'>>,
   { crawl }: Pick<Context, 'crawl'>,
 ): End {
+  const { task, facts, by, head, decided, made } = known;
   const { links, linksFound, decided: _, ...stored } = made;
   const { id: pathId, decision } = decided.interned;
   const { hash, parts: url, discovery } = task;
@@ -19,6 +20,7 @@ export function record(
     discovery,
     facts,
     ...answerOf(crawl, facts, by),
+    ...(head !== undefined && { head }),
     ...stored,
     decision: { pathId, state: decision.state },
   };

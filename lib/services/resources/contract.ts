@@ -63,6 +63,11 @@ export interface ResourceDetail {
   /** Of an RD that has expired. */
   readonly expired?: Expiry;
   readonly bodyKept: boolean;
+  /**
+   * Status line and headers as received, with the empty line after them, a byte a character; without cookies and
+   * credentials. Those of the last answer that was neither a 304 nor a failure, which the kept body came with.
+   */
+  readonly head?: string;
   readonly outlinks: number;
   /** Links beyond a cap, with the reason. */
   readonly cut?: { readonly count: number; readonly reason: string };

@@ -143,10 +143,12 @@ function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<string, St
     etags: binaryArray.text(settled.map(({ etag }) => etag && storedText(etag))),
     modified: binaryArray.text(settled.map(({ lastModified }) => lastModified && storedText(lastModified))),
     bodyHashes: binaryArray.bytea(settled.map(({ hash }) => bodies.get(hash)?.hash)),
+    heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
     cuts: binaryArray.int4(settled.map(({ cut }) => cut?.count ?? 0)),
     cutReasons: binaryArray.text(settled.map(({ cut }) => cut?.reason)),
     keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
     keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
+    keepHead: binaryArray.uuid(settled.filter(keepsHead).map(({ hash }) => hash)),
     newBodies: encodeBodies(bodies),
   };
 }
@@ -163,6 +165,15 @@ function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
 /** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */
 function keepsBody({ facts, decision }: Settled): boolean {
   return facts.response?.outcome === 'not-modified' || decision.state === 'failed';
+}
+
+/** The head stays with the body; one read from a cache came with the head there is. */
+function keepsHead(settled: Settled): boolean {
+  return keepsBody(settled) || (settled.fetch !== undefined && settled.head === undefined);
+}
+
+function headBytes({ head }: Settled): Buffer | undefined {
+  return head === undefined ? undefined : Buffer.from(head, 'latin1');
 }
 
 /** The proof that a batch was written, with what the event tail shows of it. */

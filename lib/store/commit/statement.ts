@@ -49,8 +49,10 @@ export type WriteParameter =
   | 'etags'
   | 'modified'
   | 'bodyHashes'
+  | 'heads'
   | 'keepOutlinks'
   | 'keepBody'
+  | 'keepHead'
   | 'cuts'
   | 'cutReasons'
   // Descriptions.
@@ -214,17 +216,18 @@ bodies AS (
 ),
 pages AS (
   INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
-    cut, cut_reason)
+    head, cut, cut_reason)
   SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
-    g.cut, g.cut_reason
+    g.head, g.cut, g.cut_reason
   FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
-      :bodyHashes::bytea[], :cuts::int4[], :cutReasons::text[])
-    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, cut, cut_reason)
+      :bodyHashes::bytea[], :heads::bytea[], :cuts::int4[], :cutReasons::text[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cut, cut_reason)
   WHERE g.hash IN (SELECT url_hash FROM applied)
   ON CONFLICT (collection_id, url_hash) DO UPDATE SET
     run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
     outlinks = CASE WHEN excluded.url_hash = ANY (:keepOutlinks::uuid[]) THEN p.outlinks ELSE excluded.outlinks END,
     body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
+    head = CASE WHEN excluded.url_hash = ANY (:keepHead::uuid[]) THEN p.head ELSE excluded.head END,
     fetches = jsonb_path_query_array(excluded.fetches || p.fetches, '$[0 to 9]'),
     cut = excluded.cut, cut_reason = excluded.cut_reason
 ),`;
