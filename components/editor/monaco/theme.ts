@@ -1,7 +1,7 @@
 /** Monaco's colours from the tokens of the console, made anew when the theme changes. */
 
-import type { TokenClass } from '#lib/lang/language.ts';
 import { monaco } from './load.ts';
+import { tokenColours } from './token-colours.ts';
 
 const name = 'winnow';
 
@@ -101,45 +101,6 @@ const colours: Readonly<Record<string, string>> = {
   'scrollbarSlider.background': '--line-strong/60',
   'scrollbarSlider.hoverBackground': '--ink-4/60',
   'scrollbarSlider.activeBackground': '--ink-4/80',
-};
-
-/** What a class of token is called in Monaco, and its colour. An expression's operators stand out from its literals. */
-export type TokenName = TokenClass | 'regex-operator' | 'url-host' | 'url-path';
-
-export const tokenNames = [
-  'comment',
-  'tag',
-  'directive',
-  'function',
-  'key',
-  'operator',
-  'string',
-  'number',
-  'url',
-  'url-host',
-  'url-path',
-  'regex',
-  'regex-operator',
-  'blank',
-  'unknown',
-] as const satisfies readonly TokenName[];
-
-const tokenColours: Readonly<Record<TokenName, string>> = {
-  comment: '--syn-comment',
-  tag: '--syn-tag',
-  directive: '--syn-directive',
-  function: '--syn-function',
-  key: '--syn-key',
-  operator: '--ink',
-  string: '--syn-string',
-  number: '--syn-string',
-  url: '--syn-string',
-  'url-host': '--ink-3',
-  'url-path': '--ink',
-  regex: '--syn-string',
-  'regex-operator': '--syn-regex',
-  blank: '--ink',
-  unknown: '--ink',
 };
 
 /** Applies the theme now and whenever the console's changes, until the returned function is called. */

@@ -8,7 +8,7 @@ import { tokensOfLine } from '../code-tokens.ts';
 import { monaco } from './load.ts';
 import type { Model } from './models.ts';
 import { readModel } from './parsed.ts';
-import { tokenNames, type TokenName } from './theme.ts';
+import { tokenNames, type TokenName } from './token-colours.ts';
 
 interface NamedRange {
   readonly name: TokenName;
