@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceText } from '../lang/source-text.ts';
 import { readCursor } from '../lang/testing.ts';
 import { describeParameter } from '../sdk/describe.ts';
+import type { ParamEntry } from '../sdk/describe.ts';
 import type { CursorPlace } from './assist.ts';
 import { completionsAt, explanationAt, signatureAt } from './assist.ts';
 import { enumSpec, variableList } from './gatherer-cf/vocabulary.ts';
@@ -164,40 +165,83 @@ describe('a block', () => {
 const within = (before: string, word: string, after: string): string =>
   `${before}${word.slice(0, 1)}<|>${word.slice(1)}${after}`;
 
+describe.each(languages.map(({ id, usualPath, words }) => ({ id, usualPath, words: words?.(catalog) ?? {} })))(
+  'the words of $id',
+  ({ usualPath, words: { tags = [], directives = [], functions = [], owners = [] } }) => {
+    it('are there', () => {
+      expect(tags.length + directives.length + owners.length).toBeGreaterThan(0);
+    });
+
+    it('are all completed where they can stand', () => {
+      for (const { name } of tags) expect(labels(usualPath, '<<|>'), name).toContain(name);
+      const lines = labels(usualPath, '<|>');
+      expect(directives.map(({ name }) => name).filter((name) => !lines.includes(name))).toEqual([]);
+      for (const { name, directives: callers } of functions) {
+        for (const caller of callers) expect(labels(usualPath, inFilter(`${caller} fn=<|>`)), caller).toContain(name);
+      }
+    });
+
+    it('are all explained', () => {
+      const places = [
+        ...tags.map(({ name }) => [name, within('<', name, '>\n')] as const),
+        ...directives.map(({ name, assign = ' ' }) => [name, within('', name, `${assign}\n`)] as const),
+        ...functions.map(({ name, directives: [first = ''] }) => {
+          return [name, inFilter(within(`${first} fn=`, name, ''))] as const;
+        }),
+      ];
+      const silent = places.filter(([name, marked]) => explanationAt(at(usualPath, marked))?.name !== name);
+      expect(silent).toEqual([]);
+      const said = [...tags, ...directives, ...functions, ...owners];
+      expect(said.filter(({ summary }) => summary === '')).toEqual([]);
+    });
+  },
+);
+
+/** Where a key of a line stands: its place with the cursor in it, and with nothing of it but the cursor. */
+function keyPlaces(line: string, key: string): { readonly in: string; readonly without: string } | undefined {
+  const found = new RegExp(String.raw`(?<![^\s])${key}([=:])("[^"]*"|\S*)`).exec(line);
+  if (found === null) return undefined;
+  const { index, 0: whole } = found;
+  const [before, after] = [line.slice(0, index), line.slice(index + whole.length)];
+  return { in: within(before, whole, after), without: `${before}<|>${after}` };
+}
+
 describe.each(
-  languages.flatMap(({ id, usualPath, words }) => (words ? [{ id, usualPath, words: words(catalog) }] : [])),
-)('the words of $id', ({ usualPath, words: { tags = [], directives = [], functions = [], owners = [] } }) => {
-  it('are there', () => {
-    expect(tags.length + directives.length).toBeGreaterThan(0);
-  });
-
-  it('are all completed where they can stand', () => {
-    for (const { name } of tags) expect(labels(usualPath, '<<|>'), name).toContain(name);
-    const lines = labels(usualPath, '<|>');
-    expect(directives.map(({ name }) => name).filter((name) => !lines.includes(name))).toEqual([]);
-    for (const { name, directives: callers } of functions) {
-      for (const caller of callers) expect(labels(usualPath, inFilter(`${caller} fn=<|>`)), caller).toContain(name);
-    }
-  });
-
-  it('are all explained', () => {
-    const places = [
-      ...tags.map(({ name }) => [name, within('<', name, '>\n')] as const),
-      ...directives.map(({ name, assign = ' ' }) => [name, within('', name, `${assign}\n`)] as const),
-      ...functions.map(({ name, directives: [first = ''] }) => {
-        return [name, inFilter(within(`${first} fn=`, name, ''))] as const;
-      }),
-    ];
-    const silent = places.filter(([name, marked]) => explanationAt(at(usualPath, marked))?.name !== name);
-    expect(silent).toEqual([]);
-    const said = [...tags, ...directives, ...functions, ...owners];
-    expect(said.filter(({ summary }) => summary === '')).toEqual([]);
+  languages.flatMap(({ id, usualPath, words }) => {
+    const { owners = [], directives = [] } = words?.(catalog) ?? {};
+    const areLines = (keys: readonly ParamEntry[]): boolean =>
+      keys.every(({ name }) => directives.some((directive) => directive.name === name));
+    return owners
+      .filter(({ params }) => !areLines(params))
+      .map((owner) => ({ id, usualPath, owner, name: owner.name }));
+  }),
+)('the keys of $name in $id', ({ usualPath, owner: { params, examples = [] } }) => {
+  it.each(params)('$name is completed and explained', ({ name }) => {
+    const [place] = examples.flatMap((line) => keyPlaces(line, name) ?? []);
+    expect(place, 'no example shows it').toBeDefined();
+    if (place === undefined) return;
+    expect(labels(usualPath, place.without)).toContain(name);
+    expect(explanationAt(at(usualPath, place.in))).toMatchObject({ name });
   });
 });
 
-it('has words for every language, but for those whose words are their users’ own', () => {
-  const silent = languages.filter(({ words }) => words === undefined);
-  expect(silent.map(({ id }) => id)).toEqual(['mime-types', 'external-metadata-cfg']);
+describe('completion in external_metadata.cfg', () => {
+  const file = 'external_metadata.cfg';
+
+  it('offers the classes of the manual behind a prefix, and tells them apart by case', () => {
+    expect(taken(file, 'www.siroe.com t:"Dogs" <|>', 'X')).toBe('www.siroe.com t:"Dogs" X:');
+    expect(labels(file, 'www.siroe.com t:"Dogs" <|>')).not.toContain('t');
+    expect(labels(file, 'www.siroe.com T:"Dogs" <|>')).toContain('t');
+    expect(explanationAt(at(file, 'www.siroe.com x<|>:1'))).toBeUndefined();
+    for (const text of ['<|>', 'www.sir<|>oe.com', 'www.siroe.com t:"a <|>'])
+      expect(labels(file, text), text).toEqual([]);
+  });
+});
+
+it('offers no keys in the lines of Apache', () => {
+  for (const text of ['text/html <|>', 'text/html ht<|>', '# a<|>'])
+    expect(labels('mime.types', text), text).toEqual([]);
+  expect(labels('mime.types', 'type=text/html <|>')).not.toContain('type');
 });
 
 describe('a key that has its value', () => {

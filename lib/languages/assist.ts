@@ -3,7 +3,7 @@
 import type { CursorContext, LanguageSymbol, Parsed } from '../lang/language.ts';
 import type { Span } from '../lang/span.ts';
 import type { Catalog, ParamEntry } from '../sdk/describe.ts';
-import { functionNamed, functionsOf, ownerOf } from '../sdk/vocabulary.ts';
+import { functionNamed, functionsOf, ownerOf, paramOf } from '../sdk/vocabulary.ts';
 import type { Vocabulary, WordEntry } from '../sdk/vocabulary.ts';
 import type { AnyLanguage } from './index.ts';
 import { valuesOf } from './known-values.ts';
@@ -106,10 +106,10 @@ function keyCompletions(
   { owner, present, span }: ContextOf<'key'>,
   { parsed }: CursorPlace,
 ): readonly Completion[] {
-  const written = new Set(present.map((key) => key.toLowerCase()));
-  const known = ownerOf(words, owner)?.params ?? [];
-  const tail = /^[ \t]*[=:]/.test(parsed.source.text.slice(span.end)) ? '' : '=';
-  const free = known.filter(({ name }) => !written.has(name.toLowerCase()));
+  const holder = ownerOf(words, owner);
+  const tail = /^[ \t]*[=:]/.test(parsed.source.text.slice(span.end)) ? '' : (holder?.assign ?? '=');
+  const written = new Set(holder && present.map((key) => paramOf(holder, key)));
+  const free = holder?.params.filter((param) => !written.has(param)) ?? [];
   const keys = free.map((param): Completion => ({
     kind: 'key',
     label: param.name,
@@ -120,7 +120,7 @@ function keyCompletions(
     goesOn: tail !== '',
   }));
   // A directive without its function yet.
-  if (owner !== '' || written.has('fn') || words.functions === undefined) return keys;
+  if (owner !== '' || present.some((key) => /^fn$/i.test(key)) || words.functions === undefined) return keys;
   return [
     { kind: 'key', label: 'fn', insert: `fn${tail}`, span, detail: 'required', doc: 'The function.', goesOn: true },
   ];
@@ -143,7 +143,7 @@ function valueCompletions(
       doc: '',
     }));
   }
-  const param = paramOf(ownerOf(words, owner), key);
+  const param = keyOf(words, owner, key);
   if (param === undefined) return [];
   return valuesOf(param).map(({ value, doc = '' }) => ({
     ...base,
@@ -168,8 +168,9 @@ function symbolAt({ language, parsed, offset, catalog }: CursorPlace): LanguageS
   return language.symbols(parsed, catalog).refers.find(({ span }) => span.start <= offset && offset <= span.end);
 }
 
-function paramOf(owner: WordEntry | undefined, key: string): ParamEntry | undefined {
-  return owner?.params.find(({ name }) => name.toLowerCase() === key.toLowerCase());
+function keyOf(words: Vocabulary, owner: string, key: string): ParamEntry | undefined {
+  const holder = ownerOf(words, owner);
+  return holder && paramOf(holder, key);
 }
 
 function restOfLine(text: string, from: number): string {
@@ -219,9 +220,9 @@ export function explanationAt({ language, parsed, offset, catalog }: CursorPlace
     case 'function':
       return explainWord(functionNamed(words, written), context.span, 'function');
     case 'key':
-      return explainParam(paramOf(ownerOf(words, context.owner), written), context.span);
+      return explainParam(keyOf(words, context.owner, written), context.span);
     case 'value':
-      return explainValue(paramOf(ownerOf(words, context.owner), context.key), context.span, written);
+      return explainValue(keyOf(words, context.owner, context.key), context.span, written);
   }
 }
 
@@ -268,7 +269,7 @@ export function signatureAt({ language, parsed, offset, catalog }: CursorPlace):
     name: owner.name,
     summary: owner.summary,
     params: owner.params.map(({ name, required, doc }) => ({ label: required ? `${name}=` : `[${name}=]`, doc })),
-    active: owner.params.findIndex(({ name }) => name.toLowerCase() === key.toLowerCase()),
+    active: owner.params.findIndex((param) => param === paramOf(owner, key)),
   };
 }
 

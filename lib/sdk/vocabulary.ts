@@ -10,8 +10,10 @@ export interface WordEntry {
   readonly summary: string;
   readonly doc?: string;
   readonly params: readonly ParamEntry[];
-  /** What stands between it and its value, where it is no directive with parameters. */
+  /** What stands between it and its value, where it is no directive with parameters; of an owner: behind its keys. */
   readonly assign?: string;
+  /** Its keys are told apart by case. */
+  readonly hasExactKeys?: true;
   /** Lines that show it. */
   readonly examples?: readonly string[];
   /** Where it is from: chapter of a manual. */
@@ -69,6 +71,11 @@ export function functionNamed({ functions = [] }: Vocabulary, name: string): Wor
 export function ownerOf(words: Vocabulary, name: string): WordEntry | undefined {
   const { owners = [], tags = [], directives = [] } = words;
   return [...owners, ...tags, ...directives].find((each) => hasName([each.name], name)) ?? functionNamed(words, name);
+}
+
+/** The parameter that a key of the word means. */
+export function paramOf({ params, hasExactKeys }: WordEntry, key: string): ParamEntry | undefined {
+  return params.find(({ name }) => name === key || (hasExactKeys !== true && hasName([name], key)));
 }
 
 function hasName(names: readonly string[], name: string): boolean {

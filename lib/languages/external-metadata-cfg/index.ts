@@ -14,6 +14,7 @@ import { edit, print } from './print.ts';
 import type { MetadataChange } from './print.ts';
 import { parse, syntax } from './syntax.ts';
 import type { MetadataAst } from './syntax.ts';
+import { FILE, words } from './words.ts';
 
 const language: Language<MetadataAst, ExternalMetadata, MetadataChange, Catalog> = {
   ...syntax,
@@ -34,20 +35,29 @@ export const externalMetadataCfg = describeLanguage(language, {
     'Metadata for pages, given by URL prefix without touching the pages: the longest prefix that has a class supplies its values, the rest is inherited from shorter ones.',
   messages,
   examples,
+  words: () => words,
 });
 
-function contextAt({ source, ast }: Parsed<MetadataAst>, offset: number): CursorContext {
-  const line = ast.lines.find(({ span }) => span.start <= offset && offset <= span.end);
-  const element = line?.elements.find(({ span }) => span.start <= offset && offset <= span.end);
-  if (line === undefined || element === undefined) return { kind: 'none' };
-  const owner = 'external_metadata.cfg';
+/** Behind the prefix of a line every word begins with a class. */
+function contextAt({ source: { text }, ast }: Parsed<MetadataAst>, offset: number): CursorContext {
+  const line = ast.lines.findLast(({ span }) => span.start <= offset);
+  if (line === undefined || offset <= line.prefix.span.end || text.slice(line.span.end, offset).includes('\n'))
+    return { kind: 'none' };
+  const present = line.elements.map((each) => each.class.text);
+  const element = line.elements.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (element === undefined) {
+    const before = line.elements.findLast(({ span }) => span.end < offset) ?? line.prefix;
+    const prefix = /^[^"]*[ \t]([A-Za-z0-9]*)$/.exec(text.slice(before.span.end, offset))?.[1];
+    if (prefix === undefined) return { kind: 'none' };
+    return { kind: 'key', span: { start: offset - prefix.length, end: offset }, prefix, owner: FILE, present };
+  }
   const { class: name, value } = element;
   if (offset <= name.span.end) {
-    const present = line.elements.map((each) => each.class.text);
-    return { kind: 'key', span: name.span, prefix: source.text.slice(name.span.start, offset), owner, present };
+    const others = present.filter((each) => each !== name.text);
+    return { kind: 'key', span: name.span, prefix: text.slice(name.span.start, offset), owner: FILE, present: others };
   }
-  const prefix = source.text.slice(value.span.start, Math.max(value.span.start, Math.min(offset, value.span.end)));
-  return { kind: 'value', span: value.span, prefix, owner, key: name.text };
+  const prefix = text.slice(value.span.start, Math.max(value.span.start, Math.min(offset, value.span.end)));
+  return { kind: 'value', span: value.span, prefix, owner: FILE, key: name.text };
 }
 
 /** Blanks at both ends of a line go; the columns people set stay. A mark that blanks part from the beginning is no byte order mark. */

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../sdk/vocabulary.ts';
 
 export function words({ parameters }: Catalog): Vocabulary {
   const all = parameters['gatherer'] ?? [];
+  const modifiers = all.filter(isModifier);
   const variables = all.filter((each) => !isModifier(each));
   return {
     tags: [
@@ -21,7 +22,14 @@ export function words({ parameters }: Catalog): Vocabulary {
     ],
     directives: variables.map((entry) => ({ name: entry.name, summary: entry.doc, params: [entry], assign: ': ' })),
     owners: [
-      { name: 'RootNode', summary: 'Limits of a RootNode.', params: all.filter(isModifier) },
+      {
+        name: 'RootNode',
+        summary: 'Limits of a RootNode.',
+        params: modifiers,
+        examples: modifiers.map(
+          ({ name, example }) => `<RootNodes>\nhttp://www.siroe.com/ ${name}=${example}\n</RootNodes>`,
+        ),
+      },
       { name: 'gatherer.cf', summary: 'Variables of the Gatherer.', params: variables },
     ],
   };

@@ -7,6 +7,7 @@ import type { Pair } from '../../lang/pblock-lexemes.ts';
 import { messages } from './messages.ts';
 import { normalExtension } from './model.ts';
 import type { EntryNode, MimeTypesAst } from './syntax.ts';
+import { isKey } from './vocabulary.ts';
 
 const { report } = messages;
 
@@ -19,8 +20,6 @@ export function check(parsed: Parsed<MimeTypesAst>): readonly Diagnostic[] {
     ...checkOverruled(ast.entries),
   ];
 }
-
-const knownKeys = new Set(['type', 'enc', 'exts', 'lang', 'icon', 'desc']);
 
 function checkEntry({ type, encoding, extensions, pairs, strays, span }: EntryNode): readonly Diagnostic[] {
   const found = strays.map(({ text, span: at }) => report('strayWord', at, { word: text }));
@@ -37,7 +36,7 @@ function checkKeys(pairs: readonly Pair[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return pairs.flatMap(({ name, span }) => {
     const key = name.text.toLowerCase();
-    if (!knownKeys.has(key)) return [report('unknownKey', name.span, { name: name.text })];
+    if (!isKey(key)) return [report('unknownKey', name.span, { name: name.text })];
     if (seen.has(key)) return [report('twice', span, { name: name.text })];
     seen.add(key);
     return [];
