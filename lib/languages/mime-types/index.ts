@@ -4,6 +4,7 @@ import { hasErrors } from '../../lang/diagnostic.ts';
 import type { CursorContext, Language, Parsed } from '../../lang/language.ts';
 import { lexemeAt } from '../../lang/pblock-context.ts';
 import { indentLines } from '../../lang/pblock-format.ts';
+import type { Pair } from '../../lang/pblock-lexemes.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import { lineAt } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
@@ -19,7 +20,7 @@ import type { MimeTypes } from './model.ts';
 import { edit, print } from './print.ts';
 import type { MimeTypesChange } from './print.ts';
 import { syntax } from './syntax.ts';
-import type { MimeTypesAst } from './syntax.ts';
+import type { EntryNode, MimeTypesAst } from './syntax.ts';
 import { FILE, words } from './vocabulary.ts';
 
 const language: Language<MimeTypesAst, MimeTypes, MimeTypesChange, Catalog> = {
@@ -47,24 +48,31 @@ export const mimeTypes = describeLanguage(language, {
 /** A key may begin where a line is empty or has keys; in the lines of Apache there are none. */
 function contextAt({ source, ast }: Parsed<MimeTypesAst>, offset: number): CursorContext {
   const lexeme = lexemeAt(ast.lexemes, offset);
-  if (lexeme?.kind === 'comment' || lexeme?.kind === 'continuation') return { kind: 'none' };
   const line = lineAt(source, offset);
   const entry = ast.entries.find(({ parts }) => parts.some(({ start }) => lineAt(source, start) === line));
-  const present = entry?.pairs.map(({ name }) => name.text) ?? [];
-  const keyAt = (span: Span, isOwn = ''): CursorContext => {
-    const prefix = source.text.slice(span.start, offset);
-    return { kind: 'key', span, prefix, owner: FILE, present: present.filter((name) => name !== isOwn) };
-  };
-  if (lexeme?.kind === 'pair') {
-    const { name, operator, value } = lexeme;
-    if (offset <= name.span.end) return keyAt(name.span, name.text);
-    if (offset < operator.end) return { kind: 'none' };
-    const span = innerSpan(source.text, value.span);
-    const prefix = source.text.slice(span.start, Math.max(span.start, offset));
-    return { kind: 'value', span, prefix, owner: FILE, key: name.text };
-  }
-  const isFirst = entry?.form !== 'apache' || (entry.extensions.length === 0 && lexeme !== undefined);
-  return isFirst ? keyAt(lexeme?.span ?? { start: offset, end: offset }) : { kind: 'none' };
+  if (lexeme?.kind === 'pair') return pairContext(source.text, lexeme, presentIn(entry), offset);
+  if (lexeme?.kind === 'comment' || lexeme?.kind === 'continuation') return { kind: 'none' };
+  const isAlone = entry?.extensions.length === 0 && lexeme !== undefined;
+  if (entry?.form === 'apache' && !isAlone) return { kind: 'none' };
+  return keyContext(source.text, lexeme?.span ?? { start: offset, end: offset }, presentIn(entry), offset);
+}
+
+function presentIn(entry: EntryNode | undefined): readonly string[] {
+  return entry?.pairs.map(({ name }) => name.text) ?? [];
+}
+
+function pairContext(text: string, pair: Pair, present: readonly string[], offset: number): CursorContext {
+  const { name, operator, value } = pair;
+  const others = present.filter((key) => key !== name.text);
+  if (offset <= name.span.end) return keyContext(text, name.span, others, offset);
+  if (offset < operator.end) return { kind: 'none' };
+  const span = innerSpan(text, value.span);
+  const prefix = text.slice(span.start, Math.max(span.start, offset));
+  return { kind: 'value', span, prefix, owner: FILE, key: name.text };
+}
+
+function keyContext(text: string, span: Span, present: readonly string[], offset: number): CursorContext {
+  return { kind: 'key', span, prefix: text.slice(span.start, offset), owner: FILE, present };
 }
 
 /** Blanks at line ends go; the columns people set stay. */
