@@ -9,7 +9,8 @@ import type { SiteRobots } from './ports.ts';
 export interface SiteFetcher {
   /** The address requests go to, judged by the egress policy. */
   address(url: ResourceUrl): Promise<AddressFact>;
-  robots(url: ResourceUrl): Promise<SiteRobots>;
+  /** `sent` is called when a request for it goes out. */
+  robots(url: ResourceUrl, sent?: () => void): Promise<SiteRobots>;
   fetch(request: FetchRequest): Promise<FetchedResource>;
   close(): Promise<void>;
 }

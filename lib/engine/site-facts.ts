@@ -137,13 +137,10 @@ async function robotsOf(
   if (robots && clock.now() - robots.fetchedAt < lifetimeOf(robots)) return { known: robots };
   const { delayMs } = paceAt(crawl.program, visit.siteKey, robots);
   await sleep(Math.max(0, mayStartAt - clock.monotonic()));
-  for (let wait = 1; wait > 0;) {
-    wait = addressWaitMs(addressTurn, delayMs, clock.monotonic());
-    if (wait > 0) await sleep(wait);
-  }
-  takeAddressTurn(addressTurn, delayMs, clock.monotonic());
-  await crawl.connections.taken();
-  const fresh = await askForRobots(crawl, fetcher, url).finally(() => crawl.connections.give());
+  const takeTurn = (): void => takeAddressTurn(addressTurn, delayMs, clock.monotonic());
+  await connectionInTurn(crawl, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
+  takeTurn();
+  const fresh = await askForRobots(crawl, fetcher, { url, sent: takeTurn }).finally(() => crawl.connections.give());
   if (fresh === undefined) return undefined;
   const answeredAt = clock.monotonic();
   const before = robots?.status === 'unreachable' && robots.attempts < maxAttempts ? robots.attempts : 0;
@@ -152,13 +149,23 @@ async function robotsOf(
   return { known: counted, answeredAt };
 }
 
+/** Takes a connection when the turn has come: not before, as others need it, and the turn may pass while it is waited for. */
+async function connectionInTurn({ connections }: Crawl, waitMs: () => number): Promise<void> {
+  for (;;) {
+    for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait);
+    await connections.taken();
+    if (waitMs() === 0) return;
+    connections.give();
+  }
+}
+
 /** Whoever had to wait for a connection may find that the process is leaving. */
 async function askForRobots(
   { control }: Crawl,
   fetcher: SiteFetcher,
-  url: ResourceUrl,
+  { url, sent }: { readonly url: ResourceUrl; readonly sent: () => void },
 ): Promise<SiteRobots | undefined> {
-  return control.isLeaving ? undefined : fetcher.robots(url);
+  return control.isLeaving ? undefined : fetcher.robots(url, sent);
 }
 
 function lifetimeOf(known: SiteRobots): number {

@@ -18,6 +18,9 @@ import type { TestInstallation } from './testing/installation.ts';
 import { resourcesOf } from './testing/outcome.ts';
 import type { KnownResource } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
+import { watchRequests } from './testing/sent-requests.ts';
+import type { SentRequests } from './testing/sent-requests.ts';
+import { robotConf } from './testing/texts.ts';
 
 let installation: TestInstallation;
 
@@ -114,11 +117,11 @@ describe('From', () => {
 
 describe('Delay', () => {
   const delayMs = 500;
-  /** Whatever a request was late on its way. */
-  const jitterMs = 60;
-  const gapsOf = (log: readonly { readonly at: number }[]): readonly number[] =>
-    log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
-  const tooSoon = (gaps: readonly number[]): readonly number[] => gaps.filter((gap) => gap < delayMs - jitterMs);
+  let requests: SentRequests;
+  beforeAll(() => {
+    requests = watchRequests();
+  });
+  afterAll(() => requests.stop());
 
   const named = (names: readonly string[], port: number) => ({
     resolver: createResolver({ overrides: new Map(names.map((name) => [name, ['127.0.0.1']])) }),
@@ -130,7 +133,20 @@ describe('Delay', () => {
     const { resolver, lines } = named(['own.test', 'alias.test', 'third.test'], site.port);
     await gather(roots(...lines), { resolver });
     expect(site.log.length).toBeGreaterThan(6);
-    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+    expect(requests.tooSoon(site, delayMs)).toEqual([]);
+  });
+
+  it('counts from when a request goes out, though a connection is waited for', async () => {
+    const site = await installation.startSite({ pages: 3, latencyMs: 450 });
+    const { resolver, lines } = named(['own.test', 'alias.test', 'third.test'], site.port);
+    const collection = await installation.addCollection({
+      'robot.conf': robotConf({ 'max-connections': 1 }),
+      'gatherer.cf': `Access-Delay: 0\n${roots(...lines)}`,
+    });
+    const { id } = await collection.begin();
+    await installation.work({ onlyRun: id, world: { ...plainWorld, resolver } });
+    expect(site.log.length).toBeGreaterThan(6);
+    expect(requests.tooSoon(site, delayMs)).toEqual([]);
   });
 
   it('counts for the server also when two engines crawl collections that name hosts of it', async () => {
@@ -145,14 +161,14 @@ describe('Delay', () => {
     );
     await Promise.all(runs.map(({ id }) => installation.work({ onlyRun: id, world: { ...plainWorld, resolver } })));
     expect(new Set(site.log.map(({ headers }) => headers.host)).size).toBe(names.length);
-    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+    expect(requests.tooSoon(site, delayMs)).toEqual([]);
   });
 
   it('counts for the request that is repeated with a password', async () => {
     const site = await installation.startSite({ routes: { '/': guarded('Staff only', 'geheim') } });
     await gather(`HTTP-Basic-Auth: Staff only me geheim\n${roots(`${site.url}/ Depth=1 Delay=0.5`)}`);
     expect(site.log.map(({ path: asked }) => asked)).toEqual(['/robots.txt', '/', '/']);
-    expect(tooSoon(gapsOf(site.log))).toEqual([]);
+    expect(requests.tooSoon(site, delayMs)).toEqual([]);
   });
 });
 

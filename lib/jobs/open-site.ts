@@ -85,7 +85,10 @@ export function createSiteOpener(world: World, program: Program, reach: readonly
         protocols.get(url.protocol)?.hasAddress === true
           ? addressBy(connector, url, door.proxyOf(url))
           : { allowed: true },
-      robots: async (url) => ({ ...(await robotsOver(protocols.get(url.protocol), fetchers, door, url)), attempts: 0 }),
+      robots: async (url, sent) => ({
+        ...(await robotsOver(protocols.get(url.protocol), { fetcher: fetchers, clock: door.clock, sent }, url)),
+        attempts: 0,
+      }),
       close: fetchers.close,
     };
   };
@@ -133,12 +136,12 @@ const unsupported: FetchedResource = {
 
 async function robotsOver(
   protocol: Protocol | undefined,
-  fetcher: Fetcher,
-  ...[{ clock }, url]: readonly [Door, ResourceUrl]
+  asking: Omit<Parameters<typeof fetchRobots>[0], 'protocol'>,
+  url: ResourceUrl,
 ): Promise<FetchedRobots> {
   return protocol?.robotsTxt === undefined
-    ? { status: 'absent', text: '', fetchedAt: clock.now() }
-    : fetchRobots({ protocol, fetcher, clock }, url);
+    ? { status: 'absent', text: '', fetchedAt: asking.clock.now() }
+    : fetchRobots({ protocol, ...asking }, url);
 }
 
 /** With what the world trusts. */

@@ -1,41 +1,30 @@
-/** What a site is owed, by the clock of its server. */
+/** What a site is owed. */
 
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Site } from '../engine/testing/site.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
 import { page } from './testing/pages.ts';
+import { watchRequests } from './testing/sent-requests.ts';
+import type { SentRequests } from './testing/sent-requests.ts';
 import { collectionOf } from './testing/texts.ts';
 import { until } from './testing/until.ts';
 
 let installation: TestInstallation;
+let requests: SentRequests;
 
 beforeAll(async () => {
-  lag.enable();
+  requests = watchRequests();
   installation = await openInstallation();
 });
 afterAll(async () => {
-  lag.disable();
+  requests.stop();
   await installation.close();
 });
 
 async function newSite(options: Parameters<TestInstallation['startSite']>[0] = {}): Promise<Site> {
   return installation.startSite(options);
-}
-
-/** Milliseconds between the starts of the requests, as the server saw them. */
-function gapsOf({ log }: Pick<Site, 'log'>): readonly number[] {
-  return log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
-}
-
-/** How late this process, and with it the server's clock, was at most. */
-const lag = monitorEventLoopDelay({ resolution: 1 });
-
-/** A request may be on its way a little longer than the one after it. */
-function jitterMs(): number {
-  return 5 + lag.max / 1e6;
 }
 
 /** Most requests that were answered at the same time, over all the sites. */
@@ -59,7 +48,7 @@ describe.concurrent('a site', () => {
     expect(await collection.crawl()).toMatchObject({ state: 'finished' });
     expect(site.log.map(({ path }) => path)[0]).toBe('/robots.txt');
     expect(site.log).toHaveLength(5);
-    expect(Math.min(...gapsOf(site))).toBeGreaterThanOrEqual(1000 - jitterMs());
+    expect(requests.tooSoon(site, 1000)).toEqual([]);
   });
 
   it('is asked no sooner by the next run either', async () => {
@@ -68,7 +57,7 @@ describe.concurrent('a site', () => {
     await collection.crawl();
     await collection.crawl();
     expect(site.log.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/robots.txt', '/']);
-    expect(Math.min(...gapsOf(site))).toBeGreaterThanOrEqual(2000 - jitterMs());
+    expect(requests.tooSoon(site, 2000)).toEqual([]);
   });
 
   it('is asked more slowly when its robots.txt says so', async () => {
@@ -76,7 +65,7 @@ describe.concurrent('a site', () => {
     const collection = await installation.addCollection(collectionOf([{ site }], { 'server-delay': 1 }));
     await collection.crawl();
     expect(site.log).toHaveLength(4);
-    expect(Math.min(...gapsOf(site))).toBeGreaterThanOrEqual(1500 - jitterMs());
+    expect(requests.tooSoon(site, 1500)).toEqual([]);
   });
 
   it('is waited for a whole delay when nobody knows when it was asked last', async () => {
@@ -169,7 +158,7 @@ describe.concurrent('a site that is busy', () => {
     const refusal = busy.log.find(({ path }) => path === '/busy')?.at ?? 0;
     const after = busy.log.filter(({ at }) => at > refusal);
     expect(after.map(({ path }) => path).toSorted()).toEqual([...others, '/busy'].toSorted());
-    expect(Math.min(...after.map(({ at }) => at)) - refusal).toBeGreaterThanOrEqual(waitMs - jitterMs());
+    expect(Math.min(...after.map(({ at }) => at)) - refusal).toBeGreaterThanOrEqual(waitMs - 1);
     expect(other.log.some(({ at }) => at > refusal && at < refusal + 1000)).toBe(true);
     expect((await rdsOf(installation.pool, collection.id)).has(`${busy.url}/busy`)).toBe(true);
   });

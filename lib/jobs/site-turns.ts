@@ -72,7 +72,7 @@ export function createSiteTurns(options: TurnsOptions): SiteTurns {
   const askForRobots = async (fetcher: SiteFetcher, url: Parameters<SiteFetcher['robots']>[0]): Promise<SiteRobots> => {
     const held = await take();
     if (robots !== undefined && robots.status !== 'unreachable') return robots;
-    robots = await inTurn(() => fetcher.robots(url));
+    robots = await inTurn(() => fetcher.robots(url, sent));
     await saveSiteRobots(keeper, [{ visit: held, robots }]);
     return robots;
   };

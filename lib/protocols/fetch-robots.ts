@@ -24,13 +24,23 @@ interface Asking {
   readonly protocol: Protocol;
   readonly fetcher: Pick<Fetcher, 'fetch'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** Called when a request goes out. */
+  readonly sent?: (() => void) | undefined;
 }
 
 /** Over a protocol whose sites have one. @param url any URL of the site */
-export async function fetchRobots({ protocol, fetcher, clock }: Asking, url: ResourceUrl): Promise<FetchedRobots> {
+export async function fetchRobots(
+  { protocol, fetcher, clock, sent }: Asking,
+  url: ResourceUrl,
+): Promise<FetchedRobots> {
   let next = urlOver(protocol, `${originOf(url)}/robots.txt`);
   for (let hops = 0; hops <= MOST_REDIRECTS && next !== undefined; hops++) {
-    const fetched = await fetcher.fetch({ url: next, cutBytes: MAX_ROBOTS_BYTES, isAnonymous: true });
+    const fetched = await fetcher.fetch({
+      url: next,
+      cutBytes: MAX_ROBOTS_BYTES,
+      isAnonymous: true,
+      ...(sent && { sent }),
+    });
     if (fetched.fact.outcome !== 'redirect') return { fetchedAt: clock.now(), ...read(protocol, fetched) };
     next = urlOver(protocol, fetched.fact.redirectTo ?? '');
   }

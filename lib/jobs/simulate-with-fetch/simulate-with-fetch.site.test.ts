@@ -17,6 +17,8 @@ import { simulateWithFetchWork } from './work.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestInstallation } from '../testing/installation.ts';
 import { page } from '../testing/pages.ts';
+import { watchRequests } from '../testing/sent-requests.ts';
+import type { SentRequests } from '../testing/sent-requests.ts';
 import { collectionOf } from '../testing/texts.ts';
 import { until } from '../testing/until.ts';
 
@@ -24,8 +26,10 @@ let installation: TestInstallation;
 let collectionId: number;
 const stop = new AbortController();
 let working: Promise<void>;
+let requests: SentRequests;
 
 beforeAll(async () => {
+  requests = watchRequests();
   installation = await openInstallation();
   collectionId = (await installation.addCollection()).id;
   working = installation.work({ works: [simulateWithFetchWork({ patienceMs: 400 })] }, stop.signal);
@@ -33,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   stop.abort();
   await working;
+  requests.stop();
   await installation.close();
 });
 
@@ -82,10 +87,6 @@ function programOf(files: Files): Program {
   return compiled.program;
 }
 
-const gapsOf = ({ log }: Site): readonly number[] => log.slice(1).map(({ at }, i) => at - (log[i]?.at ?? 0));
-/** A request may be on its way a little longer than the one after it. */
-const jitterMs = 60;
-
 describe('a simulation that fetches', () => {
   it('observes what each decision asks for, and asks nobody for what the address alone decides', async () => {
     const site = await newSite({
@@ -129,7 +130,7 @@ describe('a simulation that fetches', () => {
     expect((await ended())?.state).toBe('finished');
     for (const site of [one, two]) {
       expect(site.log).toHaveLength(3);
-      expect(Math.min(...gapsOf(site))).toBeGreaterThanOrEqual(1000 - jitterMs);
+      expect(requests.tooSoon(site, 1000)).toEqual([]);
       expect(Math.max(...site.log.map(({ concurrent }) => concurrent))).toBe(1);
     }
     const [first, last] = [one.log[0]?.at ?? 0, one.log.at(-1)?.at ?? 0];
