@@ -10,7 +10,7 @@ import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
 import { freeSlug, taken } from './make-collection.ts';
-import { findCollection } from './settings.ts';
+import { findCollection, settingsOfCopy } from './settings.ts';
 
 export const renameCollection = defineService({
   name: 'renameCollection',
@@ -26,10 +26,10 @@ export const renameCollection = defineService({
   audit: (given, to) => ({ subject: given.slug, detail: { name: given.name, slug: to.slug } }),
 });
 
-/** With its settings and its saved lists of URLs; resources and runs are not copied. */
+/** With its settings and its saved lists of URLs; resources, runs, secrets and grants of administrators are not copied. */
 export const copyCollection = defineService({
   name: 'copyCollection',
-  doc: 'Configuration and settings, not the resources.',
+  doc: 'Configuration and settings, without resources, credentials, allowed networks and trusted certificates.',
   role: 'operator',
   input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
   run: async (context, { name, newSlug, ...given }) => {
@@ -41,7 +41,7 @@ export const copyCollection = defineService({
       slug: newSlug ?? (await freeSlug(context, name)),
       name,
       kind: 'normal',
-      settings: collection.settings,
+      settings: settingsOfCopy(collection),
       author: describeActor(actor).name,
       message: `Copied from ${collection.slug}, revision ${source.number}`,
       files: await revisions.files(source.id),

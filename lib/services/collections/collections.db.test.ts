@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_CERTIFICATE } from '../../outside/testing/certificates.ts';
 import { cli } from '../actor.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
@@ -110,6 +111,26 @@ describe('rename, copy, delete', () => {
     });
     value(await services.deleteCollection(admin, { slug: 'due', confirm: 'Due' }));
     expect(problemOf(await services.getCollection(viewer, { slug: 'due' })).kind).toBe('not-found');
+  });
+});
+
+describe('a copy', () => {
+  it('has the settings that operators make, and none of what administrators granted', async () => {
+    const { services } = test;
+    value(await services.createCollection(operator, { name: 'Granted', url: 'https://one.example/' }));
+    value(await services.saveSettings(operator, { slug: 'granted', limits: { redirects: 3 }, bodies: {} }));
+    value(await services.saveReach(admin, { slug: 'granted', reach: ['10.1.0.0/16'] }));
+    value(await services.saveCollectionAuthorities(admin, { slug: 'granted', pem: TEST_CERTIFICATE }));
+    const settingsOf = async (slug: string) => value(await services.getSettings(viewer, { slug }));
+    expect(await settingsOf('granted')).toMatchObject({ reach: ['10.1.0.0/16'], authorities: TEST_CERTIFICATE });
+    value(await services.copyCollection(operator, { slug: 'granted', name: 'Copy' }));
+    expect(await settingsOf('copy')).toEqual({
+      ...(await settingsOf('granted')),
+      slug: 'copy',
+      name: 'Copy',
+      reach: [],
+      authorities: '',
+    });
   });
 });
 

@@ -93,6 +93,11 @@ export function readSettings({ slug, name, settings }: CollectionRecord): Collec
   return { slug, name, ...storedSchema.parse(settings) };
 }
 
+/** Of a copy: without what administrators granted to this collection alone, as no grant is made twice. */
+export function settingsOfCopy(collection: CollectionRecord): unknown {
+  return settingsToStore({ ...readSettings(collection), reach: [], authorities: '', certificates: [] });
+}
+
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
   const { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns, authorities, certificates } =

@@ -82,6 +82,8 @@ describe('the certificate of one server', () => {
     });
     expect((await check()).seen).toMatchObject({ isAccepted: true });
     expect(await crawl()).toBe('fetched');
+    const { slug: copy } = value(await services.copyCollection(operator, { slug, name: 'Copy' }));
+    expect(value(await services.getCollectionTrust(viewer, { slug: copy })).accepted).toEqual([]);
 
     server.setSecureContext({ key: TEST_KEY, cert: TEST_CERTIFICATE });
     expect((await check()).seen).toMatchObject({ problem: 'certificate changed since it was accepted' });

@@ -50,7 +50,7 @@ export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
           <input type="hidden" name="slug" value={slug} />
           <Field
             label="Name of a copy"
-            help="Files, settings and saved URL lists, not the resources."
+            help="Copies files, settings and saved URL lists. Resources, credentials, allowed networks and trusted certificates are not copied."
             error={copied.fields?.copyName}
           >
             <TextInput name="copyName" defaultValue={copied.values?.copyName ?? `${name} copy`} />
