@@ -66,8 +66,8 @@ async function expectToHaveEnded({ run, resources, traps }: Crawled): Promise<vo
 type Body = (path: string) => string;
 
 /** A start page with links, and whatever else is asked for. */
-function siteOf(body: Body, start: readonly string[]): Promise<Site> {
-  return installation.startSite({ routes: { '/': page(start) }, otherwise: answerWith(body) });
+function siteOf(body: Body, start: readonly string[], latencyMs = 0): Promise<Site> {
+  return installation.startSite({ routes: { '/': page(start) }, otherwise: answerWith(body), latencyMs });
 }
 
 function answerWith(body: Body): Answer {
@@ -104,28 +104,39 @@ function calendarMonth(path: string): string {
   return html(`Month ${month} of ${year}`, sheet.join(' '), near);
 }
 
+const fetchedOf = ({ resources }: Pick<Crawled, 'resources'>): number =>
+  resources.filter(({ state }) => state === 'fetched').length;
+
+/** The same crawl, whose engine is killed again and again before it has made `least` requests. */
+async function crawlKilled(site: Site, undisturbed: Crawled, least = fetchedOf(undisturbed)): Promise<Crawled> {
+  const collection = await installation.addCollection(collectionOf([{ site }]));
+  const { id } = await collection.begin({ maxUrls: endless });
+  const before = site.log.length;
+  for (const share of [0.2, 0.5, 0.8, 0.95]) {
+    const worker = startWorker(installation);
+    await until('the next part was asked for', () => site.log.length - before >= share * least);
+    await worker.end('SIGKILL');
+  }
+  await installation.work({ onlyRun: id });
+  const run = (await readRun(installation.pool, id)) ?? undisturbed.run;
+  return { run, collection, ...(await outcome(collection)) };
+}
+
+async function expectTheSameEnd(disturbed: Crawled, undisturbed: Crawled): Promise<void> {
+  expect(disturbed.run.id).not.toBe(undisturbed.run.id);
+  await expectToHaveEnded(disturbed);
+  expect(fetchedOf(disturbed)).toBeLessThan(2 * fetchedOf(undisturbed));
+  const [[told], [toldAgain, ...more]] = [await notesOf(undisturbed.run), await notesOf(disturbed.run)];
+  expect(toldAgain?.trap).toEqual(told?.trap);
+  expect(told?.trap).toBeDefined();
+  expect(more).toEqual([]);
+}
+
 describe('an endless calendar whose engine is killed again and again', () => {
   it('ends where it does when nobody disturbs it, with the same note, and adds up', async () => {
     const site = await siteOf(calendarDay, ['/cal/2031/05/17']);
     const undisturbed = await crawl(site);
-    const fetchedOf = ({ resources }: Crawled) => resources.filter(({ state }) => state === 'fetched').length;
-    const collection = await installation.addCollection(collectionOf([{ site }]));
-    const { id } = await collection.begin({ maxUrls: endless });
-    const before = site.log.length;
-    for (const share of [0.2, 0.5, 0.8, 0.95]) {
-      const worker = startWorker(installation);
-      await until('the next part was asked for', () => site.log.length - before >= share * fetchedOf(undisturbed));
-      await worker.end('SIGKILL');
-    }
-    await installation.work({ onlyRun: id });
-    const run = await readRun(installation.pool, id);
-    const disturbed = { ...undisturbed, ...(run && { run }), collection, ...(await outcome(collection)) };
-    await expectToHaveEnded(disturbed);
-    expect(fetchedOf(disturbed)).toBeLessThan(2 * fetchedOf(undisturbed));
-    const [[told], [toldAgain, ...more]] = [await notesOf(undisturbed.run), await notesOf(disturbed.run)];
-    expect(toldAgain?.trap).toEqual(told?.trap);
-    expect(told?.trap).toBeDefined();
-    expect(more).toEqual([]);
+    await expectTheSameEnd(await crawlKilled(site, undisturbed), undisturbed);
   });
 });
 
@@ -196,21 +207,36 @@ function shop(link: (page: number, session: string) => string): Body {
   };
 }
 
+function productsOf({ resources }: Crawled): number {
+  const numbers = resources.flatMap(({ state, url }) =>
+    state === 'fetched' ? (/\/p\/(\d+)/.exec(url)?.[1] ?? []) : [],
+  );
+  return new Set(numbers).size;
+}
+
 describe('a session id in every link', () => {
-  it.each([
+  const places = [
     ['in the query', (number: number, session: string) => `/p/${number}?sid=${session}&lang=en`, 'sid'],
     ['in the path', (number: number, session: string) => `/p/${number};jsessionid=${session}`, 'jsessionid'],
-  ])('%s: every page is fetched, and the crawl ends', async (_, link, name) => {
+  ] as const;
+  it.each(places)('%s: every page is fetched, and the crawl ends', async (_, link, name) => {
     const site = await siteOf(shop(link), [link(0, 's000000000')]);
     const crawled = await crawl(site);
     await expectToHaveEnded(crawled);
     expect(new Set(crawled.traps.map(({ reason }) => reason))).toEqual(new Set([`trap: session ID in ${name}`]));
-    const products = new Set(
-      crawled.resources.filter(({ state }) => state === 'fetched').map(({ url }) => /\/p\/(\d+)/.exec(url)?.[1]),
-    );
-    products.delete(undefined);
-    expect(products.size).toBe(pagesOfShop);
+    expect(productsOf(crawled)).toBe(pagesOfShop);
     expect(site.log.length).toBeLessThan(1_000);
+  });
+
+  it.each(places)('%s: so it is when the engine is killed again and again', async (_, link) => {
+    const site = await siteOf(shop(link), [link(0, 's000000000')], 50);
+    const undisturbed = await crawl(site);
+    const disturbed = await crawlKilled(site, undisturbed, pagesOfShop);
+    await expectTheSameEnd(disturbed, undisturbed);
+    expect(new Set(disturbed.traps.map(({ reason }) => reason))).toEqual(
+      new Set(undisturbed.traps.map(({ reason }) => reason)),
+    );
+    expect(productsOf(disturbed)).toBe(pagesOfShop);
   });
 });
 
