@@ -1,52 +1,27 @@
 /** Each figure of a plan opens the URLs it counts: page by page, filtered, and as a file. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from '../../jobs/testing/until.ts';
-import { startSampleSite } from '../../servers/sample-site.ts';
-import type { SampleSite } from '../../servers/sample-site.ts';
-import { cli } from '../actor.ts';
-import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
-import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
-import { workOnRun } from '../testing/work-on-run.ts';
+import { crawlSampleCollection } from '../testing/sample-collection.ts';
+import type { SampleCollection } from '../testing/sample-collection.ts';
+import { problemOf, value, viewer } from '../testing/test-services.ts';
 import type { PlanDone } from './contract.ts';
 import { unchecked } from '../define-service.ts';
 
-let test: TestServices;
-let site: SampleSite;
-let stopEngine: () => Promise<void>;
+let test: SampleCollection;
 let slug: string;
 let plan: PlanDone;
 
 const line = 'MetaData fn=filter-by-prefix src=path deny=/story';
 
 beforeAll(async () => {
-  test = await openTestServices();
-  site = await startSampleSite({ port: 0 });
-  const { services } = test;
-  value(await services.announceSampleSite(cli, { port: site.port }));
-  ({ slug } = value(await services.createSampleCollection(operator, {})));
-  const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
-  await workOnRun(test, id);
-  stopEngine = startEngine(test);
-  const { text } = value(await services.getFile(viewer, { slug, path: 'filter.conf' }));
+  test = await crawlSampleCollection();
+  ({ slug } = test);
+  const { text } = value(await test.services.getFile(viewer, { slug, path: 'filter.conf' }));
   plan = await planned(text.replace('MetaData fn=filterrules-process', `MetaData fn=filterrules-process\n${line}`));
 });
-afterAll(async () => {
-  await stopEngine();
-  await site.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
-async function planned(text: string): Promise<PlanDone> {
-  const { services } = test;
-  const files = [{ path: 'filter.conf', text }];
-  const { job } = value(await services.planChange(viewer, { slug, base: 1, files }));
-  await until('it was planned', async () => value(await services.getPlan(viewer, { slug, job })).state === 'finished');
-  const { result } = value(await services.getPlan(viewer, { slug, job }));
-  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
-  return result;
-}
+const planned = (text: string): Promise<PlanDone> => test.planned({ base: 1, files: [{ path: 'filter.conf', text }] });
 
 async function listed(figure: string, filter: object = {}): Promise<readonly string[]> {
   const urls: string[] = [];

@@ -7,38 +7,22 @@ import { until } from '../../jobs/testing/until.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { checkCollection } from '../../languages/workspace.ts';
 import { registry } from '../../registry.ts';
-import { startSampleSite } from '../../servers/sample-site.ts';
-import type { SampleSite } from '../../servers/sample-site.ts';
-import { cli } from '../actor.ts';
-import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
-import type { TestServices } from '../testing/test-services.ts';
-import { startEngine } from '../testing/work-on-jobs.ts';
-import { workOnRun } from '../testing/work-on-run.ts';
-import type { FixTrials, PlanDone, TriedFix } from './contract.ts';
+import { crawlSampleCollection } from '../testing/sample-collection.ts';
+import type { PlanAsked, SampleCollection } from '../testing/sample-collection.ts';
+import { operator, problemOf, value, viewer } from '../testing/test-services.ts';
+import type { FixTrials, TriedFix } from './contract.ts';
 
-let test: TestServices;
-let site: SampleSite;
-let stopEngine: () => Promise<void>;
+let test: SampleCollection;
 let slug: string;
 let saved: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  test = await openTestServices();
-  site = await startSampleSite({ port: 0 });
-  const { services } = test;
-  value(await services.announceSampleSite(cli, { port: site.port }));
-  ({ slug } = value(await services.createSampleCollection(operator, {})));
-  const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
-  await workOnRun(test, id);
-  stopEngine = startEngine(test);
-  const { files } = value(await services.getFiles(viewer, { slug }));
+  test = await crawlSampleCollection();
+  ({ slug } = test);
+  const { files } = value(await test.services.getFiles(viewer, { slug }));
   saved = new Map(files.map(({ path, text }) => [path, text]));
 });
-afterAll(async () => {
-  await stopEngine();
-  await site.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const filter = 'filter.conf';
 const before = 'MetaData fn=filterrules-process';
@@ -53,28 +37,13 @@ function fixesOf(text: string) {
   );
 }
 
-interface Asked {
-  readonly base: number;
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-}
-
-async function tried(asked: Asked, fixes: ReturnType<typeof fixesOf>): Promise<FixTrials> {
+async function tried(asked: PlanAsked, fixes: ReturnType<typeof fixesOf>): Promise<FixTrials> {
   const { services } = test;
   const { job } = value(await services.tryFixes(viewer, { slug, ...asked, fixes }));
   const read = async () => value(await services.getFixTrials(viewer, { slug, job }));
   await until('the fixes were tried', async () => (await read()).state === 'finished');
   const { result } = await read();
   if (result === undefined) throw new Error('there is no result');
-  return result;
-}
-
-async function planned(asked: Asked): Promise<PlanDone> {
-  const { services } = test;
-  const { job } = value(await services.planChange(viewer, { slug, ...asked }));
-  const read = async () => value(await services.getPlan(viewer, { slug, job }));
-  await until('it was planned', async () => (await read()).state === 'finished');
-  const { result } = await read();
-  if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
   return result;
 }
 
@@ -102,7 +71,7 @@ it('each of many equals the plan of its text, in every figure and every list', a
   expect(all.urls).toBeGreaterThan(50);
   expect(all.tried).toHaveLength(fixes.length);
   for (const [n, { path, edits }] of fixes.entries()) {
-    const plan = await planned({ base, files: [{ path, text: applyEdits(text, edits) }] });
+    const plan = await test.planned({ base, files: [{ path, text: applyEdits(text, edits) }] });
     const { figures } = counted(all.tried[n]);
     expect(figures).toEqual(Object.fromEntries(Object.entries(plan.figures).map(([row, { edit }]) => [row, edit])));
     for (const [row, count] of Object.entries(figures)) {
