@@ -40,7 +40,8 @@ export const benchFilters = defineCommand({
 
 export const benchPlan = defineCommand({
   name: 'bench plan',
-  summary: 'Plans an edit over 100,000 stored URLs, beside reading and decoding the same rows.',
+  summary:
+    'Plans an edit, and several quick fixes at once, over 100,000 stored URLs, beside the floor of the same run.',
   options: {},
   run: ({ json }) => runBenchmark('lib/bench/plan.ts', json),
 });
