@@ -8,7 +8,9 @@ import type { DescriptionView, Expiry } from './contract.ts';
 export function expiryOf(description: DescriptionView | undefined, now: number): Expiry | undefined {
   const since = description?.expiresAt;
   if (description === undefined || since === undefined || since > now) return undefined;
-  const writer = description.attributes.find(({ name }) => name.toLowerCase() === 'rd-expires')?.writer;
+  const date = description.attributes.find(({ name }) => name.toLowerCase() === 'rd-expires');
+  // A value given by hand is a text only: the date is the one under it.
+  const writer = date?.writer.by === 'manual' ? date.crawled?.writer : date?.writer;
   const { cause, mend } = reasonOf(writer);
   return {
     since,
@@ -25,21 +27,14 @@ function reasonOf(writer: Writer | undefined): { readonly cause: string; readonl
     };
   }
   const place = writer.file === undefined ? '' : ` in ${writer.file}:${writer.line ?? 1}`;
-  switch (writer.by) {
-    case 'external-metadata':
-      return {
-        cause: `Class X${place} set the date in rd-expires.`,
-        mend: 'To show it again, remove the class or set a later date, and apply the metadata.',
-      };
-    case 'manual':
-      return {
-        cause: `${writer.person ?? 'Someone'} set rd-expires by hand.`,
-        mend: 'To show it again, undo the edit or enter a later date.',
-      };
-    default:
-      return {
-        cause: `${writer.fn ?? 'The crawl'}${place} set rd-expires.`,
-        mend: 'The RD becomes valid again when a run fetches the page and gets a later date.',
-      };
+  if (writer.by === 'external-metadata') {
+    return {
+      cause: `Class X${place} set the date in rd-expires.`,
+      mend: 'To show it again, remove the class or set a later date, and apply the metadata.',
+    };
   }
+  return {
+    cause: `${writer.fn ?? 'The crawl'}${place} set rd-expires.`,
+    mend: 'The RD becomes valid again when a run fetches the page and gets a later date.',
+  };
 }

@@ -101,6 +101,7 @@ describe('an attribute that somebody edits', () => {
       services.editAttribute(operator, { slug, hash, name, values: ['x'], ...over });
     expect(problemOf(await edit('md5')).fields?.['name']).toContain('not editable');
     expect(problemOf(await edit('url')).fields?.['name']).toContain('not editable');
+    expect(problemOf(await edit('rd-expires')).fields?.['name']).toContain('class X in external metadata');
     expect(problemOf(await edit('nothing')).fields?.['name']).toContain('no attribute');
     expect(problemOf(await edit('title', { hash: '0'.repeat(32) })).kind).toBe('not-found');
   });

@@ -32,6 +32,13 @@ const values = z
 
 const edit = { slug, name: line('The attribute', 100), values };
 
+/** What nobody gives by hand, whatever the schema says, with what sets it instead. In lower case. */
+const ofRobot: ReadonlyMap<string, string> = new Map([
+  ['url', 'The crawl sets it.'],
+  ['ip', 'The crawl sets it.'],
+  ['rd-expires', 'To set a date for a URL, use class X in external metadata.'],
+]);
+
 interface OpenEdit {
   readonly collection: CollectionRecord;
   readonly edit: ManualEdit;
@@ -52,10 +59,8 @@ async function openEdit(
   if (schema === undefined) return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
   const attribute = attributesByName(schema).get(name);
   if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);
-  const isOfRobot = name === 'url' || name === 'ip';
-  if (!attribute.editable || isOfRobot) {
-    return fieldProblem('name', `${attribute.name} is not editable${isOfRobot ? '.' : '; the schema says which are.'}`);
-  }
+  const why = ofRobot.get(name) ?? (attribute.editable ? undefined : 'The schema says which attributes are.');
+  if (why !== undefined) return fieldProblem('name', `${attribute.name} is not editable. ${why}`);
   return { collection, edit: { ...by, name: attribute.name.toLowerCase(), values: given.values } };
 }
 

@@ -2,8 +2,8 @@
 
 import type { SchemaAttribute } from '#lib/services/schema/contract.ts';
 
-/** The robot writes these itself, whatever the schema says. */
-const ofRobot: ReadonlySet<string> = new Set(['url', 'ip']);
+/** Nobody gives these by hand, whatever the schema says. */
+const ofRobot: ReadonlySet<string> = new Set(['url', 'ip', 'rd-expires']);
 
 /** In lower case. */
 export function editableNames(attributes: readonly SchemaAttribute[]): readonly string[] {
