@@ -118,6 +118,8 @@ describe('the list of resources', () => {
     const countOf = async (filter: ResourceFilter) =>
       (await reads.search(large.collectionId, { ...filter, limit: 10 })).count;
     expect(await countOf({ outcome: 'kept' })).toEqual(exactly(rows));
+    expect(await reads.search(large.collectionId, { outcome: 'kept', limit: 10 })).toMatchObject({ unsorted: true });
+    expect(await reads.search(large.collectionId, { outcome: 'no-rd', limit: 10 })).not.toHaveProperty('unsorted');
     expect(await countOf({ type: 'text/x-big' })).toEqual(exactly(rows));
     expect(await countOf({ site: ['big.test:80', 'a.test:80'], status: 200 })).toEqual(exactly(rows + 1));
     const facets = await reads.facets(large.collectionId, { outcome: 'kept' });

@@ -1,4 +1,4 @@
-/** Lists of resources: filtered, in the order of discovery, page by page; counts are exact to 10,000. */
+/** Lists of resources: filtered, in the order of discovery or of a column, page by page. */
 
 import type pg from 'pg';
 import type { GroupsUnder } from './count-groups.ts';
@@ -57,11 +57,12 @@ export async function searchResources(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const isAll = after === undefined && rows.length === shown.length;
+  const counted = isAll ? { value: shown.length, exact: true } : (count ?? (await countAll()));
   return {
     rows: shown.map(toResourceView),
-    count: isAll ? { value: shown.length, exact: true } : (count ?? (await countAll())),
+    count: counted,
     ...(rows.length > shown.length && last !== undefined && { next: printPlace(placeOf(last)) }),
-    ...(unsorted && { unsorted: true }),
+    ...(after === undefined && !isSortable(counted) && { unsorted: true }),
     ...lag,
   };
 }

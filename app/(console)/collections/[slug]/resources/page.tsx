@@ -16,6 +16,7 @@ import type { Facets, ResourcePage } from '#lib/services/resources/contract.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import {
+  boundWords,
   chosenValues,
   filterWords,
   readFilter,
@@ -117,6 +118,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
           </div>
           <FilterChips filters={words} clearHref={resourcesHref(slug, ordered)} />
         </div>
+        <ListLimits words={limitWords(filter, page, facets)} />
         <SearchLag lag={page.lag} />
         <ExpiredMatches count={page.expired} />
         <ResourceTable
@@ -131,6 +133,22 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Why counts are not exact, and why the heads do not sort. */
+function limitWords(filter: ResourceFilter, page: ResourcePage, facets: Facets): readonly string[] {
+  const { outcome, site, type, status, rd, decidedBy } = facets;
+  const counts = [page.count, ...[outcome, site, type, status, rd, decidedBy].flat()];
+  const isExact = counts.every(({ exact }) => exact);
+  return [
+    ...(isExact ? [] : [boundWords(filter)]),
+    ...(page.unsorted === true ? ['Columns sort lists of up to 10,000 URLs; this one is in order of discovery.'] : []),
+  ];
+}
+
+function ListLimits({ words }: { readonly words: readonly string[] }): ReactNode {
+  if (words.length === 0) return null;
+  return <p className="flex-none border-b border-line px-[18px] py-1.5 text-note text-ink-3">{words.join(' ')}</p>;
 }
 
 /** Words are indexed behind the crawl; URLs are found at once. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedHref, chosenValues, filterWords, joinedValues, readFilter, serviceInput } from './resource-query.ts';
+import {
+  boundWords,
+  changedHref,
+  chosenValues,
+  filterWords,
+  joinedValues,
+  readFilter,
+  serviceInput,
+} from './resource-query.ts';
 
 describe('the address of the resource list', () => {
   it('gives its filters and nothing else', () => {
@@ -36,5 +44,14 @@ describe('the address of the resource list', () => {
     const words = filterWords('a', { file: 'filter.conf', line: '18', outcome: 'rejected' });
     expect(words.map(({ label }) => label)).toEqual(['rejected', 'decided by filter.conf:18']);
     expect(words[1]?.withoutHref).toBe('/collections/a/resources?outcome=rejected');
+  });
+
+  it('says why counts stop at a bound, whatever else is filtered', () => {
+    const words = [{ text: 'a', site: 'x:80' }, { plan: '7', figure: 'rejected.edit' }, { rd: 'expired' }, {}].map(
+      boundWords,
+    );
+    expect(
+      words.map((each) => /^(Searches|Lists behind a plan|Lists of expired|Expired RDs, and)/.exec(each)?.[1]),
+    ).toEqual(['Searches', 'Lists behind a plan', 'Lists of expired', 'Expired RDs, and']);
   });
 });

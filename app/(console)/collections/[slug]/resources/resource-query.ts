@@ -117,6 +117,14 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
   );
 }
 
+/** Why the counts of such a list stop at a bound. */
+export function boundWords({ text, plan, rd }: ResourceFilter): string {
+  if (text !== undefined) return 'Searches count up to 10,000 URLs.';
+  if (plan !== undefined) return 'Lists behind a plan figure count up to 10,000 URLs.';
+  if (rd !== undefined) return 'Lists of expired RDs count up to 10,000 URLs.';
+  return 'Expired RDs, and all URLs of a collection with more than 5,000,000, are counted up to 10,000.';
+}
+
 function outcomeWord(outcome: string): string {
   if (outcome === 'kept') return 'RD stored';
   return outcome === 'no-rd' ? 'no RD' : outcome;

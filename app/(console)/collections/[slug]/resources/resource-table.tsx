@@ -116,6 +116,12 @@ const otherColumns: readonly Column<ResourceView>[] = [
   },
 ];
 
+/** Of a list that is too long to sort, the heads are plain. */
+function columnsOf(onlySite: string | undefined, isUnsorted: boolean): readonly Column<ResourceView>[] {
+  const columns = [urlColumn(onlySite), ...otherColumns];
+  return isUnsorted ? columns.map((column) => ({ ...column, sortsFirst: undefined })) : columns;
+}
+
 async function loadPage(slug: string, filter: ResourceFilter, after: string): Promise<ResourcePage> {
   const query = new URLSearchParams({ ...filter, after });
   const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/resources?${query.toString()}`);
@@ -126,7 +132,7 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
 
 export function ResourceTable(props: ResourceTableProps): ReactNode {
   const { slug, mayEdit, filter, first, onlySite, clearings } = props;
-  const columns = useMemo(() => [urlColumn(onlySite), ...otherColumns], [onlySite]);
+  const columns = useMemo(() => columnsOf(onlySite, first.unsorted === true), [onlySite, first.unsorted]);
   const [rows, setRows] = useState(first.rows);
   const [next, setNext] = useState(first.next);
   const [failure, setFailure] = useState<string>();
@@ -149,12 +155,6 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
   const urls = rows.filter(({ hash }) => ticked.has(hash)).map(({ url }) => url);
   return (
     <>
-      {first.unsorted === true ? (
-        <Notice flush title="Too many URLs to sort">
-          The list is in order of discovery. Lists of up to 10,000 URLs can be sorted: choose a facet to narrow this
-          one.
-        </Notice>
-      ) : null}
       {ticked.size === 0 ? null : (
         <BulkBar
           slug={slug}
