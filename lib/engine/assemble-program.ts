@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import { fileName } from '../lang/file-name.ts';
 import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
+import { syntax as filterrulesConf } from '../languages/filterrules-conf/syntax.ts';
+import { syntax as mimeTypesSyntax } from '../languages/mime-types/syntax.ts';
 import type { BoundFunction } from '../sdk/define-function.ts';
 import { namesChanged, proceed } from '../sdk/define-function.ts';
 import { describeProtocol } from '../sdk/describe.ts';
 import { list } from '../sdk/param.ts';
-import type { FileLanguage } from '../sdk/param.ts';
 import type { FilterKind } from '../sdk/phases.ts';
 import type { ResourceUrl, RunFact } from '../sdk/resource.ts';
 import { builtInSteps, firstWritten } from './built-in-steps.ts';
@@ -199,7 +200,7 @@ function siteTables(
   const loose = [...seeds, ...extraStarts.map((url) => ({ url, file: startPointsFile, line: 0, given: true }))];
   const tables = new Map<string, RulesFile>();
   const tableOf = (directives: readonly BoundDirective[]): RulesFile => {
-    const written = fileSetUp(directives, 'filterrules-conf') ?? rulesFile;
+    const written = fileSetUp(directives, filterrulesConf.id) ?? rulesFile;
     const read = reader.rules(written);
     const file = read?.file ?? fileName(written);
     const known = tables.get(file);
@@ -215,7 +216,7 @@ function siteTables(
 }
 
 /** The file of a language that the last Setup line about one names. */
-function fileSetUp(directives: readonly BoundDirective[], language: FileLanguage): string | undefined {
+function fileSetUp(directives: readonly BoundDirective[], language: string): string | undefined {
   const setups = directives.filter(({ step }) => step.phase === 'Setup');
   return setups
     .flatMap(({ step, directive }) =>
@@ -235,7 +236,7 @@ interface Compiling {
 
 function compile({ parts, bound, sites, hasRoots }: Compiling, kind: FilterKind): CompiledFilter {
   const { table, file } = sites[kind];
-  const typesFile = fileSetUp(bound[kind], 'mime-types');
+  const typesFile = fileSetUp(bound[kind], mimeTypesSyntax.id);
   const mimeTypes = typesFile === undefined ? undefined : parts.reader.mimeTypes(typesFile)?.model;
   return compileFilter({ kind, filter: parts[kind] }, bound[kind], {
     rules: rulesOf(table, file, hasRoots),

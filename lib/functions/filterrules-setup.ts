@@ -1,5 +1,6 @@
 /** Names the file with the sites, starting points and rules that filterrules-process decides by. */
 
+import { syntax as filterrulesConf } from '../languages/filterrules-conf/syntax.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { choice, path } from '../sdk/param.ts';
 
@@ -12,7 +13,7 @@ export const filterrulesSetup = defineFunction({
     config: path({
       label: 'Rules file',
       doc: 'Path of the filter rules, such as ./config/filterrules.conf.',
-      language: 'filterrules-conf',
+      language: filterrulesConf.id,
     }),
     logtype: choice.defaultsTo('normal', {
       label: 'Log',

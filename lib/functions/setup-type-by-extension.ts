@@ -1,5 +1,6 @@
 /** Names the file that maps file name extensions to MIME types. */
 
+import { syntax as mimeTypes } from '../languages/mime-types/syntax.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { path } from '../sdk/param.ts';
 
@@ -12,7 +13,7 @@ export const setupTypeByExtension = defineFunction({
     file: path({
       label: 'MIME types file',
       doc: 'Path of the MIME types file, such as ./config/mime.types.',
-      language: 'mime-types',
+      language: mimeTypes.id,
     }),
   },
   examples: [{ text: 'Setup fn=setup-type-by-extension file=./config/mime.types', expect: 'proceed' }],

@@ -5,11 +5,10 @@ import { nearest } from '../lang/nearest.ts';
 import { innerSpan } from '../lang/pblock-value.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Span } from '../lang/span.ts';
-import type { FileLanguage } from '../sdk/param.ts';
 import type { FilterKind, PhaseName } from '../sdk/phases.ts';
 import { defaultFilterConf } from './filter-conf/default.ts';
 import { isEnabled } from './filter-conf/model.ts';
-import { parse as parseFilters } from './filter-conf/syntax.ts';
+import { parse as parseFilters, syntax as filterConf } from './filter-conf/syntax.ts';
 import { rulesAsked } from './filter-conf/rules-asked.ts';
 import type { FilterNode } from './filter-conf/syntax.ts';
 import { hasStarts, typeRulesInUse } from './filterrules-conf/check-sites.ts';
@@ -23,6 +22,7 @@ import { checkTypes } from './check-types.ts';
 import { checkRootFilters, checkSender } from './check-root-filters.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
+import { syntax as mimeTypes } from './mime-types/syntax.ts';
 
 const { report } = setMessages;
 
@@ -66,7 +66,7 @@ function namedFilters({ robot }: OpenCollection): readonly NamedFilter[] {
 
 /** The filters of filter.conf; without the file, the built-in ones. */
 function filtersOf({ filters }: OpenCollection): readonly FilterNode[] {
-  return filters?.parsed.ast.filters ?? parseFilters(sourceText('filter.conf', defaultFilterConf)).ast.filters;
+  return filters?.parsed.ast.filters ?? parseFilters(sourceText(filterConf.usualPath, defaultFilterConf)).ast.filters;
 }
 
 function checkNamedFilters(open: OpenCollection): readonly SetFinding[] {
@@ -138,7 +138,8 @@ function checkReferences({ files, filters, references }: OpenCollection): readon
     const named = files.find(({ path }) => path === name) ?? files.find(({ path }) => fileName(path) === name);
     const wanted = languageById(id);
     if (named === undefined) {
-      return [{ path: filters.path, diagnostic: report(missing[id], span, { name }) }];
+      const message = missing.get(id);
+      return message === undefined ? [] : [{ path: filters.path, diagnostic: report(message, span, { name }) }];
     }
     if (named.language === undefined || wanted === undefined || named.language.id === wanted.id) return [];
     const values = { fn, name, kind: wanted.title, other: named.language.title };
@@ -147,10 +148,10 @@ function checkReferences({ files, filters, references }: OpenCollection): readon
 }
 
 /** What it means that a file of a language is not there. */
-const missing = {
-  'filterrules-conf': 'missingRules',
-  'mime-types': 'missingTypes',
-} as const satisfies Record<FileLanguage, string>;
+const missing: ReadonlyMap<string, 'missingRules' | 'missingTypes'> = new Map([
+  [filterrulesConf.id, 'missingRules'],
+  [mimeTypes.id, 'missingTypes'],
+]);
 
 function checkTypeRules(open: OpenCollection): readonly SetFinding[] {
   const { filters, functions, references, rules } = open;

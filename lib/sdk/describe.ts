@@ -6,7 +6,7 @@ import type { FunctionDeclaration, FunctionExample, ParamGroup } from './define-
 import type { ProtocolDeclaration } from './define-protocol.ts';
 import type { SummarizerDeclaration } from './define-summarizer.ts';
 import type { Parameter } from './define-parameter.ts';
-import type { Choice, FileLanguage, NameUse, Param, ParamKind, Params, Unit } from './param.ts';
+import type { Choice, NameUse, Param, ParamKind, Params, Unit } from './param.ts';
 import type { PhaseName } from './phases.ts';
 
 export interface ParamEntry {
@@ -22,7 +22,7 @@ export interface ParamEntry {
   readonly max?: number;
   readonly unit?: Unit;
   readonly use?: NameUse;
-  readonly language?: FileLanguage;
+  readonly language?: string;
   readonly isValueOf?: string;
 }
 

@@ -24,9 +24,6 @@ export type NameUse =
   /** A source, and under Generate the attribute of that name too. */
   | 'sets-with-attribute';
 
-/** Languages of files that a line can name, by their ids. */
-export type FileLanguage = 'filterrules-conf' | 'mime-types';
-
 export type Unit = 'seconds' | 'minutes' | 'bytes' | 'kilobytes' | 'characters' | 'links' | 'URLs' | 'connections';
 
 /** One of the values that may be written. */
@@ -54,7 +51,7 @@ export interface Param<Value> {
   /** Of a source or an attribute. */
   readonly use?: NameUse;
   /** Of a path: the language of the file it names. */
-  readonly language?: FileLanguage;
+  readonly language?: string;
   /** The parameter that names the source whose whole value this text is, or becomes. */
   readonly isValueOf?: string;
   /** Reads the written text (undefined when the parameter is absent; the default is then used). */
@@ -143,7 +140,7 @@ export const source = forms<string, Named & Partial<Choices>>('source', nameOf('
 export const attribute = forms<string, Named>('attribute', nameOf('an attribute'));
 export const regex = forms<string, NoExtra>('regex', text);
 /** A path names a file of the collection by its last component. */
-export const path = forms<string, { readonly language?: FileLanguage }>('path', text);
+export const path = forms<string, { readonly language?: string }>('path', text);
 
 export const mimeType = forms<string, NoExtra>('mime-type', () => (written) => ok(written.trim().toLowerCase()));
 

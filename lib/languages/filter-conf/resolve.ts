@@ -5,7 +5,6 @@ import { pairOf, sameWord } from '../../lang/pblock.ts';
 import { innerSpan } from '../../lang/pblock-value.ts';
 import type { Span } from '../../lang/span.ts';
 import type { Catalog, FunctionEntry } from '../../sdk/describe.ts';
-import type { FileLanguage } from '../../sdk/param.ts';
 import type { DirectiveNode, FilterConfAst } from './syntax.ts';
 import { loadModules } from './vocabulary.ts';
 
@@ -52,7 +51,7 @@ export function loadsModules({ fn, statement, phase }: DirectiveNode): boolean {
 /** A file of the collection that a directive names. */
 export interface FileReference {
   readonly fn: string;
-  readonly language: FileLanguage;
+  readonly language: string;
   /** As written; its last component names the file. */
   readonly name: string;
   readonly span: Span;
