@@ -8,6 +8,7 @@ import { toneClass, verdictLooks } from '../ui/verdict-words.ts';
 import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
 import { DocText } from './doc-text.tsx';
 import { outcomeOf } from './reference-words.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 
 export function ExampleList({ examples }: { readonly examples: readonly FunctionExample[] }): ReactNode {
   return (
@@ -18,7 +19,11 @@ export function ExampleList({ examples }: { readonly examples: readonly Function
           className="flex flex-col gap-1.5 border-t border-line-2 px-[18px] py-3 first:border-t-0"
         >
           <p className="overflow-x-auto rounded-control bg-sunken px-3 py-2">
-            <CodeText text={example.text} tokens={tokensOfLine('filter.conf', example.text)} className="text-note" />
+            <CodeText
+              text={example.text}
+              tokens={tokensOfLine(filterConf.usualPath, example.text)}
+              className="text-note"
+            />
           </p>
           {example.doc === undefined ? null : (
             <p className="text-body text-ink-2">

@@ -4,6 +4,7 @@
 import { useCallback, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
 import { useLaterInAddress } from '#components/shell/later-in-address.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 
 export interface OpenFile {
   readonly path: string;
@@ -53,7 +54,7 @@ export function useOpenFile(files: readonly Named[], asked: Asked): OpenFile {
   return { path, jump, open, show, follow };
 }
 
-const usualFirst = 'filter.conf';
+const usualFirst = filterConf.usualPath;
 
 /** The file to open: the one asked for as long as it is there, else the usual one, else the first. */
 function firstPath(files: readonly Named[], asked: string | undefined): string {

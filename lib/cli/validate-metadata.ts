@@ -8,10 +8,11 @@ import type { Validation } from '../languages/external-metadata-cfg/validate.ts'
 import { validationLog } from '../languages/external-metadata-cfg/validation-log.ts';
 import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
+import { syntax as externalMetadataCfg } from '../languages/external-metadata-cfg/syntax.ts';
 import { UsageError } from './command.ts';
 import { pushFile } from './metadata-options.ts';
 
-export const FILE = 'external_metadata.cfg';
+export const FILE = externalMetadataCfg.usualPath;
 const LOG = 'log/external_metadata.cfg-validation.log';
 
 export interface Wanted {

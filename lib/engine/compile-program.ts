@@ -7,6 +7,7 @@ import type { FilterConf, FilterModel } from '../languages/filter-conf/model.ts'
 import { checkPreparation } from '../languages/check-preparation.ts';
 import { programMessages } from '../languages/program-messages.ts';
 import type { RobotConf } from '../languages/robot-conf/model.ts';
+import { syntax as mimeTypes } from '../languages/mime-types/syntax.ts';
 import { normalizeUrl } from '../match/url-key.ts';
 import { describeFunction, describeProtocol } from '../sdk/describe.ts';
 import type { Catalog } from '../sdk/describe.ts';
@@ -44,7 +45,7 @@ export function compileProgram(input: ProgramInput): ProgramResult {
 /** Nothing names these files when the ones before them do not read; what is wrong in them is said all the same. */
 function readRest(reader: ConfigurationReader): void {
   reader.rules(rulesFile);
-  reader.mimeTypes('mime.types');
+  reader.mimeTypes(mimeTypes.usualPath);
   reader.schema();
   reader.gatherer();
 }

@@ -16,6 +16,8 @@ import type { TailMap } from './plan-tail.ts';
 import type { Decision, PathEntry, Program } from './program.ts';
 import { rulesFile } from './program-input.ts';
 import { METADATA_FILE, profileOf } from '../languages/external-metadata-cfg/profiles.ts';
+import { syntax as filterConf } from '../languages/filter-conf/syntax.ts';
+import { syntax as robotConf } from '../languages/robot-conf/syntax.ts';
 
 /** The decision that is stored: one object for all URLs that have it. */
 export interface StoredPath {
@@ -55,7 +57,7 @@ export function compareTexts(
   };
 }
 
-const comparedByLine: ReadonlySet<string> = new Set(['filter.conf', 'robot.conf', rulesFile]);
+const comparedByLine: ReadonlySet<string> = new Set([filterConf.usualPath, robotConf.usualPath, rulesFile]);
 
 function isMetadata(name: string): boolean {
   return name === METADATA_FILE || profileOf(name) !== undefined;

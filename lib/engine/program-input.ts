@@ -5,6 +5,7 @@ import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import type { PrintedOutputs } from './ports.ts';
 import type { Limits } from './program.ts';
 import type { SiteAlias } from './sites.ts';
+import { syntax as filterrulesConf } from '../languages/filterrules-conf/syntax.ts';
 
 /** What the engine takes of the registry. */
 export interface Declarations {
@@ -29,4 +30,4 @@ export interface ProgramInput {
 export const startPointsFile = 'start points';
 
 /** The rules file of a filter that names none. */
-export const rulesFile = 'filterrules.conf';
+export const rulesFile = filterrulesConf.usualPath;

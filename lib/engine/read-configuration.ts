@@ -3,7 +3,8 @@
 import type { Diagnostic } from '../lang/diagnostic.ts';
 import { hasErrors } from '../lang/diagnostic.ts';
 import { fileName } from '../lang/file-name.ts';
-import { isPlaceOf } from '../lang/file-places.ts';
+import { isPlaceOf, namesOf } from '../lang/file-places.ts';
+import type { FilePlaces } from '../lang/file-places.ts';
 import type { Language } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { SourceText } from '../lang/source-text.ts';
@@ -64,9 +65,6 @@ export function fileNamed(files: ReadonlyMap<string, string>, written: string): 
   return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
 }
 
-/** Of the schema only the aliases go into what is made: the texts of descriptions decide nothing. */
-const schemaFile = 'schema.conf';
-
 interface Wanted {
   /** Path inside the collection; undefined when there is no such file. */
   readonly path: string | undefined;
@@ -98,7 +96,8 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     language: Language<Ast, Model, Change, Catalog>,
     { name, text, isDefault }: { readonly name: string; readonly text: string; readonly isDefault: boolean },
   ): ReadFile<Model> | undefined {
-    if (name !== schemaFile) texts.set(name, text);
+    // Of the schema only the aliases go into what is made: the texts of descriptions decide nothing.
+    if (name !== schemaConf.usualPath) texts.set(name, text);
     const source = sourceText(name, text);
     const file = isDefault ? `${name} (built-in)` : name;
     sources.set(file, source);
@@ -109,7 +108,10 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     return model && { file, source, model, isBuiltIn: isDefault };
   }
 
-  const top = (...names: readonly string[]): string | undefined => names.find((name) => files.has(name));
+  const usual = (language: FilePlaces, fallback?: string): Wanted => {
+    const path = namesOf(language).find((name) => files.has(name));
+    return { path, name: language.usualPath, ...(fallback !== undefined && { fallback }) };
+  };
   const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
   const rootFilter = (path: string): Wanted => {
     const name = fileName(path);
@@ -117,13 +119,12 @@ export function readConfiguration(files: ReadonlyMap<string, string>, words: Cat
     return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
   };
   return {
-    robot: () =>
-      read(robotConf, { path: top('robot.conf', 'process.conf'), name: 'robot.conf', fallback: defaultRobotConf }),
-    filters: () => read(filterConf, { path: top('filter.conf'), name: 'filter.conf', fallback: defaultFilterConf }),
+    robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
+    filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
     rules: (path) => read(filterrulesConf, written(path)),
     mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
-    schema: () => read(schemaConf, { path: top(schemaFile), name: schemaFile }),
-    gatherer: () => read(gathererCf, { path: top('gatherer.cf'), name: 'gatherer.cf' }),
+    schema: () => read(schemaConf, usual(schemaConf)),
+    gatherer: () => read(gathererCf, usual(gathererCf)),
     rootFilter: (path) => read(harvestFilter, rootFilter(path)),
     diagnostics,
     texts,

@@ -3,11 +3,12 @@
 import type pg from 'pg';
 import type { Schema } from '../languages/schema-conf/model.ts';
 import { builtInSchema, readSchema } from '../languages/schema-conf/read.ts';
+import { syntax as schemaConf } from '../languages/schema-conf/syntax.ts';
 import { readStaleSchemas, saveTextSchema } from '../store/text-schema.ts';
 
 /** Answers how many collections had a new revision. A schema with errors leaves things as they were. */
 export async function followSchemas(pool: pg.Pool): Promise<number> {
-  const stale = await readStaleSchemas(pool, 'schema.conf');
+  const stale = await readStaleSchemas(pool, schemaConf.usualPath);
   for (const each of stale) {
     const schema = readSchema(each.text ?? undefined);
     await saveTextSchema(pool, each, { names: schema && indexableNames(schema), usual: indexableNames(builtInSchema) });

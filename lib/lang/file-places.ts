@@ -14,6 +14,11 @@ export function placesOf({ usualPath, places = [usualPath] }: FilePlaces): reado
   return places;
 }
 
+/** Names of the one file at the usual path, the present one first. */
+export function namesOf({ usualPath, formerNames = [] }: FilePlaces): readonly string[] {
+  return [usualPath, ...formerNames];
+}
+
 /** True for a path, inside a collection or outside, of a file that is written in the language. */
 export function isPlaceOf(files: FilePlaces, path: string): boolean {
   return placedBy(files, path) !== undefined;

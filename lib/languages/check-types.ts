@@ -11,7 +11,7 @@ import type { DirectiveNode } from './filter-conf/syntax.ts';
 import { statementsIn } from './filterrules-conf/syntax.ts';
 import { defaultMimeTypes } from './mime-types/default.ts';
 import { buildModel, typeByExtension } from './mime-types/model.ts';
-import { parse } from './mime-types/syntax.ts';
+import { parse, syntax as mimeTypes } from './mime-types/syntax.ts';
 import type { OpenCollection, Typed } from './open-collection.ts';
 import { setMessages, type SetFinding } from './set-messages.ts';
 
@@ -93,7 +93,7 @@ function findings({ path, parsed }: Typed<unknown>, compared: readonly Pair[]): 
     });
 }
 
-const usualTypes = buildModel(parse(sourceText('mime.types', defaultMimeTypes)).ast);
+const usualTypes = buildModel(parse(sourceText(mimeTypes.usualPath, defaultMimeTypes)).ast);
 
 /** `html` and `.pdf` name an extension, `plain` the second part of a type, and parameters are never compared. */
 function typeNamed(written: string): string | undefined {

@@ -4,11 +4,11 @@ import { applyEdits } from '../lang/text-edit.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { ClassMode } from './external-metadata-cfg/vocabulary.ts';
 import { edit } from './robot-conf/print.ts';
-import { meantValue, parse } from './robot-conf/syntax.ts';
+import { meantValue, parse, syntax as robotConf } from './robot-conf/syntax.ts';
 import { propertyOf, robotParameters } from './robot-conf/vocabulary.ts';
 
 /** The file that says it. */
-export const ROBOT_FILE = 'robot.conf';
+export const ROBOT_FILE = robotConf.usualPath;
 const { name, param } = robotParameters.metadataClasses;
 
 /** Of the texts of a collection. A value that does not read is the default, and a finding of robot.conf. */

@@ -1,8 +1,9 @@
 /** The files of a collection, each parsed once in its language. */
 
 import { fileName } from '../lang/file-name.ts';
-import { isPlaceOf } from '../lang/file-places.ts';
-import type { Parsed } from '../lang/language.ts';
+import { isPlaceOf, namesOf } from '../lang/file-places.ts';
+import type { FilePlaces } from '../lang/file-places.ts';
+import type { Parsed, Syntax } from '../lang/language.ts';
 import { sourceText } from '../lang/source-text.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import { filterConf } from './filter-conf/index.ts';
@@ -66,19 +67,23 @@ export interface OpenCollection {
 /** A file that a directive names has the language of that directive, whatever its own name. */
 export function openCollection(given: readonly CollectionFile[], words: Catalog): OpenCollection {
   const byPath = new Map(given.map((file) => [file.path, file]));
-  const robot = parseIn(robotConf, byPath.get('robot.conf') ?? byPath.get('process.conf'));
-  const filters = parseIn(filterConf, byPath.get('filter.conf'));
+  const usual = <Ast>(language: FilePlaces & Parses<Ast>): Typed<Ast> | undefined => {
+    const path = namesOf(language).find((name) => byPath.has(name));
+    return path === undefined ? undefined : parseIn(language, byPath.get(path));
+  };
+  const robot = usual(robotConf);
+  const filters = usual(filterConf);
   const functions = functionsFor(filters?.parsed.ast ?? { filters: [], outside: [] }, words);
   const references = filters === undefined ? [] : referencesOf(filters.parsed, functions);
   const languageOf = (path: string): AnyLanguage | undefined => languageFor(path) ?? namedAs(references, path);
   const rules = given.flatMap((file) =>
     languageOf(file.path) === filterrulesConf ? (parseIn(filterrulesConf, file) ?? []) : [],
   );
-  const gatherer = parseIn(gathererCf, byPath.get('gatherer.cf'));
+  const gatherer = usual(gathererCf);
   const rootFilters = given.flatMap((file) =>
     isPlaceOf(harvestFilter, file.path) ? (parseIn(harvestFilter, file) ?? []) : [],
   );
-  const schema = parseIn(schemaConf, byPath.get('schema.conf'));
+  const schema = usual(schemaConf);
   const typed = [robot, filters, ...rules, gatherer, ...rootFilters, schema];
   const done = new Map(typed.flatMap((file) => (file ? [[file.path, file.parsed] as const] : [])));
   const files = given.map((file): OpenFile => {
@@ -89,10 +94,9 @@ export function openCollection(given: readonly CollectionFile[], words: Catalog)
   return { words, files, robot, filters, functions, references, rules, gatherer, rootFilters, schema };
 }
 
-function parseIn<Ast>(
-  language: { readonly parse: (source: ReturnType<typeof sourceText>) => Parsed<Ast> },
-  file: CollectionFile | undefined,
-): Typed<Ast> | undefined {
+type Parses<Ast> = Pick<Syntax<Ast>, 'parse'>;
+
+function parseIn<Ast>(language: Parses<Ast>, file: CollectionFile | undefined): Typed<Ast> | undefined {
   return file && { path: file.path, parsed: language.parse(sourceText(file.path, file.text)) };
 }
 

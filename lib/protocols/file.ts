@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { sourceText } from '../lang/source-text.ts';
 import { defaultMimeTypes } from '../languages/mime-types/default.ts';
 import { buildModel, typeByExtension } from '../languages/mime-types/model.ts';
-import { parse } from '../languages/mime-types/syntax.ts';
+import { parse, syntax as mimeTypes } from '../languages/mime-types/syntax.ts';
 import { normalizeUrl, splitUrl } from '../match/url-key.ts';
 import { urlSchemes } from '../match/url-schemes.ts';
 import type { Door, FetchSettings } from '../outside/door.ts';
@@ -203,7 +203,7 @@ async function readFile(handle: FileHandle, request: FetchRequest, file: ToRead)
   return { outcome: 'ok', headers, body: body.subarray(0, limit), notes: marks };
 }
 
-const usualTypes = buildModel(parse(sourceText('mime.types', defaultMimeTypes)).ast);
+const usualTypes = buildModel(parse(sourceText(mimeTypes.usualPath, defaultMimeTypes)).ast);
 const portion = 256 * 1024;
 
 /** Files that grow, or say that they are empty and are not, are read no further than this. */

@@ -6,6 +6,7 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import { functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
 import { ReferenceNav, type NavGroup } from './reference-nav.tsx';
+import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
 
 export default async function ReferenceLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
   await requireUser();
@@ -27,7 +28,7 @@ function navGroups(catalog: Catalog): readonly NavGroup[] {
       title: 'Files',
       entries: [
         ...referenceLanguages.map(({ id, file }) => ({ href: languageHref(id), label: file })),
-        { href: parametersHref('robot-conf'), label: 'Process parameters' },
+        { href: parametersHref(robotConf.id), label: 'Process parameters' },
         { href: '/reference/diagnostics', label: 'Diagnostics' },
       ],
     },

@@ -21,6 +21,7 @@ import {
   type ReferenceEntry,
 } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
+import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
 
 export const metadata: Metadata = { title: 'Reference' };
 
@@ -102,7 +103,7 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
           rows={[
             ...referenceLanguages.map(({ id, file, about }) => ({ href: languageHref(id), name: file, text: about })),
             {
-              href: parametersHref('robot-conf'),
+              href: parametersHref(robotConf.id),
               name: 'Process parameters',
               text: `${formatCount(parameters.length, 'parameter')} of robot.conf; ${idle} have no effect in this release, and say why.`,
             },

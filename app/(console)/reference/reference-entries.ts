@@ -2,6 +2,7 @@
 
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { referenceLanguages } from './reference-languages.ts';
+import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
 
 export const functionHref = (name: string): string => `/reference/functions/${encodeURIComponent(name)}`;
 export const summarizerHref = (name: string): string => `/reference/summarizers/${encodeURIComponent(name)}`;
@@ -41,7 +42,7 @@ export function referenceEntries(catalog: Catalog): readonly ReferenceEntry[] {
       kind: 'parameter' as const,
       name,
       summary: doc,
-      href: `${parametersHref('robot-conf')}#${name}`,
+      href: `${parametersHref(robotConf.id)}#${name}`,
     })),
     ...catalog.diagnostics.map(({ code, text }) => ({
       kind: 'diagnostic' as const,

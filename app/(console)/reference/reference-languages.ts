@@ -6,7 +6,7 @@ import { languages, type AnyLanguage } from '#lib/languages/index.ts';
 
 export interface ReferenceLanguage extends Pick<
   AnyLanguage,
-  'id' | 'title' | 'about' | 'grammar' | 'builtIn' | 'elements'
+  'id' | 'title' | 'about' | 'grammar' | 'builtIn' | 'elements' | 'words'
 > {
   readonly file: string;
   /** Key of its parameters in the catalog. */

@@ -14,6 +14,7 @@ import type { Interned, Ledger } from '../ledger.ts';
 import type { CompiledFilter, Program, Step } from '../program.ts';
 import { ResourceSources } from '../sources.ts';
 import type { Overrides } from '../sources.ts';
+import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
 
 export interface Thrown {
   readonly step: number;
@@ -121,7 +122,7 @@ function limitLife({ program: { roots }, facts }: Making, attributes: Map<string
   const { url, discovery, now } = facts;
   if (roots?.liveMs === undefined || now === undefined || !attributes.has('rd-expires')) return;
   if (roots.judge(url, discovery).kind !== 'reached') return;
-  const writer = { by: 'robot', file: 'gatherer.cf', from: 'Time-To-Live' } as const;
+  const writer = { by: 'robot', file: gathererCf.usualPath, from: 'Time-To-Live' } as const;
   attributes.set('rd-expires', { values: [printDate(now + roots.liveMs)], writer });
 }
 

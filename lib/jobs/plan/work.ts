@@ -10,6 +10,9 @@ import { unknownsOf } from '../../engine/plan-unknowns.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
 import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
+import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
+import { syntax as mimeTypes } from '../../languages/mime-types/syntax.ts';
+import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 import { readLayer } from '../../store/metadata-layer.ts';
 import type { PlanReads } from '../../store/plan-reads.ts';
 import { keepPlanUrls } from '../../store/plan-urls.ts';
@@ -73,9 +76,9 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
 }
 
 const defaults: readonly (readonly [string, string])[] = [
-  ['filter.conf', defaultFilterConf],
-  ['robot.conf', defaultRobotConf],
-  ['mime.types', defaultMimeTypes],
+  [filterConf.usualPath, defaultFilterConf],
+  [robotConf.usualPath, defaultRobotConf],
+  [mimeTypes.usualPath, defaultMimeTypes],
 ];
 
 /** What a collection has not written itself is decided by all the same: its lines are compared like those of files. */

@@ -6,6 +6,7 @@ import { applyEdits } from '../../lang/text-edit.ts';
 import { filterrulesForStart } from '../../languages/filterrules-conf/new-site.ts';
 import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
 import { robotConf } from '../../languages/robot-conf/index.ts';
+import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
 import { defineService } from '../define-service.ts';
 import { collectionName, slug, webUrl } from '../input.ts';
 import { makeCollection } from './make-collection.ts';
@@ -30,15 +31,15 @@ export const createCollection = defineService({
       slug,
       message: `Made from ${url}`,
       files: new Map([
-        ['filterrules.conf', filterrulesForStart(url)],
-        ...(depth === undefined ? [] : [['robot.conf', robotConfWithDepth(depth)] as const]),
+        [filterrulesConf.usualPath, filterrulesForStart(url)],
+        ...(depth === undefined ? [] : [[robotConf.usualPath, robotConfWithDepth(depth)] as const]),
       ]),
     }),
   audit: (given, created) => ({ subject: created.slug, detail: { name: given.name, url: given.url } }),
 });
 
 function robotConfWithDepth(depth: number): string {
-  const parsed = robotConf.parse(sourceText('robot.conf', defaultRobotConf));
+  const parsed = robotConf.parse(sourceText(robotConf.usualPath, defaultRobotConf));
   return applyEdits(
     defaultRobotConf,
     robotConf.edit(parsed, { kind: 'set-parameter', name: 'depth', value: String(depth) }),

@@ -11,6 +11,7 @@ import { problem } from '../result.ts';
 import type { CollectionCreated } from './contract.ts';
 import { makeCollection } from './make-collection.ts';
 import { sampleFiles, sampleName } from './sample-files.ts';
+import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
 
 const settingKey = 'sample site';
 const settingSchema = z.object({ port: z.int() });
@@ -54,12 +55,12 @@ async function follow(
 ): Promise<void> {
   const newest = await revisions.newest(id);
   const files = new Map(await revisions.files(newest.id));
-  const rules = files.get('filterrules.conf') ?? '';
+  const rules = files.get(filterrulesConf.usualPath) ?? '';
   const moved = rules
     .replaceAll(`127.0.0.1:${before}`, `127.0.0.1:${port}`)
     .replaceAll(`host=127.0.0.1 port=${before}`, `host=127.0.0.1 port=${port}`);
   if (moved === rules) return;
-  files.set('filterrules.conf', moved);
+  files.set(filterrulesConf.usualPath, moved);
   const message = `The sample site listens on port ${port} now`;
   await revisions.save({ collectionId: id, base: newest.number, author: describeActor(actor).name, message, files });
 }

@@ -48,7 +48,7 @@ function checkCode(
   files: ReadonlyMap<string, string>,
   { catalog, functions }: Pick<LanguageWords, 'catalog' | 'functions'>,
 ): readonly FileDiagnostic[] {
-  const path = 'filter.conf';
+  const path = filterConf.usualPath;
   const source = sourceText(path, files.get(path) ?? '');
   const model = filterConf.toModel(filterConf.parse(source), catalog);
   return model ? checkPreparation(model, functions).map((found) => ofFile(path, placed(source, found))) : [];

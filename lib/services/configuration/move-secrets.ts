@@ -52,7 +52,7 @@ function secretsIn(path: string, text: string, slug: string): readonly FoundSecr
 
 /** Several may stand in the file, each for a realm or host of its own: they are numbered, past the names the text has. */
 function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
-  const { ast } = gathererCf.parse(sourceText('gatherer.cf', text));
+  const { ast } = gathererCf.parse(sourceText(gathererCf.usualPath, text));
   const taken = new Set(credentialsNamed(text));
   const roots = rootOrigins(ast);
   let number = 0;
@@ -68,7 +68,7 @@ function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
 
 /** A parameter written twice has two secrets; the one that counts comes last, and is stored last. */
 function robotSecrets(text: string, slug: string): readonly FoundSecret[] {
-  const { ast } = robotConf.parse(sourceText('robot.conf', text));
+  const { ast } = robotConf.parse(sourceText(robotConf.usualPath, text));
   return ast.pairs.flatMap(({ name: written, value }) => {
     const property = propertyOf(written.text);
     if (property === undefined || parameterOf(property).secret !== true) return [];

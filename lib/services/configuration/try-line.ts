@@ -13,6 +13,9 @@ import type { SampledResource } from '../../store/sample-facts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { LineTrial, TriedResource } from './contract.ts';
+import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
+import { syntax as filterrulesConf } from '../../languages/filterrules-conf/syntax.ts';
+import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 
 /** As many resources are decided; more take longer than typing. */
 const sampleSize = 5000;
@@ -44,9 +47,9 @@ export const tryLine = defineService({
 /** Nothing but the line denies: the lines before it, scope and limits are left out. */
 function compileLine({ declarations }: CallContext, text: string): Program | undefined {
   const files = new Map([
-    ['filter.conf', `<Filter name="line">\n${text}\n</Filter>\n<Filter name="nothing">\n</Filter>\n`],
-    ['robot.conf', '<Process depth=-1 enumeration-filter=line generation-filter=nothing>\n</Process>\n'],
-    ['filterrules.conf', 'Option default-site=allow\n'],
+    [filterConf.usualPath, `<Filter name="line">\n${text}\n</Filter>\n<Filter name="nothing">\n</Filter>\n`],
+    [robotConf.usualPath, '<Process depth=-1 enumeration-filter=line generation-filter=nothing>\n</Process>\n'],
+    [filterrulesConf.usualPath, 'Option default-site=allow\n'],
   ]);
   const result = compileProgram({ files, declarations, limits: noLimits });
   return result.ok ? result.program : undefined;
@@ -89,7 +92,7 @@ async function sampleOf({ crawl }: CallContext, { id }: CollectionRecord): Promi
 }
 
 function decideAll(program: Program, sample: readonly SampledResource[]): Omit<LineTrial, 'total'> {
-  const step = program.steps.find(({ file, line }) => file === 'filter.conf' && line === 2)?.id;
+  const step = program.steps.find(({ file, line }) => file === filterConf.usualPath && line === 2)?.id;
   const denied = createExamples(shownDenied);
   const passed = createExamples(shownPassed);
   for (const { hash, facts } of sample) {

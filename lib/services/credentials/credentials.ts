@@ -6,6 +6,7 @@ import { seal } from '../../db/seal.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { credentialsNamed, originsOf, rootOrigins } from '../../languages/gatherer-cf/secrets.ts';
+import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { ServiceContext } from '../context.ts';
@@ -77,7 +78,7 @@ async function newestFiles({ revisions }: CallContext, collectionId: number): Pr
 
 /** Where the files name each credential, such as `gatherer.cf:3`. */
 function placesOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const found = ['robot.conf', 'gatherer.cf'].flatMap((path) =>
+  const found = [robotConf.usualPath, gathererCf.usualPath].flatMap((path) =>
     (files.get(path) ?? '')
       .split('\n')
       .flatMap((line, i) => credentialsNamed(line).map((each) => ({ name: each, place: `${path}:${i + 1}` }))),
@@ -116,8 +117,10 @@ export const setCredential = defineService({
 });
 
 function serversNamed(files: ReadonlyMap<string, string>, credential: string): readonly string[] {
-  const text = files.get('gatherer.cf');
-  return text === undefined ? [] : rootOrigins(gathererCf.parse(sourceText('gatherer.cf', text)).ast, credential);
+  const text = files.get(gathererCf.usualPath);
+  return text === undefined
+    ? []
+    : rootOrigins(gathererCf.parse(sourceText(gathererCf.usualPath, text)).ast, credential);
 }
 
 export const deleteCredential = defineService({

@@ -5,6 +5,8 @@ import { harvestForm } from '../../match/url-identity.ts';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
 import { builtInSchema, readSchema } from '../../languages/schema-conf/read.ts';
+import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
+import { syntax as schemaConf } from '../../languages/schema-conf/syntax.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -57,8 +59,8 @@ const asStored = (href: string): string => href;
 async function printingOf({ revisions }: CallContext, collectionId: number): Promise<Printing> {
   const newest = await revisions.newest(collectionId);
   const files = await revisions.files(newest.id);
-  const names = attributesByName(readSchema(files.get('schema.conf')) ?? builtInSchema);
-  return { names, soifUrl: files.has('gatherer.cf') ? harvestForm : asStored };
+  const names = attributesByName(readSchema(files.get(schemaConf.usualPath)) ?? builtInSchema);
+  return { names, soifUrl: files.has(gathererCf.usualPath) ? harvestForm : asStored };
 }
 
 function printSoifObject(one: DescriptionView, { names, soifUrl }: Printing): Uint8Array {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import { readSchema } from '../../languages/schema-conf/read.ts';
+import { syntax as schemaConf } from '../../languages/schema-conf/syntax.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -55,7 +56,7 @@ async function openEdit(
   const name = given.name.toLowerCase();
   if (given.values === null) return { collection, edit: { ...by, name, values: undefined } };
   const newest = await context.revisions.newest(collection.id);
-  const schema = readSchema((await context.revisions.files(newest.id)).get('schema.conf'));
+  const schema = readSchema((await context.revisions.files(newest.id)).get(schemaConf.usualPath));
   if (schema === undefined) return problem('refused', 'schema.conf has errors. Fix them in the editor first.');
   const attribute = attributesByName(schema).get(name);
   if (attribute === undefined) return fieldProblem('name', `The schema has no attribute ${given.name}.`);

@@ -17,7 +17,7 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { SchemaView } from './contract.ts';
 
-const usualPath = 'schema.conf';
+const usualPath = schemaConf.usualPath;
 
 interface OpenSchema {
   readonly path: string;

@@ -1,5 +1,7 @@
 /** Addresses of the resource list and of one resource: every number on screen opens what it counts. */
 
+import { syntax as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/syntax.ts';
+
 export type ResourceFilter = Partial<
   Readonly<
     Record<
@@ -41,7 +43,7 @@ export function fileLineHref(slug: string, file: string, line: number, url?: str
   if (line === 0) return undefined;
   if (file === 'robots.txt') return url === undefined ? undefined : robotsHref(slug, url, line);
   const query = new URLSearchParams({ file, line: String(line) });
-  const page = file.endsWith('external_metadata.cfg') ? 'metadata' : 'configuration';
+  const page = file.endsWith(externalMetadataCfg.usualPath) ? 'metadata' : 'configuration';
   return `/collections/${encodeURIComponent(slug)}/${page}?${query.toString()}`;
 }
 

@@ -11,6 +11,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { collectionTemplates } from '#lib/languages/gatherer-cf/templates.ts';
+import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
 import { createFromTemplate } from './actions.ts';
 
 const options = collectionTemplates.map(({ id, title }) => ({ value: id, label: title }));
@@ -44,7 +45,7 @@ export function FromTemplate(): ReactNode {
         tabIndex={0}
         className="mono max-h-[180px] overflow-auto rounded-control bg-sunken px-2.5 py-2 text-note text-ink-2"
       >
-        {template?.files.get('gatherer.cf')}
+        {template?.files.get(gathererCf.usualPath)}
       </pre>
     </FormLayout>
   );

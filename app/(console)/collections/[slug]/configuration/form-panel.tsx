@@ -3,7 +3,11 @@
 
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { syntax as filterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
+import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
 import { languageFor } from '#lib/languages/index.ts';
+import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';
@@ -30,13 +34,13 @@ export interface FormPanelProps {
 export function FormPanel(props: FormPanelProps): ReactNode {
   const { path } = props.document;
   switch (languageFor(path)?.id) {
-    case 'filter-conf':
+    case filterConf.id:
       return <FilterFormView key={path} {...props} />;
-    case 'robot-conf':
+    case robotConf.id:
       return <RobotFormView key={path} {...props} />;
-    case 'filterrules-conf':
+    case filterrulesConf.id:
       return <RulesFormView key={path} {...props} />;
-    case 'gatherer-cf':
+    case gathererCf.id:
       return <RootsFormView key={path} {...props} />;
     default:
       return <p className="px-[18px] py-3 text-body text-ink-3">This file has no form; it is edited as text.</p>;

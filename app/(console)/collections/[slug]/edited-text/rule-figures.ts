@@ -6,10 +6,11 @@ import {
   type RuleEntry,
   type RulesOverview,
 } from '#lib/languages/filterrules-conf/overview.ts';
+import { syntax as filterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 
-export const rulesPath = 'filterrules.conf';
+export const rulesPath = filterrulesConf.usualPath;
 
 /** URLs; undefined where no run has seen the rule. */
 export interface RuleFigure {

@@ -15,8 +15,9 @@ import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedText, type EditedTextInput } from '../edited-text/use-edited-text.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { PhaseTable } from './phase-table.tsx';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 
-const path = 'filter.conf';
+const path = filterConf.usualPath;
 
 interface FiltersViewProps {
   readonly input: EditedTextInput;

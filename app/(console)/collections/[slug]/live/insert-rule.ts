@@ -3,6 +3,7 @@
 
 import { act } from '#app/session.ts';
 import { insertLine } from '#lib/languages/filter-conf/insert-line.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { failed, problem } from '#lib/services/result.ts';
 
@@ -21,7 +22,7 @@ export async function insertRule(
   edited: string | undefined,
 ): Promise<ServiceResult<RuleInserted>> {
   const [file, files] = await Promise.all([
-    act((all) => all.getFile, { slug, path: 'filter.conf' }),
+    act((all) => all.getFile, { slug, path: filterConf.usualPath }),
     act((all) => all.getFiles, { slug }),
   ]);
   if (!file.ok) return file;

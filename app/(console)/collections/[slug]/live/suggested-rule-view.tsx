@@ -12,8 +12,9 @@ import type { SuggestedRule } from '#lib/services/live/contract.ts';
 import { keepEdits, keptEdits } from '#components/workspace/kept-edits.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { insertRule } from './insert-rule.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 
-const file = 'filter.conf';
+const file = filterConf.usualPath;
 
 interface SuggestedRuleViewProps {
   readonly slug: string;

@@ -12,6 +12,7 @@ import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
+import { syntax as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/syntax.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import { fileAddress } from '../configuration/long-files.ts';
@@ -219,7 +220,7 @@ function PageEditor(props: PageEditorProps): ReactNode {
   const state: EditorState = useMemo(
     () => ({
       catalog,
-      files: [{ path, text: shown, language: 'external-metadata-cfg' }],
+      files: [{ path, text: shown, language: externalMetadataCfg.id }],
       path,
       isReadOnly: isOdd,
       saved,

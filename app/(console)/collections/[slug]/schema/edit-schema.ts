@@ -4,9 +4,9 @@ import { sourceText } from '#lib/lang/source-text.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import { edit, type SchemaChange } from '#lib/languages/schema-conf/print.ts';
-import { parse } from '#lib/languages/schema-conf/syntax.ts';
+import { parse, syntax as schemaConf } from '#lib/languages/schema-conf/syntax.ts';
 
-export const schemaPath = 'schema.conf';
+export const schemaPath = schemaConf.usualPath;
 
 export function changeSchema(text: string, change: SchemaChange): string {
   return applyEdits(text, edit(parse(sourceText(schemaPath, text)), change));

@@ -14,6 +14,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { FunctionEntry, ParamEntry } from '#lib/sdk/describe.ts';
 import { functionHref, languageHref } from '../../reference-entries.ts';
+import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
 
 interface FunctionPageProps {
   readonly params: Promise<{ readonly name: string }>;
@@ -33,7 +34,7 @@ export default async function FunctionPage({ params }: FunctionPageProps): Promi
       <TopBar
         crumbs={[
           { label: 'Reference', href: '/reference' },
-          { label: 'filter.conf', href: languageHref('filter-conf') },
+          { label: filterConf.usualPath, href: languageHref(filterConf.id) },
           { label: known.name },
         ]}
         context={known.reference}

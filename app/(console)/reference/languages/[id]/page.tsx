@@ -30,7 +30,8 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
   const language = referenceLanguages.find((each) => each.id === id);
   if (language === undefined) notFound();
   const catalog = await ask((all) => all.getCatalog);
-  const { file, title, about, grammar, builtIn, elements = [], parameters } = language;
+  const { file, title, about, grammar, builtIn, elements = [], parameters, words } = language;
+  const callsFunctions = words?.(catalog).functions !== undefined;
   const findings = catalog.diagnostics.filter(({ code }) => languageOfCode(code)?.id === id).length;
   return (
     <>
@@ -43,7 +44,7 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
               {formatCount(catalog.parameters[parameters]?.length ?? 0, 'parameter')}
             </TextLink>
           )}
-          {id === 'filter-conf' ? (
+          {callsFunctions ? (
             <TextLink href="/reference">{formatCount(catalog.functions.length, 'function')}</TextLink>
           ) : null}
           <TextLink href={`/reference/diagnostics#${id}`}>{formatCount(findings, 'finding')}</TextLink>
@@ -57,7 +58,7 @@ export default async function LanguagePage({ params }: LanguagePageProps): Promi
         <GrammarText ebnf={grammar.ebnf} />
       </section>
       {builtIn === undefined ? null : <BuiltIn file={file} text={builtIn} />}
-      {id === 'filter-conf' ? <FunctionLinks names={catalog.functions.map(({ name }) => name)} /> : null}
+      {callsFunctions ? <FunctionLinks names={catalog.functions.map(({ name }) => name)} /> : null}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function FilterFormView({ slug, document, catalog, mayEdit, figureOf }: F
   const spoken = useRef<HTMLParagraphElement>(null);
   const row = rowAt(form, selected.line);
   const change = (wanted: FilterConfChange, label: string): void => {
-    const edits = filterConf.edit(filterConf.parse(sourceText('filter.conf', text)), wanted);
+    const edits = filterConf.edit(filterConf.parse(sourceText(filterConf.usualPath, text)), wanted);
     const after = readFilterForm(applyEdits(text, edits), catalog);
     selected.change(edits, label, lineAfterChange(form, after, wanted) ?? selected.line);
     if (spoken.current !== null) spoken.current.textContent = label;

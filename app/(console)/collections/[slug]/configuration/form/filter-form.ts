@@ -62,7 +62,7 @@ export interface DirectiveRow {
 }
 
 export function readFilterForm(text: string, catalog: Catalog): FilterForm {
-  const parsed = filterConf.parse(sourceText('filter.conf', text));
+  const parsed = filterConf.parse(sourceText(filterConf.usualPath, text));
   const { ast } = parsed;
   const reading = { parsed, functions: functionsFor(ast, catalog), diagnostics: filterConf.check(parsed, catalog) };
   const filters = ast.filters.map((filter) => filterPart(filter, reading));

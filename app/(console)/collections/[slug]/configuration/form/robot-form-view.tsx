@@ -23,7 +23,7 @@ export function RobotFormView({ document, catalog, mayEdit }: RobotFormViewProps
   const { text, applyEdits, reveal, caretLine } = document;
   const form = useMemo(() => readRobotForm(text, catalog), [text, catalog]);
   const change = (wanted: RobotConfChange, label: string): void =>
-    applyEdits(robotConf.edit(robotConf.parse(sourceText('robot.conf', text)), wanted), label);
+    applyEdits(robotConf.edit(robotConf.parse(sourceText(robotConf.usualPath, text)), wanted), label);
   const current = parameterAt(form, caretLine);
   return (
     <div className="pb-4">

@@ -33,7 +33,7 @@ export interface SeedRow {
 }
 
 export function readRobotForm(text: string, catalog: Catalog): RobotForm {
-  const parsed = robotConf.parse(sourceText('robot.conf', text));
+  const parsed = robotConf.parse(sourceText(robotConf.usualPath, text));
   const { ast, source } = parsed;
   const diagnostics = robotConf.check(parsed, catalog);
   const errorIn = (span: Span): string | undefined => errorsIn(diagnostics, span)[0]?.message;

@@ -38,7 +38,7 @@ export function RootsFormView(props: RootsFormViewProps): ReactNode {
   const form = useMemo(() => readRootsForm(text, catalog), [text, catalog]);
   const selected = useSelectedLine(document);
   const change: Change = (wanted, label) => {
-    const edits = gathererCf.edit(gathererCf.parse(sourceText('gatherer.cf', text)), wanted);
+    const edits = gathererCf.edit(gathererCf.parse(sourceText(gathererCf.usualPath, text)), wanted);
     selected.change(edits, label, lineAfter(wanted, readRootsForm(applyEdits(text, edits), catalog)) ?? selected.line);
   };
   const root = entryAt(form.roots, selected.line);

@@ -67,7 +67,7 @@ export interface RepeatedLine {
 const rootGroup = enumSpec.urlMax.group;
 
 export function readRootsForm(text: string, catalog: Catalog): RootsForm {
-  const parsed = gathererCf.parse(sourceText('gatherer.cf', text));
+  const parsed = gathererCf.parse(sourceText(gathererCf.usualPath, text));
   const { ast, source } = parsed;
   const diagnostics = gathererCf.check(parsed, catalog);
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;

@@ -24,7 +24,7 @@ export function RulesFormView({ document, catalog, mayEdit }: RulesFormViewProps
   const { text, applyEdits, reveal } = document;
   const form = useMemo(() => readRulesForm(text, catalog), [text, catalog]);
   const change = (wanted: FilterrulesChange, label: string): void =>
-    applyEdits(filterrulesConf.edit(filterrulesConf.parse(sourceText('filterrules.conf', text)), wanted), label);
+    applyEdits(filterrulesConf.edit(filterrulesConf.parse(sourceText(filterrulesConf.usualPath, text)), wanted), label);
   return (
     <div className="pb-4">
       <HiddenParts parts={form.hidden} onReveal={reveal} />

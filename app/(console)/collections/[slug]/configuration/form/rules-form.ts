@@ -34,7 +34,7 @@ export interface LinePart {
 }
 
 export function readRulesForm(text: string, catalog: Catalog): RulesForm {
-  const parsed = filterrulesConf.parse(sourceText('filterrules.conf', text));
+  const parsed = filterrulesConf.parse(sourceText(filterrulesConf.usualPath, text));
   const { ast, source } = parsed;
   const diagnostics = filterrulesConf.check(parsed, catalog);
   const blocks = [...ast.sites, ...ast.rules].map((block) => blockPart(block, diagnostics));

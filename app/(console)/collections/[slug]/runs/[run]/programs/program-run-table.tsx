@@ -13,6 +13,7 @@ import type { Column } from '#components/ui/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../../resources-href.ts';
 import { endReason, endWords } from './program-words.ts';
+import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
 
 interface ProgramRunTableProps {
   readonly slug: string;
@@ -61,7 +62,9 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
       head: 'Named by',
       width: '150px',
       hideBelow: 'sm',
-      cell: ({ line }) => <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, 'gatherer.cf', line)} />,
+      cell: ({ line }) => (
+        <FileLine text={`gatherer.cf:${line}`} href={fileLineHref(slug, gathererCf.usualPath, line)} />
+      ),
     },
     {
       key: 'end',
