@@ -20,6 +20,8 @@ export interface ParamFieldProps {
   readonly onChange: (value: string | undefined) => void;
   /** The doc of the parameter under the field. */
   readonly help?: boolean | undefined;
+  /** What is wrong with a text beyond its kind; given, nothing that is wrong becomes the value. */
+  readonly check?: ((text: string) => string | undefined) | undefined;
 }
 
 const inputModes: Partial<Record<FormParam['kind'], 'numeric' | 'decimal'>> = {
@@ -28,9 +30,13 @@ const inputModes: Partial<Record<FormParam['kind'], 'numeric' | 'decimal'>> = {
 };
 
 export function ParamField(props: ParamFieldProps): ReactNode {
-  const { param, written, problem, disabled = false, onChange, help = false } = props;
+  const { param, written, problem, disabled = false, onChange, help = false, check } = props;
   const { label, value, isDefault, canRestore } = viewParam(param, written);
-  const draft = useDraft(value, (text) => onChange(text === '' && !param.required ? undefined : text));
+  const draft = useDraft(
+    value,
+    (text) => onChange(text === '' && !param.required ? undefined : text),
+    (text) => check === undefined || wrongWith(props, text) === undefined,
+  );
   const { withoutEffect } = param;
   return (
     <Field
@@ -54,10 +60,15 @@ export function ParamField(props: ParamFieldProps): ReactNode {
 type Draft = ReturnType<typeof useDraft>;
 
 /** While typing for the first time nothing is said; what stands in the file is always checked. */
-function shownProblem({ param, problem, written }: ParamFieldProps, draft: Draft): string | undefined {
+function shownProblem(props: ParamFieldProps, draft: Draft): string | undefined {
+  const { param, problem, written } = props;
   if (!draft.isTyping) return problem ?? (written === undefined ? undefined : problemOf(param, written));
   if (!draft.wasLeft) return undefined;
-  return problemOf(param, draft.text) ?? (draft.text === written ? problem : undefined);
+  return wrongWith(props, draft.text) ?? (draft.text === written ? problem : undefined);
+}
+
+function wrongWith({ param, check }: ParamFieldProps, text: string): string | undefined {
+  return problemOf(param, text) ?? check?.(text);
 }
 
 interface ControlProps extends ParamFieldProps {

@@ -17,8 +17,17 @@ export interface Draft {
   readonly leave: () => void;
 }
 
-/** An emptied field waits until it is left: something else is about to be typed. */
-export function useDraft(value: string, onSettle: (text: string) => void): Draft {
+const anything = (): boolean => true;
+
+/**
+ * An emptied field waits until it is left: something else is about to be typed. What may not become the value stays
+ * in the field until it is mended.
+ */
+export function useDraft(
+  value: string,
+  onSettle: (text: string) => void,
+  may: (text: string) => boolean = anything,
+): Draft {
   const [draft, setDraft] = useState<string>();
   const [wasLeft, setWasLeft] = useState(false);
   const [seen, setSeen] = useState(value);
@@ -30,10 +39,13 @@ export function useDraft(value: string, onSettle: (text: string) => void): Draft
     // Changed elsewhere, by an undo for instance: the field follows.
     if (value !== sent) setDraft(undefined);
   }
-  const take = (text: string): void => {
+  const take = (text: string): boolean => {
     clearTimeout(timer.current);
+    if (text === value) return true;
+    if (!may(text)) return false;
     setSent(text);
-    if (text !== value) onSettle(text);
+    onSettle(text);
+    return true;
   };
   return {
     text: draft ?? value,
@@ -48,8 +60,7 @@ export function useDraft(value: string, onSettle: (text: string) => void): Draft
       if (draft !== undefined) take(draft);
     },
     leave: () => {
-      if (draft !== undefined) take(draft);
-      setDraft(undefined);
+      if (draft !== undefined && take(draft)) setDraft(undefined);
       setWasLeft(true);
     },
   };

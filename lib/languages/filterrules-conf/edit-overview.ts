@@ -33,6 +33,14 @@ export function changeLine(text: string, change: FilterrulesChange): string {
   return changed(text, (parsed) => edit(parsed, change));
 }
 
+/** Writes a parameter of a line or block; nothing takes it away. */
+export function setParam(text: string, line: number, name: string, value = ''): string {
+  return changeLine(
+    text,
+    value === '' ? { kind: 'remove-param', line, name } : { kind: 'set-param', line, name, value },
+  );
+}
+
 /** Gives the test on a line another source, operator or value. */
 export function changeMatch(text: string, line: number, test: Pick<RuleMatch, 'src' | 'by' | 'value'>): string {
   const { src, by, value } = test;

@@ -12,9 +12,9 @@ const links = { min: -1, max: 1_000_000, unit: 'links' } as const;
 export const ruleParams = {
   id: string({ doc: 'Name the sites use the rule by; each rule has its own.' }),
   name: string.optional({ doc: 'Name shown in the console; without it, the id.' }),
-  desc: string.optional({ doc: 'What the rule is for.' }),
+  desc: string.optional({ doc: 'What the rule is for.', label: 'Description' }),
   enable,
-  default: boolean.defaultsTo('false', { doc: 'Whether new sites get the rule.' }),
+  default: boolean.defaultsTo('false', { doc: 'Whether new sites get the rule.', label: 'New sites use it' }),
   behavior: choice.defaultsTo('exclude', {
     doc: 'What happens to resources that match.',
     choices: [
@@ -56,7 +56,7 @@ export const matchParams = {
 };
 
 export const siteParams = {
-  name: string({ doc: 'Nickname of the site.' }),
+  name: string({ doc: 'Nickname of the site.', label: 'Nickname' }),
   type: choice.defaultsTo('site', {
     doc: 'What the site covers.',
     choices: [
@@ -72,6 +72,7 @@ export const siteParams = {
   enable,
   database: string.defaultsTo('default', { doc: 'Where the RDs of the site go.' }),
   sitemaps: boolean.defaultsTo('false', {
+    label: 'Reads the sitemaps that robots.txt names',
     doc: 'Whether the sitemaps are read that robots.txt of its servers names: every URL they list is found, one link deep. The original robot had no sitemaps; this is an addition.',
   }),
 };

@@ -8,7 +8,7 @@ export const attributeParams = {
   name: string({
     doc: 'Name of the attribute, as it is printed; capital letters do not count when names are compared.',
   }),
-  desc: string.optional({ doc: 'What the attribute says.' }),
+  desc: string.optional({ doc: 'What the attribute says.', label: 'Says' }),
   editable: boolean.defaultsTo('false', {
     doc: 'Whether people may give it a value of their own, which later crawls leave alone.',
   }),

@@ -2,13 +2,11 @@
 /** One rule: its name and behaviour, its tests, and the sites that use it; every field is an edit of its lines. */
 
 import type { ReactNode } from 'react';
+import { ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList } from '#components/kit/pick-list.tsx';
-import { useDraft } from '#components/params/use-draft.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { Select } from '#components/ui/select.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import {
   assignRules,
@@ -16,8 +14,10 @@ import {
   changeMatch,
   removeRules,
   renameRule,
+  setParam,
 } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
+import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import { EntryPanel, EntryPart } from '../edited-text/entry-panel.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
@@ -71,70 +71,46 @@ function Said({ edited: { slug, figures }, rule }: PartProps): ReactNode {
 
 type PartProps = Pick<RulePanelProps, 'edited' | 'rule'>;
 
+const ruleParams = elementOf('Rule')?.params ?? [];
+
 function Words({ edited, rule, onRenamed }: Omit<RulePanelProps, 'onClose'>): ReactNode {
   const { mayEdit, change, overview } = edited;
-  const { id, line } = rule;
-  const set = (param: string, value: string): void =>
-    change(`${param} of ${rule.name} is changed`, (text) =>
-      changeLine(
-        text,
-        value === '' ? { kind: 'remove-param', line, name: param } : { kind: 'set-param', line, name: param, value },
-      ),
-    );
-  const name = useDraft(rule.name, (value) => set('name', value.trim() === id ? '' : value.trim()));
-  const desc = useDraft(rule.desc, (value) => set('desc', value.trim()));
-  const isTaken = (value: string): boolean => value !== id && overview.rules.some((other) => other.id === value);
-  const rename = useDraft(id, (value) => {
-    if (value.trim() === '' || isTaken(value.trim())) return;
-    change(`${id} is called ${value.trim()}`, (text) => renameRule(text, id, value.trim()));
-    onRenamed(value.trim());
-  });
+  const { id, name, desc, behavior, isDefault, line } = rule;
+  const set = (param: string, value: string | undefined): void =>
+    change(`${param} of ${name} is changed`, (text) => setParam(text, line, param, value?.trim()));
+  const rename = (next: string): void => {
+    change(`${id} is called ${next}`, (text) => renameRule(text, id, next));
+    onRenamed(next);
+  };
+  const check = (param: string, text: string): string | undefined => {
+    const isTaken = param === 'id' && text.trim() !== id && overview.rules.some((other) => other.id === text.trim());
+    return isTaken ? `Another rule is called ${text.trim()}. Choose another id.` : undefined;
+  };
+  const form = { check, disabled: !mayEdit };
   return (
     <>
-      <Field label="Name" parameter="name">
-        <TextInput
-          disabled={!mayEdit}
-          value={name.text}
-          onChange={({ target }) => name.type(target.value)}
-          onBlur={name.leave}
-        />
-      </Field>
-      <Field label="Description" parameter="desc">
-        <TextInput
-          disabled={!mayEdit}
-          value={desc.text}
-          onChange={({ target }) => desc.type(target.value)}
-          onBlur={desc.leave}
-        />
-      </Field>
-      <Field
-        label="Id"
-        parameter="id"
-        error={
-          isTaken(rename.text.trim()) ? `Another rule is called ${rename.text.trim()}. Choose another id.` : undefined
-        }
-      >
-        <TextInput
-          mono
-          disabled={!mayEdit}
-          value={rename.text}
-          onChange={({ target }) => rename.type(target.value)}
-          onBlur={rename.leave}
-        />
-      </Field>
+      <ParamForm
+        {...form}
+        params={paramsNamed(ruleParams, 'name', 'desc', 'id')}
+        values={{ name, desc: desc === '' ? undefined : desc, id }}
+        onChange={(param, value = '') => {
+          if (param === 'id') rename(value.trim());
+          else set(param, param === 'name' && value.trim() === id ? undefined : value);
+        }}
+      />
       <Field label="Documents that match" parameter="behavior">
         <Select
           options={behaviorOptions}
-          value={rule.behavior}
+          value={behavior}
           disabled={!mayEdit}
           onChange={({ target }) => set('behavior', target.value)}
         />
       </Field>
-      <Checkbox
-        label="New sites use it"
-        checked={rule.isDefault}
-        disabled={!mayEdit}
-        onChange={({ target }) => set('default', target.checked ? 'true' : '')}
+      <ParamForm
+        {...form}
+        params={paramsNamed(ruleParams, 'default')}
+        values={{ default: String(isDefault) }}
+        onChange={set}
       />
     </>
   );

@@ -7,7 +7,7 @@ import type { BulkAct } from '#components/kit/bulk-bar.tsx';
 import { EntriesView, type Adding } from '#components/kit/entries-view.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { changeLine, removeRules, setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { removeRules, setEnabled, setParam } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedRules, type EditedRules } from '../edited-text/use-edited-rules.ts';
@@ -107,16 +107,7 @@ function bulkActs(
 /** From below, so that the lines above stay where they are. */
 function setDefault(text: string, lines: ReadonlySet<number>, yes: boolean): string {
   const from = [...lines].toSorted((a, b) => b - a);
-  return from.reduce(
-    (now, line) =>
-      changeLine(
-        now,
-        yes
-          ? { kind: 'set-param', line, name: 'default', value: 'true' }
-          : { kind: 'remove-param', line, name: 'default' },
-      ),
-    text,
-  );
+  return from.reduce((now, line) => setParam(now, line, 'default', yes ? 'true' : undefined), text);
 }
 
 function NoRules({ mayEdit }: { readonly mayEdit: boolean }): ReactNode {

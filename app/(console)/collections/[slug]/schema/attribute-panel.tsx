@@ -2,13 +2,12 @@
 /** One attribute with its fields; each change is an edit of its line. */
 
 import type { ReactNode } from 'react';
-import { useDraft, type Draft } from '#components/params/use-draft.ts';
+import { ParamForm } from '#components/kit/param-form.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
-import type { AttributeValues } from '#lib/languages/schema-conf/print.ts';
+import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';
 import { EntryPanel } from '../edited-text/entry-panel.tsx';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
-import { AttributeFields, type AttributeTexts } from './attribute-fields.tsx';
-import { aliasProblem, changeSchema, nameProblem, readAliases } from './edit-schema.ts';
+import { changeSchema, checkAttribute, readTrait } from './edit-schema.ts';
 
 interface AttributePanelProps {
   readonly edited: EditedText;
@@ -21,19 +20,18 @@ interface AttributePanelProps {
 export function AttributePanel(props: AttributePanelProps): ReactNode {
   const { edited, attribute, attributes, onRenamed, onClose } = props;
   const { mayEdit, change } = edited;
-  const { name, line } = attribute;
-  const set = (values: Partial<AttributeValues>): void =>
-    change(`${name} is changed`, (text) => changeSchema(text, { kind: 'set', line, values }));
-  const drafts: Readonly<Record<keyof AttributeTexts, Draft>> = {
-    name: useDraft(name, (typed) => {
-      if (nameProblem(typed, attributes, attribute) !== undefined) return;
-      set({ name: typed.trim() });
-      onRenamed(typed.trim());
-    }),
-    desc: useDraft(attribute.desc ?? '', (typed) => set({ desc: typed.trim() })),
-    aliases: useDraft(attribute.aliases.join(', '), (typed) => {
-      if (aliasProblem(typed, attributes, attribute) === undefined) set({ aliases: readAliases(typed) });
-    }),
+  const { name, desc, aliases, editable, indexable, line } = attribute;
+  const values = {
+    name,
+    desc,
+    editable: String(editable),
+    indexable: String(indexable),
+    aliases: aliases.length === 0 ? undefined : aliases.join(', '),
+  };
+  const set = (param: string, value = ''): void => {
+    const read = readTrait(param, value);
+    change(`${name} is changed`, (text) => changeSchema(text, { kind: 'set', line, values: read }));
+    if (read.name !== undefined) onRenamed(read.name);
   };
   return (
     <EntryPanel
@@ -42,17 +40,12 @@ export function AttributePanel(props: AttributePanelProps): ReactNode {
       onRemove={(text) => changeSchema(text, { kind: 'remove', line })}
     >
       <div className="flex flex-col gap-3 px-[18px] py-3">
-        <AttributeFields
-          texts={{ name: drafts.name.text, desc: drafts.desc.text, aliases: drafts.aliases.text }}
-          traits={attribute}
-          problems={{
-            name: nameProblem(drafts.name.text, attributes, attribute),
-            aliases: aliasProblem(drafts.aliases.text, attributes, attribute),
-          }}
-          mayEdit={mayEdit}
-          onType={(field, text) => drafts[field].type(text)}
-          onLeave={(field) => drafts[field].leave()}
-          onTrait={(trait, on) => set({ [trait]: on })}
+        <ParamForm
+          params={attributeElement.params}
+          values={values}
+          check={(param, text) => checkAttribute(param, text, attributes, attribute)}
+          disabled={!mayEdit}
+          onChange={set}
         />
       </div>
     </EntryPanel>

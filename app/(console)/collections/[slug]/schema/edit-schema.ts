@@ -3,7 +3,7 @@
 import { sourceText } from '#lib/lang/source-text.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
-import { edit, type SchemaChange } from '#lib/languages/schema-conf/print.ts';
+import { edit, type AttributeValues, type SchemaChange } from '#lib/languages/schema-conf/print.ts';
 import { parse, syntax as schemaConf } from '#lib/languages/schema-conf/syntax.ts';
 
 export const schemaPath = schemaConf.usualPath;
@@ -59,4 +59,20 @@ export function aliasProblem(
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+export function checkAttribute(
+  param: string,
+  typed: string,
+  attributes: readonly SchemaAttribute[],
+  own?: SchemaAttribute,
+): string | undefined {
+  if (param === 'name') return nameProblem(typed, attributes, own);
+  return param === 'aliases' ? aliasProblem(typed, attributes, own) : undefined;
+}
+
+/** A value of a parameter of the attribute, as it was typed or ticked. */
+export function readTrait(param: string, typed: string): Partial<AttributeValues> {
+  if (param === 'aliases') return { aliases: readAliases(typed) };
+  return { [param]: param === 'editable' || param === 'indexable' ? typed === 'true' : typed.trim() };
 }

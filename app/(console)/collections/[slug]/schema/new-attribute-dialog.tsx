@@ -3,11 +3,13 @@
 
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
+import { ParamForm } from '#components/kit/param-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
+import type { AttributeValues } from '#lib/languages/schema-conf/print.ts';
+import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
-import { AttributeFields } from './attribute-fields.tsx';
-import { aliasProblem, changeSchema, nameProblem, readAliases } from './edit-schema.ts';
+import { changeSchema, checkAttribute, nameProblem, readTrait } from './edit-schema.ts';
 
 interface NewAttributeDialogProps {
   readonly edited: EditedText;
@@ -25,31 +27,27 @@ export function NewAttributeDialog({ onClose, ...form }: NewAttributeDialogProps
 }
 
 function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogProps, 'onClose'>): ReactNode {
-  const [texts, setTexts] = useState({ name: '', desc: '', aliases: '' });
-  const [traits, setTraits] = useState({ editable: true, indexable: false });
-  const [checked, setChecked] = useState(false);
-  const name = texts.name.trim();
-  const problems = {
-    name: nameProblem(name, attributes),
-    aliases: aliasProblem(texts.aliases, attributes),
-  };
+  const [values, setValues] = useState<Readonly<Record<string, string | undefined>>>({ editable: 'true' });
+  const [isSent, setSent] = useState(false);
+  const problem = nameProblem(values['name'] ?? '', attributes);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setChecked(true);
-    if (problems.name !== undefined || problems.aliases !== undefined) return;
-    const values = { name, desc: texts.desc.trim(), ...traits, aliases: readAliases(texts.aliases) };
-    edited.change(`${name} is added`, (text) => changeSchema(text, { kind: 'add', values }));
-    onAdded(name);
+    setSent(true);
+    if (problem !== undefined) return;
+    const read = Object.entries(values).map(([param, value = '']) => readTrait(param, value));
+    const added: AttributeValues = Object.assign({ name: '' }, ...read);
+    edited.change(`${added.name} is added`, (text) => changeSchema(text, { kind: 'add', values: added }));
+    onAdded(added.name);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <AttributeFields
-        texts={texts}
-        traits={traits}
-        problems={checked ? problems : {}}
-        mayEdit
-        onType={(field, text) => setTexts((before) => ({ ...before, [field]: text }))}
-        onTrait={(trait, on) => setTraits((before) => ({ ...before, [trait]: on }))}
+      <ParamForm
+        params={attributeElement.params}
+        values={values}
+        problems={isSent ? { name: problem } : {}}
+        check={(param, text) => (param === 'name' ? undefined : checkAttribute(param, text, attributes))}
+        disabled={false}
+        onChange={(param, value) => setValues((before) => ({ ...before, [param]: value }))}
       />
       <div className="flex justify-end pb-2">
         <Button type="submit" variant="primary">

@@ -12,7 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
-import { depthProblem, hostProblem, urlProblem } from './site-words.ts';
+import { depthProblem, hostProblem, takenWords, urlProblem } from './site-words.ts';
 
 type SiteType = Site['type'];
 
@@ -159,7 +159,7 @@ function problemsOf(
   return {
     start: urlProblem(draft.start),
     domain: type === 'domain' ? hostProblem(draft.domain) : undefined,
-    name: taken.includes(name) ? `Another site is called ${name}. Choose another name.` : undefined,
+    name: taken.includes(name) ? takenWords(name) : undefined,
     depth: depthProblem(draft.depth),
   };
 }

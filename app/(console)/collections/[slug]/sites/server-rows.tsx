@@ -7,7 +7,7 @@ import { useDraft } from '#components/params/use-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { changeLine } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { changeLine, setParam } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { ServerEntry, SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { CertificateList } from '../certificates/certificate-list.tsx';
@@ -131,12 +131,7 @@ function Server({ edited, server }: { readonly edited: EditedRules; readonly ser
   const { mayEdit, change, errorIn } = edited;
   const { line, host, port, aliases } = server;
   const set = (param: string, value: string): void =>
-    change(`${param} of ${host} is changed`, (text) =>
-      changeLine(
-        text,
-        value === '' ? { kind: 'remove-param', line, name: param } : { kind: 'set-param', line, name: param, value },
-      ),
-    );
+    change(`${param} of ${host} is changed`, (text) => setParam(text, line, param, value));
   const name = useDraft(host, (value) => (value.trim() === '' ? undefined : set('host', value.trim())));
   const number = useDraft(port === undefined ? '' : String(port), (value) => set('port', value.trim()));
   const others = useDraft(aliases.join(', '), (value) => set('alias', value.trim()));

@@ -2,19 +2,17 @@
 /** One site: what it covers, its start points, and the rules it uses; every field is an edit of its lines. */
 
 import type { ReactNode } from 'react';
+import { ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList } from '#components/kit/pick-list.tsx';
-import { useDraft } from '#components/params/use-draft.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
-import { assignRules, changeLine, removeSites } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { assignRules, changeLine, removeSites, setParam } from '#lib/languages/filterrules-conf/edit-overview.ts';
+import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { StartTable } from '../configuration/form/start-table.tsx';
 import { EntryPanel, EntryPart } from '../edited-text/entry-panel.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { ServerRows } from './server-rows.tsx';
-import { depthProblem, hostProblem } from './site-words.ts';
+import { hostProblem, takenWords } from './site-words.ts';
 
 interface SitePanelProps {
   readonly edited: EditedRules;
@@ -24,6 +22,8 @@ interface SitePanelProps {
 }
 
 type PartProps = Pick<SitePanelProps, 'edited' | 'site'>;
+
+const siteParams = elementOf('Site')?.params ?? [];
 
 export function SitePanel({ edited, site, onRenamed, onClose }: SitePanelProps): ReactNode {
   const { name, line, type } = site;
@@ -61,68 +61,25 @@ function Found({ edited: { figures }, site: { name } }: PartProps): ReactNode {
 }
 
 function Words({ edited, site, onRenamed }: Omit<SitePanelProps, 'onClose'>): ReactNode {
-  const { mayEdit, change } = edited;
+  const { mayEdit, change, overview } = edited;
   const { name, type, domain, depth, readsSitemaps, line } = site;
-  const set = (param: string, value: string): void =>
-    change(`${param} of ${name} is changed`, (text) =>
-      changeLine(
-        text,
-        value === '' ? { kind: 'remove-param', line, name: param } : { kind: 'set-param', line, name: param, value },
-      ),
-    );
-  const nickname = useDraft(name, (value) => {
-    if (value.trim() === '') return;
-    set('name', value.trim());
-    onRenamed(value.trim());
-  });
-  const covered = useDraft(domain, (value) => set('domain', value.trim()));
-  const links = useDraft(depth === undefined ? '' : String(depth), (value) => {
-    if (depthProblem(value) === undefined) set('depth', value.trim());
-  });
+  const isTaken = (typed: string): boolean =>
+    overview.sites.some((other) => other.key !== site.key && other.name === typed);
+  const check = (param: string, text: string): string | undefined => {
+    if (param === 'domain') return hostProblem(text);
+    return param === 'name' && isTaken(text.trim()) ? takenWords(text.trim()) : undefined;
+  };
   return (
-    <>
-      <Field label="Nickname" parameter="name">
-        <TextInput
-          disabled={!mayEdit}
-          value={nickname.text}
-          onChange={({ target }) => nickname.type(target.value)}
-          onBlur={nickname.leave}
-        />
-      </Field>
-      {type === 'site' ? null : (
-        <Field label="Domain" parameter="domain" error={covered.wasLeft ? hostProblem(covered.text) : undefined}>
-          <TextInput
-            mono
-            disabled={!mayEdit}
-            value={covered.text}
-            onChange={({ target }) => covered.type(target.value)}
-            onBlur={covered.leave}
-          />
-        </Field>
-      )}
-      <Field
-        label="Depth"
-        parameter="depth"
-        unit="links"
-        help="Away from a start point; -1 is without limit. Empty: the depth of robot.conf."
-        error={depthProblem(links.text)}
-      >
-        <TextInput
-          inputMode="numeric"
-          placeholder="of robot.conf"
-          disabled={!mayEdit}
-          value={links.text}
-          onChange={({ target }) => links.type(target.value)}
-          onBlur={links.leave}
-        />
-      </Field>
-      <Checkbox
-        label="Reads the sitemaps that robots.txt names"
-        checked={readsSitemaps}
-        disabled={!mayEdit}
-        onChange={({ target }) => set('sitemaps', target.checked ? 'true' : '')}
-      />
-    </>
+    <ParamForm
+      params={paramsNamed(siteParams, 'name', ...(type === 'domain' ? ['domain'] : []), 'depth', 'sitemaps')}
+      values={{ name, domain, depth: depth?.toString(), sitemaps: String(readsSitemaps) }}
+      check={check}
+      disabled={!mayEdit}
+      onChange={(param, value) => {
+        change(`${param} of ${name} is changed`, (text) => setParam(text, line, param, value?.trim()));
+        if (param === 'name' && value !== undefined) onRenamed(value.trim());
+      }}
+    />
   );
 }
 
@@ -146,10 +103,8 @@ function Starts({ edited: { mayEdit, change, errorIn }, site }: PartProps): Reac
       }
       onSet={(row, url, depth) =>
         change(`a start point of ${name} is changed`, (text) => {
-          const at = row.line;
-          if (url !== row.url) return changeLine(text, { kind: 'set-param', line: at, name: 'url', value: url });
-          if (depth === undefined) return changeLine(text, { kind: 'remove-param', line: at, name: 'depth' });
-          return changeLine(text, { kind: 'set-param', line: at, name: 'depth', value: String(depth) });
+          if (url !== row.url) return setParam(text, row.line, 'url', url);
+          return setParam(text, row.line, 'depth', depth?.toString());
         })
       }
       onRemove={(row) =>

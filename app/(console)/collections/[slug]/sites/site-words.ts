@@ -36,3 +36,7 @@ export function hostProblem(text: string): string | undefined {
   if (/^[^\s:/?#@"<>\\[\]*]+$/.test(name)) return undefined;
   return 'This is no host name. Write it without scheme and path, such as example.com.';
 }
+
+export function takenWords(name: string): string {
+  return `Another site is called ${name}. Choose another name.`;
+}

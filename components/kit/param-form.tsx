@@ -1,0 +1,55 @@
+'use client';
+/** Declared parameters of an entry as fields in the console's words; what is wrong is said, and changes nothing. */
+
+import type { ReactNode } from 'react';
+import { ParamField } from '#components/params/param-field.tsx';
+import type { FormParam } from '#components/params/param-view.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+
+interface ParamFormProps {
+  readonly params: readonly FormParam[];
+  /** By name; undefined where nothing is written. Booleans are `true` and `false`. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** What is wrong with a value beyond its kind. */
+  readonly check?: (name: string, text: string) => string | undefined;
+  /** What is wrong with what was sent, by name. */
+  readonly problems?: Readonly<Record<string, string | undefined>>;
+  readonly disabled: boolean;
+  readonly onChange: (name: string, value: string | undefined) => void;
+}
+
+export function ParamForm(props: ParamFormProps): ReactNode {
+  const { params, values, check, problems = {}, disabled, onChange } = props;
+  return params.map((param) => {
+    const { name, label, kind, doc } = param;
+    if (kind === 'boolean') {
+      return (
+        <Checkbox
+          key={name}
+          label={label ?? name}
+          help={doc}
+          checked={values[name] === 'true'}
+          disabled={disabled}
+          onChange={({ target }) => onChange(name, target.checked ? 'true' : undefined)}
+        />
+      );
+    }
+    return (
+      <ParamField
+        key={name}
+        param={param}
+        written={values[name]}
+        problem={problems[name]}
+        disabled={disabled}
+        help
+        check={(text) => check?.(name, text)}
+        onChange={(value) => onChange(name, value)}
+      />
+    );
+  });
+}
+
+/** Some of the parameters of an element, in this order. */
+export function paramsNamed(params: readonly FormParam[], ...names: readonly string[]): readonly FormParam[] {
+  return names.flatMap((wanted) => params.filter(({ name }) => name === wanted));
+}
