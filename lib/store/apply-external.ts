@@ -3,8 +3,8 @@
 import type pg from 'pg';
 import type { Attribute } from '../sdk/resource.ts';
 import { binaryArray } from './binary-array.ts';
-import { encodeExternal, expiryDate } from './commit/encode-batch.ts';
-import type { EncodedExternal } from './commit/encode-batch.ts';
+import { encodeExternal, expiryDate } from './commit/encode-external.ts';
+import type { EncodedExternal } from './commit/encode-external.ts';
 import { noteChangedText } from './index-text.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';

@@ -57,15 +57,6 @@ export const undecidedPath = 0n;
 /** Stands for the path of an orphan. */
 export const orphanPath = -1n;
 
-/** What `was` says besides an earlier state. */
-export const wasCodes = {
-  newlyFound: -1,
-  newlySettled: -2,
-  /** Added to a state that belongs to an earlier run. */
-  earlierRun: 10,
-  shorterPath: 100,
-} as const;
-
 /** What a row of `tally` counts. */
 export const tallyKinds = {
   /** A resource entered (n > 0) or left a state by a path; counts for its run and for the collection. */

@@ -8,8 +8,11 @@ import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
 import { createCommitQueue, joinBatches } from './commit/commit-queue.ts';
 import type { CommitPart } from './commit/commit-queue.ts';
-import { encodeBatch, encodePulse, encodeVisits } from './commit/encode-batch.ts';
-import type { Interners, SavedBlames } from './commit/encode-batch.ts';
+import type { SavedBlames } from './commit/blames.ts';
+import { encodeBatch } from './commit/encode-batch.ts';
+import type { Interners } from './commit/encode-batch.ts';
+import { encodePulses } from './commit/pulse.ts';
+import { encodeVisits } from './commit/sites.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
 import { takeAddress } from './address-turns.ts';
@@ -20,11 +23,10 @@ import type { LeaseKeeper } from './leases.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import type { RunFacts, RunFactsCache } from './run-facts.ts';
 import { guarded, isPassing } from './store-error.ts';
-import { storedJson } from './stored-text.ts';
 import { findTraps } from './traps.ts';
 import { closeRoots, noteAddresses, noteReached, readAddresses, readRootPages } from './roots.ts';
 import { commitStatement, reachStatement, seedStatement } from './commit/statement.ts';
-import type { WriteParameter, WriteRow } from './commit/statement.ts';
+import type { WriteRow } from './commit/statement.ts';
 
 export interface PostgresStoreOptions {
   readonly pool: pg.Pool;
@@ -153,16 +155,13 @@ async function write(
 ): Promise<WriteRow> {
   const { pool, interners, savedBlames, workerId } = context;
   const joined = joinBatches(batches);
-  const pulses = batches.map((batch) => encodePulse(idOf(context, batch), batch));
   const { parameters, blames } = await guarded(() => encodeBatch(run, joined, interners, { bodies, savedBlames }));
   const values = {
     ...parameters,
     ...encodeVisits(parts),
+    ...encodePulses(batches.map((batch) => ({ id: idOf(context, batch), batch }))),
     worker: workerId,
-    batches: pulses.map(({ batch }) => batch),
-    pulses: storedJson(pulses),
-    aliases: aliasesKnown(joined),
-  } as Record<WriteParameter, unknown>;
+  };
   // Batches have ids: done already, they are not done again.
   const { rows } = await guarded(() => pool.query<WriteRow>(statement.with(values)), isPassing);
   const [row] = rows;

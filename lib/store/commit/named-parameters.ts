@@ -2,19 +2,22 @@
 
 import type pg from 'pg';
 
-export interface NamedStatement<Name extends string> {
+export interface NamedStatement<Values> {
+  /** In the order of the text. */
+  readonly names: readonly string[];
   /** The prepared statement with these values. */
-  with(values: Readonly<Record<Name, unknown>>): pg.QueryConfig;
+  with(values: Values): pg.QueryConfig;
 }
 
 /** `name` is what it is prepared under: change it with the text. */
-export function prepareNamed<Name extends string>(name: string, sql: string): NamedStatement<Name> {
-  const order: string[] = [];
+export function prepareNamed<Values extends Readonly<Record<string, unknown>>>(
+  name: string,
+  sql: string,
+): NamedStatement<Values> {
+  const names: string[] = [];
   const text = sql.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, parameter: string) => {
-    if (!order.includes(parameter)) order.push(parameter);
-    return `$${order.indexOf(parameter) + 1}`;
+    if (!names.includes(parameter)) names.push(parameter);
+    return `$${names.indexOf(parameter) + 1}`;
   });
-  return {
-    with: (values) => ({ name, text, values: order.map((parameter) => values[parameter as Name]) }),
-  };
+  return { names, with: (values) => ({ name, text, values: names.map((parameter) => values[parameter]) }) };
 }

@@ -1,0 +1,36 @@
+/** Who wrote which attribute of an RD: sets that many RDs share. */
+
+import { createHash } from 'node:crypto';
+import type { Attribute } from '../../sdk/resource.ts';
+import { storedJson } from '../stored-text.ts';
+
+/** Blame sets by id that the database has for certain. */
+export type SavedBlames = Set<bigint>;
+
+export interface BlameSet {
+  readonly id: bigint;
+  readonly json: string;
+}
+
+const blameIdBits = 63;
+
+/** Names and writers in order; the id is a hash of them, the same in every process. */
+export function blameOf(attributes: ReadonlyMap<string, Attribute>): BlameSet {
+  const json = storedJson(Array.from(attributes, ([name, { writer }]) => [name, writer]));
+  const id = BigInt.asUintN(blameIdBits, createHash('md5').update(json).digest().readBigUInt64BE());
+  return { id, json };
+}
+
+export function encodeBlames(sets: readonly BlameSet[], saved: SavedBlames) {
+  const blames = new Map(sets.map(({ id, json }) => [id, json]));
+  const fresh = Array.from(blames).filter(([id]) => !saved.has(id));
+  return { newBlames: `[${fresh.map(([id, json]) => `{"id":${id},"blame":${json}}`).join(',')}]` };
+}
+
+/** `blames` */
+export const writeBlames = `
+blames AS (
+  INSERT INTO crawl.blame_set (id, blame)
+  SELECT id, blame FROM jsonb_to_recordset(:newBlames::jsonb) AS j (id int8, blame jsonb)
+  WHERE EXISTS (SELECT FROM fence) ORDER BY id ON CONFLICT DO NOTHING
+)`;

@@ -1,0 +1,67 @@
+/** SQL: what becomes of a resource that is known already. Rows: `r` is there, `excluded` is given. */
+
+import { discoveryCode, stateCodes } from '../codes.ts';
+import { rememberLastRun } from '../last-run.ts';
+import { isNearer } from './nearer.ts';
+import { stateBefore, was } from './was.ts';
+
+/** The URL is known in this generation, and this is a shorter path to it: noted, passed on afterwards. */
+const isShorterPath = `(excluded.was = ${was.found} AND r.generation >= excluded.generation)`;
+
+const columnsReplaced = [
+  'site_id',
+  'run_id',
+  'generation',
+  'depth',
+  'reach',
+  'state',
+  'path_id',
+  'answer_id',
+  'attempts',
+  'due_at',
+  'found_as',
+  'hops',
+  'found_on',
+  'listing',
+];
+
+/** More roots may have come to a URL while it was being visited: whoever settles it knows those from before. */
+const newListing = `CASE WHEN excluded.was = ${was.settled} AND r.generation = excluded.generation AND r.listing ? 'reached'
+  THEN coalesce(excluded.listing, '{}') || jsonb_build_object('reached', r.listing -> 'reached') ELSE excluded.listing END`;
+const newValue = (name: string): string => (name === 'listing' ? newListing : `excluded.${name}`);
+
+/** The place in the order of discovery stays as long as the run does. */
+const replaceColumns = (keepWhen: (name: string) => string): string =>
+  [
+    `seq = CASE WHEN ${keepWhen('seq')} OR r.run_id = excluded.run_id THEN r.seq ELSE excluded.seq END`,
+    ...columnsReplaced.map((name) => `${name} = CASE WHEN ${keepWhen(name)} THEN r.${name} ELSE ${newValue(name)} END`),
+    rememberLastRun(`${keepWhen('run_id')} OR r.run_id = excluded.run_id`),
+  ].join(', ');
+
+/** A settled URL to which another worker has found a shorter way meanwhile stays queued: it is read again by that one. */
+export const foundUnlessShorter = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = CASE WHEN ${isShorterPath} THEN ${was.shorterPath} ELSE ${stateBefore} END,
+    was_path = r.path_id, was_answer = r.answer_id, ${replaceColumns(() => isShorterPath)}
+  WHERE CASE excluded.was
+    WHEN ${was.settled} THEN NOT (r.run_id = excluded.run_id AND ${isNearer('r', 'excluded')})
+    ELSE r.generation < excluded.generation OR ${isNearer('excluded', 'r')} END`;
+
+const isAskedFor = `excluded.found_as = ${discoveryCode({ kind: 'user', hops: 0 })}`;
+/** A person who asks for a URL does not change how the robot came to it. */
+const wayToIt = new Set(['depth', 'reach', 'found_as', 'hops', 'found_on', 'listing']);
+
+/** Start points, and the URLs of a single run, are visited again even when they are known. */
+export const foundOnceInRun = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns((name) => (wayToIt.has(name) ? isAskedFor : 'false'))}
+  WHERE r.run_id <> excluded.run_id`;
+
+/** What RootNodes come to is queued or rejected once more, as long as nothing else has queued or settled it. */
+export const reachedByRoot = `
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    was = ${stateBefore}, was_path = r.path_id, was_answer = r.answer_id,
+    ${replaceColumns((name) => (name !== 'listing' && wayToIt.has(name) ? 'r.generation >= excluded.generation' : 'false'))}
+  WHERE r.generation < excluded.generation OR r.state = ${stateCodes.rejected} AND (
+    r.path_id <> excluded.path_id OR r.listing IS DISTINCT FROM excluded.listing)`;

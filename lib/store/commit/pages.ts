@@ -1,0 +1,76 @@
+/** What a commit observed of the URLs it settled, with the bodies it keeps. */
+
+import type { Settled } from '../../engine/ports.ts';
+import { binaryArray } from '../binary-array.ts';
+import type { StoredBody } from '../bodies.ts';
+import { storedJson, storedText } from '../stored-text.ts';
+
+/** `bodies` are those of the settled, by hash of the URL. */
+export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<string, StoredBody>) {
+  const isKept = (each: Settled): boolean => each.outlinks === 'keep';
+  return {
+    pageHashes: binaryArray.uuid(settled.map(({ hash }) => hash)),
+    facts: binaryArray.jsonb(settled.map(({ facts }) => storedJson(facts))),
+    outlinks: binaryArray.bytea(settled.map(({ outlinks }) => (outlinks === 'keep' ? undefined : outlinks))),
+    fetches: binaryArray.jsonb(settled.map(({ fetch }) => (fetch === undefined ? '[]' : storedJson([fetch])))),
+    etags: binaryArray.text(settled.map(({ etag }) => etag && storedText(etag))),
+    modified: binaryArray.text(settled.map(({ lastModified }) => lastModified && storedText(lastModified))),
+    bodyHashes: binaryArray.bytea(settled.map(({ hash }) => bodies.get(hash)?.hash)),
+    heads: binaryArray.bytea(settled.map((each) => (keepsHead(each) ? undefined : headBytes(each)))),
+    cuts: binaryArray.int4(settled.map(({ cut }) => cut?.count ?? 0)),
+    cutReasons: binaryArray.text(settled.map(({ cut }) => cut?.reason)),
+    keepOutlinks: binaryArray.uuid(settled.filter(isKept).map(({ hash }) => hash)),
+    keepBody: binaryArray.uuid(settled.filter(keepsBody).map(({ hash }) => hash)),
+    keepHead: binaryArray.uuid(settled.filter(keepsHead).map(({ hash }) => hash)),
+    newBodies: encodeBodies(bodies),
+  };
+}
+
+/** Pages with the same body have one row. */
+function encodeBodies(bodies: ReadonlyMap<string, StoredBody>): string {
+  const rows = Array.from(bodies.values(), ({ hash, size, stored }) => {
+    const hex = Buffer.from(hash).toString('hex');
+    return [hex, { hash: hex, size, stored }] as const;
+  });
+  return JSON.stringify([...new Map(rows).values()]);
+}
+
+/** An answer that brought no content leaves the one kept before; one that did replaces it, if only by nothing. */
+function keepsBody({ facts, decision }: Settled): boolean {
+  return facts.response?.outcome === 'not-modified' || decision.state === 'failed';
+}
+
+/** The head stays with the body; one read from a cache came with the head there is. */
+function keepsHead(settled: Settled): boolean {
+  return keepsBody(settled) || (settled.fetch !== undefined && settled.head === undefined);
+}
+
+function headBytes({ head }: Settled): Buffer | undefined {
+  return head === undefined ? undefined : Buffer.from(head, 'latin1');
+}
+
+/** `applied` → `bodies`, `pages` */
+export const writePages = `
+bodies AS (
+  INSERT INTO crawl.body AS b (hash, size, stored)
+  SELECT decode(hash, 'hex'), size, stored FROM jsonb_to_recordset(:newBodies::jsonb) AS j (hash text, size int, stored int)
+  WHERE EXISTS (SELECT FROM fence) ORDER BY hash
+  ON CONFLICT (hash) DO UPDATE SET kept_at = now()
+),
+pages AS (
+  INSERT INTO crawl.page AS p (collection_id, url_hash, run_id, facts, outlinks, fetches, etag, last_modified, body_hash,
+    head, cut, cut_reason)
+  SELECT :collection, g.hash, :run, g.facts, coalesce(g.outlinks, ''), coalesce(g.last_fetch, '[]'), g.etag, g.modified, g.body,
+    g.head, g.cut, g.cut_reason
+  FROM unnest(:pageHashes::uuid[], :facts::jsonb[], :outlinks::bytea[], :fetches::jsonb[], :etags::text[], :modified::text[],
+      :bodyHashes::bytea[], :heads::bytea[], :cuts::int4[], :cutReasons::text[])
+    AS g (hash, facts, outlinks, last_fetch, etag, modified, body, head, cut, cut_reason)
+  WHERE g.hash IN (SELECT url_hash FROM applied)
+  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
+    run_id = excluded.run_id, facts = excluded.facts, etag = excluded.etag, last_modified = excluded.last_modified,
+    outlinks = CASE WHEN excluded.url_hash = ANY (:keepOutlinks::uuid[]) THEN p.outlinks ELSE excluded.outlinks END,
+    body_hash = CASE WHEN excluded.url_hash = ANY (:keepBody::uuid[]) THEN p.body_hash ELSE excluded.body_hash END,
+    head = CASE WHEN excluded.url_hash = ANY (:keepHead::uuid[]) THEN p.head ELSE excluded.head END,
+    fetches = jsonb_path_query_array(excluded.fetches || p.fetches, '$[0 to 9]'),
+    cut = excluded.cut, cut_reason = excluded.cut_reason
+)`;

@@ -1,0 +1,48 @@
+/** RDs of URLs that a commit settled or rejected without one: deleted, or held where a run deletes more than its share. */
+
+import type { Batch, UrlHash } from '../../engine/ports.ts';
+import { binaryArray } from '../binary-array.ts';
+import { tallyKinds } from '../codes.ts';
+import type { RunFacts } from '../run-facts.ts';
+
+export function encodeRemovals(run: RunFacts, batch: Batch) {
+  return { noRdHashes: binaryArray.uuid(withoutRd(run, batch)), maxRemovals: run.maxRemovals };
+}
+
+/** URLs that lose their RD: settled without one, or, when there may be RDs of earlier runs, rejected as they were found. */
+function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batch): readonly UrlHash[] {
+  const made = settled.filter(({ description }) => description === 'none');
+  const isFirst = kind === 'full' && generation === 1;
+  const rejected = isFirst ? [] : discovered.filter((each) => each.rejected !== undefined && each.provisional !== true);
+  return [...made, ...rejected].map(({ hash }) => hash);
+}
+
+/** `applied` → `removed`, `held` */
+export const removeDescriptions = `
+doomed AS (
+  SELECT d.url_hash, w.path_id, row_number() OVER () AS n
+  FROM applied w JOIN crawl.description d ON d.collection_id = :collection AND d.url_hash = w.url_hash
+  WHERE w.url_hash = ANY (:noRdHashes::uuid[])
+),
+allowed AS (
+  SELECT :maxRemovals::float8 + coalesce(sum(t.n), 0) AS n FROM crawl.tally t
+  WHERE t.run_id = :run AND t.kind = ${tallyKinds.removed}
+),
+removed AS (
+  DELETE FROM crawl.description d USING doomed x
+  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n <= (SELECT n FROM allowed)
+  RETURNING d.url_hash, d.url, x.path_id
+),
+removed_text AS (
+  DELETE FROM crawl.description_text t USING removed x WHERE t.collection_id = :collection AND t.url_hash = x.url_hash
+),
+removals AS (
+  INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
+  SELECT :collection, :run, url_hash, url, path_id FROM removed
+),
+held AS (
+  UPDATE crawl.description d SET held_run = :run, held_path = x.path_id FROM doomed x
+  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n > (SELECT n FROM allowed)
+    AND d.held_run IS DISTINCT FROM :run
+  RETURNING x.path_id
+)`;
