@@ -67,22 +67,7 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect, onOp
     <div ref={frame} onKeyDown={onKeyDown} className="min-w-0 overflow-x-auto overflow-y-hidden">
       <div className="relative" style={{ width, height }}>
         <svg aria-hidden width={width} height={height} className="keeps-colour absolute inset-0 block">
-          <defs>
-            <linearGradient id="flow-trunk" gradientUnits="userSpaceOnUse" x1={turn} x2={width} y1="0" y2="0">
-              <stop offset="0" style={{ stopColor: 'var(--undecided)' }} />
-              <stop offset="1" style={{ stopColor: 'var(--kept)' }} />
-            </linearGradient>
-            <pattern
-              id="flow-hatch"
-              width="4.6"
-              height="4.6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(-45)"
-            >
-              <rect width="4.6" height="4.6" className="fill-queued" opacity="0.42" />
-              <rect width="4.6" height="2" className="fill-queued" />
-            </pattern>
-          </defs>
+          <Paints from={turn} to={width} />
           <Trunk layout={layout} />
           <Back x={columns.find(({ name }) => name === back.from)?.x ?? width} />
           {shapes.map(({ exit, path, x, width: strip }) => (
@@ -105,28 +90,66 @@ export function Flow({ discovered, stages, fetchedFrom, selected, onSelect, onOp
           </p>
         ))}
         {shapes.map(({ exit, x, width: strip }) => (
-          <button
+          <ExitButton
             key={exit.key}
-            type="button"
-            data-exit={exit.key}
-            tabIndex={exit.key === (selected ?? shapes[0]?.exit.key) ? 0 : -1}
-            aria-pressed={exit.key === selected}
-            onClick={() => onSelect(exit.key)}
-            style={{ left: x + strip / 2 - labelWidth / 2, top: flowFloor + 5, width: labelWidth }}
-            className={classes(
-              'absolute flex flex-col items-center rounded-control pb-0.5 text-center leading-4 whitespace-nowrap hover:bg-hover',
-              exit.key === selected && 'bg-well',
-            )}
-          >
-            <span className="text-note font-medium text-ink tabular-nums">{formatNumber(exit.count)}</span>
-            <span className="inline-flex items-center gap-1 text-tick text-ink-3">
-              <VerdictGlyph verdict={exit.verdict} size={10} word="silent" />
-              {verdictLooks[exit.verdict].word}
-            </span>
-          </button>
+            exit={exit}
+            middle={x + strip / 2}
+            isEntry={exit.key === (selected ?? shapes[0]?.exit.key)}
+            isSelected={exit.key === selected}
+            onSelect={onSelect}
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+interface ExitButtonProps {
+  readonly exit: FlowExit;
+  readonly middle: number;
+  /** It takes part in Tab. */
+  readonly isEntry: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (key: string) => void;
+}
+
+function ExitButton({ exit, middle, isEntry, isSelected, onSelect }: ExitButtonProps): ReactNode {
+  const { key, count, verdict } = exit;
+  return (
+    <button
+      type="button"
+      data-exit={key}
+      tabIndex={isEntry ? 0 : -1}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(key)}
+      style={{ left: middle - labelWidth / 2, top: flowFloor + 5, width: labelWidth }}
+      className={classes(
+        'absolute flex flex-col items-center rounded-control pb-0.5 text-center leading-4 whitespace-nowrap hover:bg-hover',
+        isSelected && 'bg-well',
+      )}
+    >
+      <span className="text-note font-medium text-ink tabular-nums">{formatNumber(count)}</span>
+      <span className="inline-flex items-center gap-1 text-tick text-ink-3">
+        <VerdictGlyph verdict={verdict} size={10} word="silent" />
+        {verdictLooks[verdict].word}
+      </span>
+    </button>
+  );
+}
+
+/** The trunk from undecided to kept, and the hatch of what is not decided yet. */
+function Paints({ from, to }: { readonly from: number; readonly to: number }): ReactNode {
+  return (
+    <defs>
+      <linearGradient id="flow-trunk" gradientUnits="userSpaceOnUse" x1={from} x2={to} y1="0" y2="0">
+        <stop offset="0" style={{ stopColor: 'var(--undecided)' }} />
+        <stop offset="1" style={{ stopColor: 'var(--kept)' }} />
+      </linearGradient>
+      <pattern id="flow-hatch" width="4.6" height="4.6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <rect width="4.6" height="4.6" className="fill-queued" opacity="0.42" />
+        <rect width="4.6" height="2" className="fill-queued" />
+      </pattern>
+    </defs>
   );
 }
 

@@ -18,7 +18,7 @@ interface FindingsTableProps<Found extends Finding> extends Mending<Found> {
 }
 
 export function FindingsTable<Found extends Finding>(props: FindingsTableProps<Found>): ReactNode {
-  const { findings, nameOf = (path) => path, evidence, onShow } = props;
+  const { findings, evidence } = props;
   if (findings.length === 0) return <p className="px-[18px] py-3 text-body text-ink-3">No findings.</p>;
   return (
     <>
@@ -45,51 +45,9 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {findings.slice(0, mostListed).map((finding) => {
-            const { path, line, column, code, severity, message } = finding;
-            const known = evidence?.(finding);
-            return (
-              <tr
-                key={`${path}:${line}:${column}:${code}`}
-                className={classes(
-                  'h-[34px] max-sm:block max-sm:h-auto [&_td]:border-b [&_td]:border-line-2 [&_td]:px-2 [&_td]:py-0.5',
-                  severity === 'error' ? 'bg-failed-tint' : 'hover:bg-hover',
-                )}
-              >
-                <td className="pl-[18px]! whitespace-nowrap max-sm:block max-sm:border-b-0!">
-                  <span className="mr-2 inline-block w-[13px]">
-                    <SeverityGlyph severity={severity} size={13} />
-                  </span>
-                  <button
-                    type="button"
-                    onClick={() => onShow(finding)}
-                    className="mono min-h-6 text-note text-accent hover:underline pointer-coarse:min-h-11"
-                  >
-                    {`${nameOf(path)}:${formatNumber(line)}`}
-                  </button>
-                </td>
-                <td className="max-md:hidden">
-                  <Link
-                    href={`/reference/diagnostics/${code}`}
-                    prefetch={false}
-                    className="mono text-note whitespace-nowrap text-ink-3 hover:text-ink"
-                  >
-                    {code}
-                  </Link>
-                </td>
-                <td className="text-ink max-sm:block max-sm:border-b-0! max-sm:px-[18px]!">
-                  {message}
-                  <span className="block text-note text-ink-2 lg:hidden">{known}</span>
-                </td>
-                {evidence === undefined ? null : (
-                  <td className="text-note whitespace-nowrap text-ink-2 max-lg:hidden">{known}</td>
-                )}
-                <td className="pr-2! text-right whitespace-nowrap max-sm:block max-sm:pl-[18px]! max-sm:text-left">
-                  <Fixes finding={finding} {...props} />
-                </td>
-              </tr>
-            );
-          })}
+          {findings.slice(0, mostListed).map((finding) => (
+            <FindingRow key={placeOf(finding)} {...props} finding={finding} />
+          ))}
         </tbody>
       </table>
       {findings.length > mostListed ? (
@@ -98,5 +56,55 @@ export function FindingsTable<Found extends Finding>(props: FindingsTableProps<F
         </p>
       ) : null}
     </>
+  );
+}
+
+function placeOf({ path, line, column, code }: Finding): string {
+  return `${path}:${line}:${column}:${code}`;
+}
+
+function FindingRow<Found extends Finding>(props: FindingsTableProps<Found> & { readonly finding: Found }): ReactNode {
+  const { finding, nameOf = (path) => path, evidence, onShow } = props;
+  const { path, line, code, severity, message } = finding;
+  const known = evidence?.(finding);
+  return (
+    <tr
+      className={classes(
+        'h-[34px] max-sm:block max-sm:h-auto [&_td]:border-b [&_td]:border-line-2 [&_td]:px-2 [&_td]:py-0.5',
+        severity === 'error' ? 'bg-failed-tint' : 'hover:bg-hover',
+      )}
+    >
+      <td className="pl-[18px]! whitespace-nowrap max-sm:block max-sm:border-b-0!">
+        <span className="mr-2 inline-block w-[13px]">
+          <SeverityGlyph severity={severity} size={13} />
+        </span>
+        <button
+          type="button"
+          onClick={() => onShow(finding)}
+          className="mono min-h-6 text-note text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          {`${nameOf(path)}:${formatNumber(line)}`}
+        </button>
+      </td>
+      <td className="max-md:hidden">
+        <Link
+          href={`/reference/diagnostics/${code}`}
+          prefetch={false}
+          className="mono text-note whitespace-nowrap text-ink-3 hover:text-ink"
+        >
+          {code}
+        </Link>
+      </td>
+      <td className="text-ink max-sm:block max-sm:border-b-0! max-sm:px-[18px]!">
+        {message}
+        <span className="block text-note text-ink-2 lg:hidden">{known}</span>
+      </td>
+      {evidence === undefined ? null : (
+        <td className="text-note whitespace-nowrap text-ink-2 max-lg:hidden">{known}</td>
+      )}
+      <td className="pr-2! text-right whitespace-nowrap max-sm:block max-sm:pl-[18px]! max-sm:text-left">
+        <Fixes {...props} />
+      </td>
+    </tr>
   );
 }

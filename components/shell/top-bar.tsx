@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
+import { sectionHref } from './navigation.ts';
 import { ShellButtons } from './shell-buttons.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 
@@ -13,7 +14,9 @@ export interface Crumb {
 }
 
 export interface TopBarProps {
-  /** Collection, section, thing; the last is the page's heading. */
+  /** Slug of the collection whose page it is: the first crumb. */
+  readonly collection?: string;
+  /** Section, thing; the last is the page's heading. */
   readonly crumbs: readonly Crumb[];
   /** A state or revision chip. */
   readonly chip?: ReactNode;
@@ -54,13 +57,14 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactNode {
   );
 }
 
-export function TopBar({ crumbs, chip, context, actions }: TopBarProps): ReactNode {
+export function TopBar({ collection, crumbs, chip, context, actions }: TopBarProps): ReactNode {
+  const first = collection === undefined ? [] : [{ label: collection, href: sectionHref(collection, 'live') }];
   return (
     <header className="z-20 flex min-h-bar flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-[18px] py-1 md:sticky md:top-0">
       <Link href="/" aria-label="Overview" className="flex-none rounded-chip md:hidden">
         <Mark size={18} />
       </Link>
-      <Crumbs crumbs={crumbs} />
+      <Crumbs crumbs={[...first, ...crumbs]} />
       <ShellButtons />
       <div className="flex min-w-0 items-center gap-3 max-md:w-full md:flex-1 max-md:empty:hidden">
         {chip}

@@ -12,8 +12,8 @@ import { formatCount } from '#components/ui/format.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { revisionsHref } from './compare-href.ts';
+import { RevisionField } from '#components/workspace/revision-field.tsx';
 import { editsInFiles, editWords } from '#components/workspace/use-edit-count.ts';
 import type { Saving } from './use-save.ts';
 
@@ -34,7 +34,8 @@ export function SaveBar({ section, locked, mayEdit, ...acts }: SaveBarProps): Re
   const { slug, revision, edits } = acts.saving;
   return (
     <TopBar
-      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: section }]}
+      collection={slug}
+      crumbs={[{ label: section }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={locked ?? editsInFiles(edits)}
       actions={
@@ -83,14 +84,7 @@ export function SaveActions({ saving, onShow, more }: SaveActionsProps): ReactNo
           {formatCount(errors.length, 'error')}
         </button>
       )}
-      <div className="w-60 max-xl:w-44 max-sm:w-full">
-        <TextInput
-          aria-label="What this revision changes"
-          placeholder="What this revision changes"
-          value={saving.message}
-          onChange={(event) => saving.setMessage(event.target.value)}
-        />
-      </div>
+      <RevisionField message={saving.message} onChange={saving.setMessage} className="w-60 max-xl:w-44" />
       <ButtonGroup label="Save">
         <Button variant="primary" keys="Ctrl S" pending={saving.pending} disabled={!hasEdits} onClick={saving.save}>
           {errors.length === 0 ? `Save as r${revision + 1}` : 'Save with errors…'}

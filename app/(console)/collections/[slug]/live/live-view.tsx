@@ -51,12 +51,11 @@ export function LiveView(props: LiveViewProps): ReactNode {
   useShellFollows(slug, run?.state, first.run?.state);
   const base = `/collections/${encodeURIComponent(slug)}`;
   const crumbs =
-    report === undefined
-      ? [{ label: slug, href: `${base}/live` }, { label: 'Live' }]
-      : [{ label: slug, href: `${base}/live` }, { label: 'Runs', href: `${base}/runs` }, { label: `Run ${report}` }];
+    report === undefined ? [{ label: 'Live' }] : [{ label: 'Runs', href: `${base}/runs` }, { label: `Run ${report}` }];
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={crumbs}
         chip={run && <StateChip state={run.state} />}
         context={run && <RunContext slug={slug} run={run} picture={picture} />}

@@ -23,42 +23,18 @@ interface RunControlsProps {
   readonly onRefusal: (message: string | undefined) => void;
 }
 
-export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunControlsProps): ReactNode {
-  const [pending, startTransition] = useTransition();
-  const isActive = run !== undefined && !isOver(run.state);
-  const keys = useMemo(() => {
-    const ask = (request: () => Promise<RunAnswer>): void =>
-      startTransition(async () => {
-        const answer = await reach(request);
-        onRefusal(answer.ok ? undefined : answer.problem.message);
-      });
-    return {
-      start: () => ask(() => startRun(slug, false)),
-      ofRun: (request: (slug: string, run: number) => Promise<RunAnswer>) => (): void => {
-        if (run !== undefined) ask(() => request(slug, run.id));
-      },
-    };
-  }, [slug, run, onRefusal]);
-  const bindings = useMemo(() => {
-    if (!mayControl) return [];
-    if (!isActive) return errors > 0 ? [] : [{ keys: 's', label: 'Start a run', run: keys.start }];
-    const isPaused = run.state === 'paused';
-    return [
-      {
-        keys: 'shift+p',
-        label: isPaused ? 'Resume the run' : 'Pause the run',
-        run: keys.ofRun(isPaused ? resumeRun : pauseRun),
-      },
-      { keys: 'shift+x', label: 'Stop the run', run: keys.ofRun(stopRun) },
-    ];
-  }, [mayControl, isActive, errors, run?.state, keys]);
-  useKeymap(bindings);
-  const commands = useMemo(
-    () => bindings.map(({ keys: chord, label, run: act }) => ({ id: `run ${chord}`, group: slug, label, run: act })),
-    [bindings, slug],
-  );
-  useCommands(commands);
+interface Acts {
+  readonly pending: boolean;
+  readonly start: () => void;
+  /** What a press asks of the run. */
+  readonly ofRun: (request: (slug: string, run: number) => Promise<RunAnswer>) => () => void;
+}
 
+export function RunControls(props: RunControlsProps): ReactNode {
+  const { run, mayControl, errors } = props;
+  const acts = useActs(props);
+  const active = run === undefined || isOver(run.state) ? undefined : run;
+  useRunKeys(props, active, acts);
   if (!mayControl) {
     return (
       <Button disabled title="Operators can start and stop runs">
@@ -66,38 +42,82 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
       </Button>
     );
   }
-  if (!isActive) {
-    return (
-      <Button
-        variant="primary"
-        icon={<Play size={14} aria-hidden />}
-        pending={pending}
-        disabled={errors > 0}
-        title={errors > 0 ? 'The configuration has errors; mend them first' : undefined}
-        onClick={keys.start}
-      >
-        Start
-      </Button>
-    );
-  }
+  if (active !== undefined) return <OfRun run={active} {...acts} />;
+  return (
+    <Button
+      variant="primary"
+      icon={<Play size={14} aria-hidden />}
+      pending={acts.pending}
+      disabled={errors > 0}
+      title={errors > 0 ? 'The configuration has errors; mend them first' : undefined}
+      onClick={acts.start}
+    >
+      Start
+    </Button>
+  );
+}
+
+function useActs({ slug, run, onRefusal }: RunControlsProps): Acts {
+  const [pending, startTransition] = useTransition();
+  return useMemo(() => {
+    const ask = (request: () => Promise<RunAnswer>): void =>
+      startTransition(async () => {
+        const answer = await reach(request);
+        onRefusal(answer.ok ? undefined : answer.problem.message);
+      });
+    return {
+      pending,
+      start: () => ask(() => startRun(slug, false)),
+      ofRun: (request) => () => {
+        if (run !== undefined) ask(() => request(slug, run.id));
+      },
+    };
+  }, [slug, run, pending, onRefusal]);
+}
+
+/** The same by key, and in the palette. */
+function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunRow | undefined, acts: Acts): void {
+  const state = active?.state;
+  const bindings = useMemo(() => {
+    if (!mayControl) return [];
+    if (state === undefined) return errors > 0 ? [] : [{ keys: 's', label: 'Start a run', run: acts.start }];
+    const isPaused = state === 'paused';
+    return [
+      {
+        keys: 'shift+p',
+        label: isPaused ? 'Resume the run' : 'Pause the run',
+        run: acts.ofRun(isPaused ? resumeRun : pauseRun),
+      },
+      { keys: 'shift+x', label: 'Stop the run', run: acts.ofRun(stopRun) },
+    ];
+  }, [mayControl, state, errors, acts]);
+  useKeymap(bindings);
+  const commands = useMemo(
+    () => bindings.map(({ keys, label, run }) => ({ id: `run ${keys}`, group: slug, label, run })),
+    [bindings, slug],
+  );
+  useCommands(commands);
+}
+
+function OfRun({ run, pending, ofRun }: Acts & { readonly run: RunRow }): ReactNode {
   const isPaused = run.state === 'paused' || run.state === 'pausing';
+  const disabled = run.state === 'stopping';
+  const more = [
+    { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: ofRun(drainRun) },
+    { label: 'Kill', note: 'End at once; what is in flight stays queued', danger: true, onSelect: ofRun(killRun) },
+  ];
   return (
     <>
       <Button
         icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
         pending={pending}
-        disabled={run.state === 'stopping'}
-        onClick={keys.ofRun(isPaused ? resumeRun : pauseRun)}
+        disabled={disabled}
+        onClick={ofRun(isPaused ? resumeRun : pauseRun)}
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <ButtonGroup label="End the run">
-        <Button
-          icon={<Square size={13} aria-hidden />}
-          pending={pending}
-          disabled={run.state === 'stopping'}
-          onClick={keys.ofRun(stopRun)}
-        >
+        <Button icon={<Square size={13} aria-hidden />} pending={pending} disabled={disabled} onClick={ofRun(stopRun)}>
           Stop
         </Button>
         <Menu
@@ -108,17 +128,7 @@ export function RunControls({ slug, run, mayControl, errors, onRefusal }: RunCon
               icon={<ChevronDown size={14} aria-hidden />}
             />
           }
-          groups={[
-            [
-              { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: keys.ofRun(drainRun) },
-              {
-                label: 'Kill',
-                note: 'End at once; what is in flight stays queued',
-                danger: true,
-                onSelect: keys.ofRun(killRun),
-              },
-            ],
-          ]}
+          groups={[more]}
         />
       </ButtonGroup>
     </>

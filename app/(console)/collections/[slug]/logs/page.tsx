@@ -34,11 +34,8 @@ export default async function LogsPage({ params, searchParams }: LogsPageProps):
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${base}/live` },
-          { label: 'Reports', href: `${base}/reports` },
-          { label: 'Logs' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Reports', href: `${base}/reports` }, { label: 'Logs' }]}
         context={shown === undefined ? undefined : <Size file={shown} />}
         actions={
           shown === undefined ? undefined : (

@@ -23,7 +23,8 @@ interface MetadataBarProps {
 export function MetadataBar({ slug, revision, context, save, onImport, panel }: MetadataBarProps): ReactNode {
   return (
     <TopBar
-      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'External metadata' }]}
+      collection={slug}
+      crumbs={[{ label: 'External metadata' }]}
       chip={<Chip outlined>{`r${revision}`}</Chip>}
       context={context}
       actions={

@@ -18,10 +18,8 @@ export function OpeningProfile({ slug, page, line }: OpeningProfileProps): React
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'External metadata' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'External metadata' }]}
         chip={<Chip outlined>{`r${revision}`}</Chip>}
         context={`checking ${formatCount(lines, 'line')}`}
       />

@@ -39,7 +39,8 @@ export default async function ReportsPage({ params, searchParams }: ReportsPageP
   return (
     <>
       <TopBar
-        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Reports' }]}
+        collection={slug}
+        crumbs={[{ label: 'Reports' }]}
         context={report === null ? undefined : <RunWords report={report} />}
         actions={
           report === null ? undefined : (

@@ -51,7 +51,8 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
   return (
     <>
       <TopBar
-        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Resources' }]}
+        collection={slug}
+        crumbs={[{ label: 'Resources' }]}
         context={page.ok ? countWords(page.value.count) : undefined}
         actions={
           <ExportMenu

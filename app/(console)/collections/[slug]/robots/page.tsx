@@ -27,8 +27,8 @@ export default async function RobotsPage({ params, searchParams }: RobotsPagePro
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
           { label: 'Resources', href: resourcesHref(slug, { site: robots.site }) },
           { label: `robots.txt of ${siteName(robots.site)}` },
         ]}

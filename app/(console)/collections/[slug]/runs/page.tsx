@@ -26,7 +26,7 @@ export default async function RunsPage({ params, searchParams }: RunsPageProps):
   const live = `/collections/${encodeURIComponent(slug)}/live`;
   return (
     <>
-      <TopBar crumbs={[{ label: slug, href: live }, { label: 'Runs' }]} context="newest first" />
+      <TopBar collection={slug} crumbs={[{ label: 'Runs' }]} context="newest first" />
       {page.runs.length === 0 ? (
         <EmptyState
           action={

@@ -29,11 +29,15 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
       New schedule
     </ButtonLink>
   ) : undefined;
-  const crumbs = [{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Schedules' }];
+  const crumbs = [{ label: 'Schedules' }];
   if (schedules.length === 0) {
     return (
       <>
-        <TopBar crumbs={crumbs} context={mayEdit ? undefined : 'read-only; operators can make schedules'} />
+        <TopBar
+          collection={slug}
+          crumbs={crumbs}
+          context={mayEdit ? undefined : 'read-only; operators can make schedules'}
+        />
         <EmptyState action={add}>
           Runs that start and stop by themselves are listed here, with their next times and what came of the last ones.
           There is no schedule yet.
@@ -44,6 +48,7 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={crumbs}
         context={mayEdit ? 'fired by the engine' : 'read-only; operators can change them'}
         actions={add}

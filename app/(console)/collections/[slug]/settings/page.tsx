@@ -39,7 +39,8 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
   return (
     <>
       <TopBar
-        crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Settings' }]}
+        collection={slug}
+        crumbs={[{ label: 'Settings' }]}
         context={mayEdit ? undefined : 'read-only; operators can change them'}
       />
       <div className="grid flex-1 lg:grid-cols-2">

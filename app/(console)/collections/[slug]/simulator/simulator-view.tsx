@@ -82,7 +82,8 @@ function SimulatorBar({ slug, revision, mayEdit, simulator }: PartProps): ReactN
   const isOld = text !== '' && state.phase !== 'idle' && state.urls !== list.urls;
   return (
     <TopBar
-      crumbs={[{ label: slug, href: `/collections/${encodeURIComponent(slug)}/live` }, { label: 'Simulator' }]}
+      collection={slug}
+      crumbs={[{ label: 'Simulator' }]}
       context={isOld ? 'the list has changed since' : undefined}
       actions={
         <>

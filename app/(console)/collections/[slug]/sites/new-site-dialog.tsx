@@ -63,7 +63,7 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
     change(`${site.name} is added`, (text) => addSite(text, site));
     onAdded(site.name);
   };
-  const shown = (key: keyof typeof problems): string | undefined => (checked ? problems[key] : undefined);
+  const shown = (key: keyof Problems): string | undefined => (checked ? problems[key] : undefined);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex">
@@ -77,6 +77,40 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
           onChange={onType}
         />
       </div>
+      <Fields {...{ type, draft, set, shown }} />
+      <section>
+        <h3 className="pb-1 text-note font-medium text-ink-2">Rules it uses</h3>
+        <PickList
+          label="Rules it uses"
+          entries={overview.rules.map(({ id, name, isDefault }) => ({
+            key: id,
+            label: name,
+            ...(isDefault && { note: 'for new sites' }),
+          }))}
+          picked={draft.rules}
+          empty="There is no rule yet."
+          onPick={(keys, picked) => set({ rules: withKeys(draft.rules, keys, picked) })}
+        />
+      </section>
+      <div className="flex justify-end pb-2">
+        <Button type="submit" variant="primary">
+          Add the site
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly type: SiteType;
+  readonly draft: Draft;
+  readonly set: (part: Partial<Draft>) => void;
+  readonly shown: (key: keyof Problems) => string | undefined;
+}
+
+function Fields({ type, draft, set, shown }: FieldsProps): ReactNode {
+  return (
+    <>
       {type === 'site' ? null : (
         <Field
           label="Domain"
@@ -122,39 +156,18 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
         checked={draft.sitemaps}
         onChange={({ target }) => set({ sitemaps: target.checked })}
       />
-      <section>
-        <h3 className="pb-1 text-note font-medium text-ink-2">Rules it uses</h3>
-        <PickList
-          label="Rules it uses"
-          entries={overview.rules.map(({ id, name, isDefault }) => ({
-            key: id,
-            label: name,
-            ...(isDefault && { note: 'for new sites' }),
-          }))}
-          picked={draft.rules}
-          empty="There is no rule yet."
-          onPick={(keys, picked) => set({ rules: withKeys(draft.rules, keys, picked) })}
-        />
-      </section>
-      <div className="flex justify-end pb-2">
-        <Button type="submit" variant="primary">
-          Add the site
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
+
+type Problems = Readonly<Record<'start' | 'domain' | 'name' | 'depth', string | undefined>>;
 
 function usualName(type: SiteType, { start, domain }: Draft): string {
   if (type === 'domain') return domain.trim();
   return URL.canParse(start.trim()) ? new URL(start.trim()).hostname : '';
 }
 
-function problemsOf(
-  type: SiteType,
-  draft: Draft,
-  taken: readonly string[],
-): Readonly<Record<'start' | 'domain' | 'name' | 'depth', string | undefined>> {
+function problemsOf(type: SiteType, draft: Draft, taken: readonly string[]): Problems {
   const name = draft.name.trim() === '' ? usualName(type, draft) : draft.name.trim();
   return {
     start: urlProblem(draft.start),

@@ -40,11 +40,8 @@ export default async function ComparePage({ params, searchParams }: ComparePageP
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'Configuration', href: `${here}/configuration` },
-          { label: `r${from} to r${to}` },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: `${here}/configuration` }, { label: `r${from} to r${to}` }]}
         context={compared.ok ? filesWords(compared.value.length) : undefined}
         actions={
           <>

@@ -2,7 +2,7 @@
 /** All directives in order, by filter and phase: drag or Alt with the arrows moves, Space switches, Delete removes. */
 
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -34,52 +34,10 @@ interface DirectiveListProps {
 }
 
 export function DirectiveList(props: DirectiveListProps): ReactNode {
-  const { form, catalog, current, mayEdit, onChoose, onReveal, onChange } = props;
+  const { form, catalog, current, mayEdit, onChange } = props;
   const list = useRef<HTMLDivElement>(null);
-  /** The form as it was before a change that the focus follows. */
-  const followed = useRef<FilterForm>(undefined);
+  const acts = useDirectiveActs(props, list);
   const [dragged, setDragged] = useState<number>();
-  useEffect(() => {
-    if (followed.current === undefined || followed.current === form) return;
-    followed.current = undefined;
-    focusLine(list.current, current);
-  }, [form, current]);
-  const choose = (line: number): void => {
-    focusLine(list.current, line);
-    onChoose(line);
-  };
-  const move = (row: DirectiveRow, by: -1 | 1): void => {
-    const beside = neighbourOf(form, row.line, by);
-    if (beside === undefined) return;
-    followed.current = form;
-    const side = by === -1 ? 'before' : 'after';
-    onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `${row.fn} stands ${side} ${beside.fn}`);
-  };
-  const remove = (row: DirectiveRow): void => {
-    followed.current = form;
-    onChange({ kind: 'remove', line: row.line }, `${row.fn} is removed; undo brings it back`);
-  };
-  const toggle = ({ line, enabled }: DirectiveRow): void =>
-    onChange({ kind: 'set-enabled', line, enabled: !enabled }, `Line ${line} is ${enabled ? 'off' : 'on'}`);
-  const drop = (line: number, beside: number, side: 'before' | 'after'): void => {
-    onChange({ kind: 'move', line, beside, side }, `Line ${line} stands ${side} line ${beside}`);
-  };
-  const press = (event: KeyboardEvent): void => {
-    const { key, altKey, ctrlKey, metaKey, target } = event;
-    const line = target instanceof HTMLElement ? Number(target.dataset['line']) : Number.NaN;
-    const at = form.rows.findIndex((row) => row.line === line);
-    const row = form.rows[at];
-    if (row === undefined || ctrlKey || metaKey) return;
-    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
-    const next = step === undefined ? undefined : form.rows[at + step];
-    if (step !== undefined && altKey && mayEdit) move(row, step);
-    else if (next !== undefined && !altKey) choose(next.line);
-    else if (key === ' ' && mayEdit) toggle(row);
-    else if (key === 'Delete' && mayEdit) remove(row);
-    else if (key === 'Enter') onReveal(row.line);
-    else return;
-    event.preventDefault();
-  };
   const item = (row: DirectiveRow): ReactNode => (
     <DirectiveItem
       key={row.line}
@@ -93,17 +51,17 @@ export function DirectiveList(props: DirectiveListProps): ReactNode {
         down: neighbourOf(form, row.line, 1) !== undefined,
       }}
       onDrag={setDragged}
-      onDrop={drop}
-      onChoose={() => choose(row.line)}
-      onToggle={() => toggle(row)}
-      onMove={(by) => move(row, by)}
-      onRemove={() => remove(row)}
+      onDrop={acts.drop}
+      onChoose={() => acts.choose(row.line)}
+      onToggle={() => acts.toggle(row)}
+      onMove={(by) => acts.move(row, by)}
+      onRemove={() => acts.remove(row)}
     />
   );
   return (
     // The keys are those of the rows inside, which are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={list} onKeyDown={press} className="flex-1 border-t border-line pb-4">
+    <div ref={list} onKeyDown={(event) => pressKey(event, props, acts)} className="flex-1 border-t border-line pb-4">
       <SectionHead
         stacked
         title="All lines"
@@ -118,6 +76,64 @@ export function DirectiveList(props: DirectiveListProps): ReactNode {
       )}
     </div>
   );
+}
+
+interface DirectiveActs {
+  readonly choose: (line: number) => void;
+  readonly move: (row: DirectiveRow, by: -1 | 1) => void;
+  readonly remove: (row: DirectiveRow) => void;
+  readonly toggle: (row: DirectiveRow) => void;
+  readonly drop: (line: number, beside: number, side: 'before' | 'after') => void;
+}
+
+/** The focus follows the row that was moved, and goes to the next when one is removed. */
+function useDirectiveActs(props: DirectiveListProps, list: RefObject<HTMLElement | null>): DirectiveActs {
+  const { form, current, onChoose, onChange } = props;
+  /** The form as it was before a change that the focus follows. */
+  const followed = useRef<FilterForm>(undefined);
+  useEffect(() => {
+    if (followed.current === undefined || followed.current === form) return;
+    followed.current = undefined;
+    focusLine(list.current, current);
+  }, [form, current, list]);
+  return {
+    choose: (line) => {
+      focusLine(list.current, line);
+      onChoose(line);
+    },
+    move: (row, by) => {
+      const beside = neighbourOf(form, row.line, by);
+      if (beside === undefined) return;
+      followed.current = form;
+      const side = by === -1 ? 'before' : 'after';
+      onChange({ kind: 'move', line: row.line, beside: beside.line, side }, `${row.fn} stands ${side} ${beside.fn}`);
+    },
+    remove: (row) => {
+      followed.current = form;
+      onChange({ kind: 'remove', line: row.line }, `${row.fn} is removed; undo brings it back`);
+    },
+    toggle: ({ line, enabled }) =>
+      onChange({ kind: 'set-enabled', line, enabled: !enabled }, `Line ${line} is ${enabled ? 'off' : 'on'}`),
+    drop: (line, beside, side) =>
+      onChange({ kind: 'move', line, beside, side }, `Line ${line} stands ${side} line ${beside}`),
+  };
+}
+
+function pressKey(event: KeyboardEvent, { form, mayEdit, onReveal }: DirectiveListProps, acts: DirectiveActs): void {
+  const { key, altKey, ctrlKey, metaKey, target } = event;
+  const line = target instanceof HTMLElement ? Number(target.dataset['line']) : Number.NaN;
+  const at = form.rows.findIndex((row) => row.line === line);
+  const row = form.rows[at];
+  if (row === undefined || ctrlKey || metaKey) return;
+  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
+  const next = step === undefined ? undefined : form.rows[at + step];
+  if (step !== undefined && altKey && mayEdit) acts.move(row, step);
+  else if (next !== undefined && !altKey) acts.choose(next.line);
+  else if (key === ' ' && mayEdit) acts.toggle(row);
+  else if (key === 'Delete' && mayEdit) acts.remove(row);
+  else if (key === 'Enter') onReveal(row.line);
+  else return;
+  event.preventDefault();
 }
 
 function focusLine(list: HTMLElement | null, line: number | undefined): void {

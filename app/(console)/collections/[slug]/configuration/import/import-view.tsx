@@ -2,7 +2,7 @@
 /** Choosing files, seeing what they would change, and saving that as a revision. */
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, useTransition, type ReactNode } from 'react';
+import { useRef, useState, useTransition, type ReactNode, type RefObject } from 'react';
 import { reach } from '#app/reach.ts';
 import { DiffText } from '#components/editor/diff-text.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -14,7 +14,7 @@ import { FileInput } from '#components/ui/file-input.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { RevisionField } from '#components/workspace/revision-field.tsx';
 import type { FileChange, ImportPreview } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { changedTexts } from '../changed-texts.ts';
@@ -22,51 +22,22 @@ import { importRevision, previewImport } from './actions.ts';
 
 export function ImportView({ slug }: { readonly slug: string }): ReactNode {
   const here = `/collections/${encodeURIComponent(slug)}`;
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState('Imported');
-  const [preview, setPreview] = useState<ImportPreview>();
-  const [problem, setProblem] = useState<Problem>();
-  const [pending, startTransition] = useTransition();
-  const look = (): void =>
-    startTransition(async () => {
-      if (form.current === null) return;
-      const data = new FormData(form.current);
-      const result = await reach(() => previewImport(slug, data));
-      setPreview(result.ok ? result.value : undefined);
-      setProblem(result.ok ? undefined : result.problem);
-    });
-  const save = (): void =>
-    startTransition(async () => {
-      if (form.current === null || preview === undefined) return;
-      const data = new FormData(form.current);
-      const result = await reach(() => importRevision(slug, { base: preview.base, message }, data));
-      setProblem(result.ok ? undefined : result.problem);
-      if (result.ok) router.push(`${here}/configuration`);
-    });
+  const { preview, problem, pending, look, save } = useImport(slug, form, message);
   const { files, zip } = problem?.fields ?? {};
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'Configuration', href: `${here}/configuration` },
-          { label: 'Import' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: `${here}/configuration` }, { label: 'Import' }]}
         context={
           preview === undefined ? undefined : formatCount(preview.changes.length, 'file changes', 'files change')
         }
         actions={
           preview === undefined || preview.changes.length === 0 ? undefined : (
             <>
-              <div className="w-64 max-sm:w-full">
-                <TextInput
-                  aria-label="What this revision changes"
-                  placeholder="What this revision changes"
-                  value={message}
-                  onChange={(event) => setMessage(event.target.value)}
-                />
-              </div>
+              <RevisionField message={message} onChange={setMessage} className="w-64" />
               <Button variant="primary" pending={pending} onClick={save}>
                 {`Save as r${preview.base + 1}`}
               </Button>
@@ -107,6 +78,38 @@ export function ImportView({ slug }: { readonly slug: string }): ReactNode {
       {preview === undefined ? null : <Preview preview={preview} />}
     </>
   );
+}
+
+interface Importing {
+  readonly preview: ImportPreview | undefined;
+  readonly problem: Problem | undefined;
+  readonly pending: boolean;
+  readonly look: () => void;
+  readonly save: () => void;
+}
+
+function useImport(slug: string, form: RefObject<HTMLFormElement | null>, message: string): Importing {
+  const router = useRouter();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [problem, setProblem] = useState<Problem>();
+  const [pending, startTransition] = useTransition();
+  const look = (): void =>
+    startTransition(async () => {
+      if (form.current === null) return;
+      const data = new FormData(form.current);
+      const result = await reach(() => previewImport(slug, data));
+      setPreview(result.ok ? result.value : undefined);
+      setProblem(result.ok ? undefined : result.problem);
+    });
+  const save = (): void =>
+    startTransition(async () => {
+      if (form.current === null || preview === undefined) return;
+      const data = new FormData(form.current);
+      const result = await reach(() => importRevision(slug, { base: preview.base, message }, data));
+      setProblem(result.ok ? undefined : result.problem);
+      if (result.ok) router.push(`/collections/${encodeURIComponent(slug)}/configuration`);
+    });
+  return { preview, problem, pending, look, save };
 }
 
 function missingWords(missing: readonly string[]): string | undefined {

@@ -24,11 +24,8 @@ export default async function ImportPage({ params }: ImportPageProps): Promise<R
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'Configuration', href: `${here}/configuration` },
-          { label: 'Import' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: `${here}/configuration` }, { label: 'Import' }]}
       />
       <EmptyState>Operators can import files.</EmptyState>
     </>

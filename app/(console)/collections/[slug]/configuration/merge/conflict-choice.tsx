@@ -35,7 +35,6 @@ const words: Readonly<Record<Option, string>> = {
 };
 
 export function ConflictChoice({ id, title, part, choice, onChoose, other, base }: ConflictChoiceProps): ReactNode {
-  const name = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const chosen: Option | undefined = typeof choice === 'object' ? 'edit' : choice;
   useEffect(() => {
@@ -55,29 +54,7 @@ export function ConflictChoice({ id, title, part, choice, onChoose, other, base 
         <span aria-hidden className="min-w-0 flex-1 basis-44 text-body font-medium text-ink">
           {title}
         </span>
-        <span className={trackClass}>
-          {options.map((option, index) => (
-            <label
-              key={option}
-              className={classes(
-                partClass,
-                'cursor-pointer has-[:focus-visible]:z-1 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-accent',
-                option === chosen && chosenClass,
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                value={option}
-                checked={option === chosen}
-                onChange={() => choose(option)}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none!"
-              />
-              {words[option]}
-              <Kbd keys={String(index + 1)} />
-            </label>
-          ))}
-        </span>
+        <Options chosen={chosen} onChoose={choose} />
       </div>
       {part.base.length === 0 ? null : (
         <Version label={`Before, r${base}`} kind="removed" lines={part.base} isTaken={false} isDropped={false} />
@@ -111,6 +88,40 @@ export function ConflictChoice({ id, title, part, choice, onChoose, other, base 
         </div>
       ) : null}
     </fieldset>
+  );
+}
+
+interface OptionsProps {
+  readonly chosen: Option | undefined;
+  readonly onChoose: (option: Option) => void;
+}
+
+function Options({ chosen, onChoose }: OptionsProps): ReactNode {
+  const name = useId();
+  return (
+    <span className={trackClass}>
+      {options.map((option, index) => (
+        <label
+          key={option}
+          className={classes(
+            partClass,
+            'cursor-pointer has-[:focus-visible]:z-1 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-accent',
+            option === chosen && chosenClass,
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === chosen}
+            onChange={() => onChoose(option)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none!"
+          />
+          {words[option]}
+          <Kbd keys={String(index + 1)} />
+        </label>
+      ))}
+    </span>
   );
 }
 

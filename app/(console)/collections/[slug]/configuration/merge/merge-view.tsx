@@ -11,12 +11,13 @@ import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { FileChange, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from '../actions.ts';
 import { compareHref } from '../compare-href.ts';
 import { forgetEdits, keepEdits, keepMore } from '#components/workspace/kept-edits.ts';
+import { RevisionField } from '#components/workspace/revision-field.tsx';
 import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { MergeFile } from './merge-file.tsx';
 import { MergeFindings } from './merge-findings.tsx';
@@ -37,19 +38,15 @@ export function MergeView(props: MergeViewProps): ReactNode {
   const { slug, base, newest, changes, isOperator } = props;
   const here = `/collections/${encodeURIComponent(slug)}/configuration`;
   const hand = useMerge(slug, base, changes);
-  const { kept, files, open, merged, diagnostics } = hand;
+  const { kept, merged } = hand;
   const { saving, refusal, save, edit } = useMergeActs(props, hand);
   useLeaveWarning(kept !== undefined);
   useConflictKeys(merged === undefined || !isOperator ? undefined : save);
-  const other = `r${newest.number}, ${newest.author}`;
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Configuration', href: here },
-          { label: 'Merge' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: here }, { label: 'Merge' }]}
         chip={<Chip outlined>{`r${base} → r${newest.number}`}</Chip>}
         context={kept === undefined ? undefined : contextOf(hand)}
         actions={
@@ -58,14 +55,11 @@ export function MergeView(props: MergeViewProps): ReactNode {
               <Button variant="ghost" disabled={merged === undefined} onClick={edit}>
                 Edit the result
               </Button>
-              <div className="w-64 max-sm:w-full">
-                <TextInput
-                  aria-label="What this revision changes"
-                  placeholder="What this revision changes"
-                  value={kept.message}
-                  onChange={(event) => keepMore(slug, { message: event.target.value })}
-                />
-              </div>
+              <RevisionField
+                message={kept.message}
+                onChange={(message) => keepMore(slug, { message })}
+                className="w-64"
+              />
               <Button
                 variant="primary"
                 keys="Ctrl S"
@@ -90,33 +84,47 @@ export function MergeView(props: MergeViewProps): ReactNode {
           {`In this window there are no unsaved edits that began with r${base}, so there is nothing to merge.`}
         </EmptyState>
       ) : (
-        <>
-          <Notice
-            flush
-            actions={
-              <ButtonLink href={compareHref(slug, { from: base, to: newest.number })} prefetch={false} size="small">
-                See all of theirs
-              </ButtonLink>
-            }
-          >
-            {`${newest.author} saved r${newest.number} while you worked on r${base}. ${restOf(
-              files.map(({ path }) => path),
-              changes,
-            )}`}
-          </Notice>
-          {open === 0 ? <MergeFindings diagnostics={diagnostics} /> : null}
-          {files.map((file) => (
-            <MergeFile
-              key={file.path}
-              file={file}
-              choices={kept.choices}
-              onChoose={hand.choose}
-              other={other}
-              base={base}
-            />
-          ))}
-        </>
+        <Merged {...props} hand={hand} choices={kept.choices} />
       )}
+    </>
+  );
+}
+
+interface MergedProps extends MergeViewProps {
+  readonly hand: MergeInHand;
+  readonly choices: ReadonlyMap<string, MergeChoice>;
+}
+
+/** Every edited file with what is left to decide. */
+function Merged({ slug, base, newest, changes, hand, choices }: MergedProps): ReactNode {
+  const { files, open, diagnostics } = hand;
+  const rest = restOf(
+    files.map(({ path }) => path),
+    changes,
+  );
+  return (
+    <>
+      <Notice
+        flush
+        actions={
+          <ButtonLink href={compareHref(slug, { from: base, to: newest.number })} prefetch={false} size="small">
+            See all of theirs
+          </ButtonLink>
+        }
+      >
+        {`${newest.author} saved r${newest.number} while you worked on r${base}. ${rest}`}
+      </Notice>
+      {open === 0 ? <MergeFindings diagnostics={diagnostics} /> : null}
+      {files.map((file) => (
+        <MergeFile
+          key={file.path}
+          file={file}
+          choices={choices}
+          onChoose={hand.choose}
+          other={`r${newest.number}, ${newest.author}`}
+          base={base}
+        />
+      ))}
     </>
   );
 }

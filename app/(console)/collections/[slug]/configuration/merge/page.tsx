@@ -35,11 +35,8 @@ export default async function MergePage({ params, searchParams }: MergePageProps
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'Configuration', href: `${here}/configuration` },
-          { label: 'Merge' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: `${here}/configuration` }, { label: 'Merge' }]}
       />
       <ErrorPart title="These revisions cannot be merged">
         {compared.ok ? 'There is no revision.' : compared.problem.message}

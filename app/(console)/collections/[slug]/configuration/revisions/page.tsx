@@ -30,11 +30,8 @@ export default async function RevisionsPage({ params, searchParams }: RevisionsP
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'Configuration', href: `${here}/configuration` },
-          { label: 'Revisions' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Configuration', href: `${here}/configuration` }, { label: 'Revisions' }]}
         context={
           newest === undefined ? undefined : `r${newest.number} to r${revisions.at(-1)?.number ?? newest.number}`
         }

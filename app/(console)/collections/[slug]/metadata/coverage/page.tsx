@@ -34,15 +34,11 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
   await requireUser();
   const report = await ask((all) => all.getMetadataCoverage, { slug });
   const here = `/collections/${encodeURIComponent(slug)}`;
-  const crumbs = [
-    { label: slug, href: `${here}/live` },
-    { label: 'External metadata', href: `${here}/metadata` },
-    { label: 'Coverage' },
-  ];
+  const crumbs = [{ label: 'External metadata', href: `${here}/metadata` }, { label: 'Coverage' }];
   if (report === null) {
     return (
       <>
-        <TopBar crumbs={crumbs} />
+        <TopBar collection={slug} crumbs={crumbs} />
         <EmptyState action={<ButtonLink href={`${here}/metadata`}>To the profiles</ButtonLink>}>
           The lines are listed here by what they reach, once Count was pressed beside the profiles.
         </EmptyState>
@@ -54,6 +50,7 @@ export default async function CoveragePage({ params, searchParams }: CoveragePag
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={crumbs}
         context={`r${report.revision}${report.isCurrent ? '' : ', saved since'}`}
         actions={

@@ -30,11 +30,8 @@ export default async function ValidationsPage({ params, searchParams }: Validati
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `${here}/live` },
-          { label: 'External metadata', href: `${here}/metadata` },
-          { label: 'Validations' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'External metadata', href: `${here}/metadata` }, { label: 'Validations' }]}
         context={formatCount(rows.length, 'validation')}
         actions={
           <>

@@ -14,6 +14,7 @@ import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
 import { toneClass, verdictLooks } from '#components/ui/verdict-words.ts';
 import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
 import { CertificateCheck } from '../../certificates/certificate-check.tsx';
 import { revisionHref } from '../../configuration/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
@@ -52,11 +53,8 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Resources', href: resourcesHref(slug, list) },
-          { label: 'URL' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Resources', href: resourcesHref(slug, list) }, { label: 'URL' }]}
         context={
           <Suspense>
             <ListPlace {...inList} />
@@ -79,25 +77,7 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
       />
       <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         <div className="min-w-0 border-line lg:border-r">
-          <section aria-label="Decision">
-            <SectionHead
-              title="Decision"
-              scope={explained.ok ? <DecisionScope slug={slug} explanation={explained.value} /> : undefined}
-            />
-            {explained.ok ? (
-              <FilterTrace
-                steps={traceSteps(slug, explained.value)}
-                rails={railsOf(explained.value)}
-                notReached={stagesNotReached(explained.value)}
-                {...(explained.value.agrees === false && {
-                  disagreement:
-                    'The path stored by the crawl is another one. This is a fault of Winnow: report it with this URL.',
-                })}
-              />
-            ) : (
-              <ErrorPart title="The decision could not be made again">{explained.problem.message}</ErrorPart>
-            )}
-          </section>
+          <Decision slug={slug} explained={explained} />
           <FetchHistory fetches={detail.fetches} />
         </div>
         <div className="min-w-0 max-lg:border-t max-lg:border-line">
@@ -120,6 +100,37 @@ export default async function ResourcePage({ params, searchParams }: ResourcePag
         </div>
       </div>
     </>
+  );
+}
+
+interface DecisionProps {
+  readonly slug: string;
+  readonly explained: ServiceResult<Explanation>;
+}
+
+function Decision({ slug, explained }: DecisionProps): ReactNode {
+  if (!explained.ok) {
+    return (
+      <section aria-label="Decision">
+        <SectionHead title="Decision" />
+        <ErrorPart title="The decision could not be made again">{explained.problem.message}</ErrorPart>
+      </section>
+    );
+  }
+  const explanation = explained.value;
+  return (
+    <section aria-label="Decision">
+      <SectionHead title="Decision" scope={<DecisionScope slug={slug} explanation={explanation} />} />
+      <FilterTrace
+        steps={traceSteps(slug, explanation)}
+        rails={railsOf(explanation)}
+        notReached={stagesNotReached(explanation)}
+        {...(explanation.agrees === false && {
+          disagreement:
+            'The path stored by the crawl is another one. This is a fault of Winnow: report it with this URL.',
+        })}
+      />
+    </section>
   );
 }
 

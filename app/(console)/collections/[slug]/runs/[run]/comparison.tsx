@@ -28,11 +28,8 @@ export function Comparison({ slug, comparison, changed }: ComparisonProps): Reac
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Runs', href: runsHref(slug) },
-          { label: `Run ${after.id} compared with run ${before.id}` },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Runs', href: runsHref(slug) }, { label: `Run ${after.id} compared with run ${before.id}` }]}
         context={
           <>
             {'reports: '}

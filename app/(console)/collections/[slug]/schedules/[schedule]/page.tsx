@@ -33,11 +33,8 @@ export default async function SchedulePage({ params }: SchedulePageProps): Promi
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Schedules', href: schedulesHref(slug) },
-          { label: schedule.name },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Schedules', href: schedulesHref(slug) }, { label: schedule.name }]}
         context={
           mayEdit
             ? `made by ${schedule.createdBy}${schedule.enabled ? '' : '; off'}`

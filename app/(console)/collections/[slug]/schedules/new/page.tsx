@@ -23,11 +23,8 @@ export default async function NewSchedulePage({ params }: NewSchedulePageProps):
   return (
     <>
       <TopBar
-        crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
-          { label: 'Schedules', href: schedulesHref(slug) },
-          { label: 'New schedule' },
-        ]}
+        collection={slug}
+        crumbs={[{ label: 'Schedules', href: schedulesHref(slug) }, { label: 'New schedule' }]}
         context={mayEdit ? undefined : 'read-only; operators can make schedules'}
       />
       <div className="px-[18px] py-4">

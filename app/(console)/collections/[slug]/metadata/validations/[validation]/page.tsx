@@ -48,8 +48,8 @@ export default async function ValidationPage({ params, searchParams }: Validatio
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={[
-          { label: slug, href: `${here}/live` },
           { label: 'External metadata', href: `${here}/metadata` },
           { label: 'Validations', href: validationHref(slug) },
           { label: `Validation ${one.id}` },

@@ -39,8 +39,8 @@ export default async function RunListPage({ params }: RunListPageProps): Promise
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
           { label: 'Runs', href: runsHref(slug) },
           { label: `Run ${run}`, href: runHref(slug, run) },
           { label: titles[list] },

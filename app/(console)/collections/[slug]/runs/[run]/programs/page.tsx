@@ -28,8 +28,8 @@ export default async function RunProgramsPage({ params }: RunProgramsPageProps):
   return (
     <>
       <TopBar
+        collection={slug}
         crumbs={[
-          { label: slug, href: `/collections/${encodeURIComponent(slug)}/live` },
           { label: 'Runs', href: runsHref(slug) },
           { label: `Run ${run}`, href: runHref(slug, run) },
           { label: 'Programs' },
