@@ -14,20 +14,23 @@ interface ParamFormProps {
   readonly check?: (name: string, text: string) => string | undefined;
   /** What is wrong with what was sent, by name. */
   readonly problems?: Readonly<Record<string, string | undefined>>;
+  /** Names of those whose doc changes what one would type: it stands under the field. */
+  readonly helped?: readonly string[];
   readonly disabled: boolean;
   readonly onChange: (name: string, value: string | undefined) => void;
 }
 
 export function ParamForm(props: ParamFormProps): ReactNode {
-  const { params, values, check, problems = {}, disabled, onChange } = props;
+  const { params, values, check, problems = {}, helped = [], disabled, onChange } = props;
   return params.map((param) => {
     const { name, label, kind, doc } = param;
+    const help = helped.includes(name);
     if (kind === 'boolean') {
       return (
         <Checkbox
           key={name}
           label={label ?? name}
-          help={doc}
+          help={help ? doc : undefined}
           checked={values[name] === 'true'}
           disabled={disabled}
           onChange={({ target }) => onChange(name, target.checked ? 'true' : undefined)}
@@ -41,7 +44,7 @@ export function ParamForm(props: ParamFormProps): ReactNode {
         written={values[name]}
         problem={problems[name]}
         disabled={disabled}
-        help
+        help={help}
         check={(text) => check?.(name, text)}
         onChange={(value) => onChange(name, value)}
       />

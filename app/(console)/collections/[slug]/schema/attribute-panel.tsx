@@ -7,7 +7,7 @@ import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';
 import { EntryPanel } from '../edited-text/entry-panel.tsx';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
-import { changeSchema, checkAttribute, readTrait } from './edit-schema.ts';
+import { changeSchema, checkAttribute, helpedTraits, readTrait } from './edit-schema.ts';
 
 interface AttributePanelProps {
   readonly edited: EditedText;
@@ -42,6 +42,7 @@ export function AttributePanel(props: AttributePanelProps): ReactNode {
       <div className="flex flex-col gap-3 px-[18px] py-3">
         <ParamForm
           params={attributeElement.params}
+          helped={helpedTraits}
           values={values}
           check={(param, text) => checkAttribute(param, text, attributes, attribute)}
           disabled={!mayEdit}

@@ -61,6 +61,9 @@ export function aliasProblem(
   return undefined;
 }
 
+/** Parameters of an attribute whose doc says what to write. */
+export const helpedTraits = ['aliases', 'editable', 'indexable'] as const;
+
 export function checkAttribute(
   param: string,
   typed: string,

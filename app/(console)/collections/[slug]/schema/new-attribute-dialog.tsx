@@ -9,7 +9,7 @@ import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { AttributeValues } from '#lib/languages/schema-conf/print.ts';
 import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
-import { changeSchema, checkAttribute, nameProblem, readTrait } from './edit-schema.ts';
+import { changeSchema, checkAttribute, helpedTraits, nameProblem, readTrait } from './edit-schema.ts';
 
 interface NewAttributeDialogProps {
   readonly edited: EditedText;
@@ -43,6 +43,7 @@ function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogP
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <ParamForm
         params={attributeElement.params}
+        helped={helpedTraits}
         values={values}
         problems={isSent ? { name: problem } : {}}
         check={(param, text) => (param === 'name' ? undefined : checkAttribute(param, text, attributes))}

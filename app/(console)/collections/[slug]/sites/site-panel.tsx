@@ -74,6 +74,7 @@ function Words({ edited, site, onRenamed }: Omit<SitePanelProps, 'onClose'>): Re
       params={paramsNamed(siteParams, 'name', ...(type === 'domain' ? ['domain'] : []), 'depth', 'sitemaps')}
       values={{ name, domain, depth: depth?.toString(), sitemaps: String(readsSitemaps) }}
       check={check}
+      helped={['depth']}
       disabled={!mayEdit}
       onChange={(param, value) => {
         change(`${param} of ${name} is changed`, (text) => setParam(text, line, param, value?.trim()));
