@@ -85,6 +85,8 @@ const rows: readonly Row[] = [
       'lib/env.ts',
       'lib/outside/programs/',
       'lib/outside/authorities.ts',
+      'lib/jobs/declarations.ts',
+      'lib/jobs/define-job.ts',
       'lib/jobs/queue.ts',
       'lib/jobs/*/declaration.ts',
       'lib/engine/compile-program.ts',

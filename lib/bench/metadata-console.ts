@@ -181,6 +181,8 @@ async function benchEngine(services: Services, pool: pg.Pool, dataFolder: string
     pool,
     dataFolder,
     collectionId,
+    slug,
+    createdBy: 'bench',
     signal,
     workerId: 0,
     bodies: createBodyStore(path.join(dataFolder, 'bodies')),

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { table } from './command.ts';
 import { crawl } from './crawl.ts';
 import { explain } from './explain.ts';
+import { job } from './job.ts';
 import { log } from './log.ts';
 import { mediator } from './mediator.ts';
 import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './metadata.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   catalog,
   rules,
   clear,
+  job,
   migrate,
   build,
   worker,

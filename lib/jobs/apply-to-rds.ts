@@ -6,6 +6,14 @@ import type { Portion } from '../store/apply-external.ts';
 import type { AppliedSummary } from '../store/metadata-applied.ts';
 import { forgetLayer, keepLayer, layingAlone } from '../store/metadata-layer.ts';
 
+interface ApplyingProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly changed: number;
+  /** Another one applies metadata to the same RDs. */
+  readonly isWaiting?: boolean;
+}
+
 export interface Applying {
   readonly pool: pg.Pool;
   readonly collectionId: number;
@@ -16,17 +24,23 @@ export interface Applying {
   readonly run?: number;
   /** Awaited between portions; throws to end it. */
   readonly breathe: () => Promise<void>;
-  readonly report?: (progress: { readonly done: number; readonly of: number; readonly changed: number }) => void;
+  readonly report?: (progress: ApplyingProgress) => void;
 }
 
 /** Over every RD of the collection. Doing it again changes nothing. */
 export async function applyEverywhere(applying: Applying): Promise<AppliedSummary> {
   const { pool, collectionId, digest, run } = applying;
-  return layingAlone(pool, collectionId, async () => {
-    await forgetLayer(pool, collectionId);
-    const done = await applyTo(applying);
-    await keepLayer(pool, collectionId, { digest, ...(run !== undefined && { run }) });
-    return done;
+  return layingAlone(pool, collectionId, {
+    wait: async (tries) => {
+      if (tries > 0) applying.report?.({ done: 0, of: 0, changed: 0, isWaiting: true });
+      await applying.breathe();
+    },
+    work: async () => {
+      await forgetLayer(pool, collectionId);
+      const done = await applyTo(applying);
+      await keepLayer(pool, collectionId, { digest, ...(run !== undefined && { run }) });
+      return done;
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Declarations } from '../engine/compile-program.ts';
 import type { BodyStore } from '../store/bodies.ts';
-import type { JobKind } from './job-kind.ts';
+import type { Job } from './define-job.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld } from './open-site.ts';
 
@@ -28,6 +28,10 @@ export interface JobContext<Progress = unknown> extends JobHost {
   readonly job: number;
   /** Null: of the installation. */
   readonly collectionId: number | null;
+  /** The collection’s short name; empty for one of the installation. */
+  readonly slug: string;
+  /** Who asked for it. */
+  readonly createdBy: string;
   /** Aborted when the job is cancelled, or this process is to let go of it. */
   readonly signal: AbortSignal;
   /** Says how far it is: kept, and written four times a second at most. */
@@ -47,21 +51,18 @@ export class JobRefusal extends Error {
   }
 }
 
-/** A kind with its work. */
+/** A job with its work. */
 export interface JobWork {
-  readonly kind: JobKind;
+  readonly job: Job;
   /** Takes input as it is stored; answers a result as it is to be stored. */
   readonly run: (context: JobContext, input: unknown) => Promise<unknown>;
 }
 
-export function defineJobWork<Input extends z.ZodType, Progress extends z.ZodType, Result extends z.ZodType>(
-  kind: JobKind<Input, Progress, Result>,
+export function defineJobWork<Input extends z.ZodObject, Progress extends z.ZodType, Result extends z.ZodType>(
+  job: Job<string, string, Input, Progress, Result>,
   work: (context: JobContext<z.input<Progress>>, input: z.output<Input>) => Promise<z.input<Result>>,
 ): JobWork {
-  return {
-    kind,
-    run: async (context, input) => kind.result.parse(await work(context, kind.input.parse(input))),
-  };
+  return { job, run: async (context, input) => job.result.parse(await work(context, job.input.parse(input))) };
 }
 
 /** A job keeps the thread for no longer than this. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { RobotError } from '../sdk/errors.ts';
 import { beatJob, claimJob, endJob, expireJobs } from '../store/jobs.ts';
 import { registerWorker } from '../store/workers.ts';
-import { defineJobKind } from './job-kind.ts';
+import { defineJob } from './define-job.ts';
 import { defineJobWork, JobRefusal } from './job-work.ts';
 import type { JobContext } from './job-work.ts';
 import { createJobQueue } from './queue.ts';
@@ -19,9 +19,21 @@ const shape = {
   input: z.strictObject({ number: z.int(), times: z.int().default(1) }),
   progress: z.object({ done: z.int() }),
   result: z.object({ sum: z.int() }),
-};
-const adding = defineJobKind({ name: 'adding', lane: 'quick', ...shape });
-const waiting = defineJobKind({ name: 'waiting', lane: 'long', ...shape, maxAttempts: 2 });
+  role: 'operator',
+  doc: 'A job of this test.',
+  status: ({ done }: { readonly done: number }) => ({ words: `${done} done` }),
+} as const;
+const adding = defineJob({ name: 'adding', service: 'add', lane: 'quick', onePer: 'person', ...shape });
+const waiting = defineJob({
+  ...shape,
+  name: 'waiting',
+  service: 'wait',
+  lane: 'long',
+  onePer: 'collection',
+  maxAttempts: 2,
+  leaves: (progress) => (progress === undefined ? 'Nothing was done.' : `${progress.done} stay done.`),
+});
+type TestJob = typeof adding | typeof waiting;
 
 /** What the jobs of a test do; each test sets its own. */
 let add: (context: JobContext<{ done: number }>, input: { number: number; times: number }) => Promise<{ sum: number }>;
@@ -37,12 +49,12 @@ const works = [
 ];
 
 let installation: TestInstallation;
-let queue: JobQueue;
+let queue: JobQueue<TestJob>;
 let collectionId: number;
 
 beforeAll(async () => {
   installation = await openInstallation();
-  queue = createJobQueue(installation.pool);
+  queue = createJobQueue<TestJob>(installation.pool, [adding, waiting]);
   collectionId = (await installation.addCollection()).id;
 });
 afterAll(() => installation.close());
@@ -53,10 +65,14 @@ beforeEach(() => {
   };
 });
 
-const ask = (kind: typeof adding, number = 1, slot?: string): Promise<number> =>
-  queue.enqueue(kind, { collectionId, createdBy: 'test', input: { number }, ...(slot !== undefined && { slot }) });
-const isIn = (kind: typeof adding, id: number, state: string) => async (): Promise<boolean> =>
-  (await queue.find(kind, collectionId, id))?.state === state;
+let asked = 0;
+/** Whoever asks twice gets the newer one alone. */
+const ask = (job: TestJob, number = 1, createdBy = `person ${asked++}`): Promise<number> =>
+  queue.enqueue(job, { collectionId, createdBy, input: { number } });
+const isIn = (job: TestJob, id: number, state: string) => async (): Promise<boolean> =>
+  (await queue.find(job, collectionId, id))?.state === state;
+const wordsOf = async (job: TestJob, id: number): Promise<string | undefined> =>
+  (await queue.find(job, collectionId, id))?.status.words;
 
 /** An engine at work until the test is done with it. */
 async function withEngine<T>(test: () => Promise<T>): Promise<T> {
@@ -71,7 +87,7 @@ async function withEngine<T>(test: () => Promise<T>): Promise<T> {
 }
 
 /** A worker that claims a job and dies at it. */
-async function dieAt(kind: typeof adding): Promise<Parameters<typeof endJob>[1]> {
+async function dieAt(kind: TestJob): Promise<Parameters<typeof endJob>[1]> {
   const worker = await registerWorker(installation.databaseUrl, 'test');
   const claim = await claimJob(installation.pool, worker.id, [kind.name]);
   if (claim === undefined) throw new Error('there was no job to claim');
@@ -92,10 +108,32 @@ describe('a job', () => {
   it('says how far it is while it is under way', async () => {
     const id = await ask(waiting);
     await withEngine(async () => {
-      await until('it said so', async () => (await queue.find(waiting, collectionId, id))?.progress?.done === 7);
+      await until('it said so', async () => (await wordsOf(waiting, id)) === '7 done');
+      expect(await queue.open(collectionId)).toMatchObject([{ id, kind: 'waiting', progress: { done: 7 } }]);
       await queue.cancel(id);
       await until('it was cancelled', isIn(waiting, id, 'cancelled'));
     });
+    expect(await wordsOf(waiting, id)).toBe('Cancelled. 7 stay done.');
+    expect(await queue.open(collectionId)).toEqual([]);
+  });
+
+  it('says what it waits for', async () => {
+    const first = await ask(adding);
+    const second = await ask(adding);
+    expect([await wordsOf(adding, first), await wordsOf(adding, second)]).toEqual(
+      Array(2).fill('no engine is running'),
+    );
+    const worker = await registerWorker(installation.databaseUrl, 'test');
+    expect(await wordsOf(adding, first)).toBe('waits for the engine');
+    expect(await wordsOf(adding, second)).toBe('waits behind 1 job');
+    await claimJob(installation.pool, worker.id, [adding.name]);
+    expect(await wordsOf(adding, first)).toBe('starting');
+    const other = await registerWorker(installation.databaseUrl, 'test');
+    await worker.end();
+    expect(await wordsOf(adding, first)).toBe('its engine stopped, another one takes over');
+    await other.end();
+    for (const id of [first, second]) await queue.cancel(id);
+    await withEngine(() => until('it was cancelled', isIn(adding, first, 'cancelled')));
   });
 
   it('is not taken with input of another shape', async () => {
@@ -116,20 +154,33 @@ describe('a job', () => {
     add = () => Promise.reject(new JobRefusal('Nothing was crawled yet.'));
     const refused = await ask(adding);
     await withEngine(() => until('it was refused', isIn(adding, refused, 'failed')));
-    expect(await queue.find(adding, collectionId, refused)).toMatchObject({ error: 'Nothing was crawled yet.' });
+    expect(await queue.find(adding, collectionId, refused)).toMatchObject({
+      status: { words: 'Nothing was crawled yet.' },
+    });
     add = () => Promise.reject(new TypeError('a bug'));
     const failed = await ask(adding);
     await withEngine(() => until('it failed', isIn(adding, failed, 'failed')));
-    expect(await queue.find(adding, collectionId, failed)).toMatchObject({ error: 'The engine failed: a bug' });
+    expect(await queue.find(adding, collectionId, failed)).toMatchObject({
+      status: { words: 'The engine failed: a bug' },
+    });
   });
 
-  it('is forgotten with its result after a while', async () => {
+  it('says that its result was deleted after its time', async () => {
     const id = await ask(adding);
     await withEngine(() => until('it was done', isIn(adding, id, 'finished')));
     await installation.pool.query(`UPDATE crawl.job SET expires_at = now() - interval '1 ms' WHERE id = $1`, [id]);
-    expect(await queue.find(adding, collectionId, id)).toBeUndefined();
+    const forgotten = await queue.find(adding, collectionId, id);
+    expect(forgotten).toMatchObject({ status: { words: 'The result was deleted 60 minutes after the end.' } });
+    expect(forgotten).not.toHaveProperty('result');
     expect(await expireJobs(installation.pool)).toBeGreaterThanOrEqual(1);
+    expect(await queue.find(adding, collectionId, id)).toEqual(forgotten);
+    const { rows } = await installation.pool.query('SELECT input, progress, result FROM crawl.job WHERE id = $1', [id]);
+    expect(rows).toEqual([{ input: null, progress: null, result: null }]);
+    expect(await expireJobs(installation.pool)).toBe(0);
     expect(await queue.cancel(id)).toBe(false);
+    await installation.pool.query(`UPDATE crawl.job SET expires_at = now() - interval '8 days' WHERE id = $1`, [id]);
+    await expireJobs(installation.pool);
+    expect(await queue.find(adding, collectionId, id)).toBeUndefined();
   });
 });
 
@@ -141,7 +192,7 @@ describe('a job that is not wanted any more', () => {
     expect(await queue.cancel(id)).toBe(false);
   });
 
-  it('gives its place to a newer one in the same slot, and to no other', async () => {
+  it('gives its place to a newer one of the same person, and to no other', async () => {
     const first = await ask(adding, 1, 'mine');
     const others = await ask(adding, 2, 'theirs');
     const second = await ask(adding, 3, 'mine');
@@ -149,16 +200,18 @@ describe('a job that is not wanted any more', () => {
       [first, others, second].map(async (id) => (await queue.find(adding, collectionId, id))?.state),
     );
     expect(states).toEqual(['cancelled', 'queued', 'queued']);
+    expect(await wordsOf(adding, first)).toBe('Replaced by a newer request. Nothing was changed.');
     await queue.cancel(others);
     await queue.cancel(second);
   });
 
   it('that runs is told, and the newer one follows', async () => {
     await withEngine(async () => {
-      const first = await ask(waiting, 1, 'mine');
+      const first = await ask(waiting);
       await until('it was taken up', isIn(waiting, first, 'running'));
-      const second = await ask(waiting, 2, 'mine');
+      const second = await ask(waiting);
       await until('it was cancelled', isIn(waiting, first, 'cancelled'));
+      expect(await wordsOf(waiting, first)).toBe('Replaced by a newer request. 7 stay done.');
       await until('the newer one was taken up', isIn(waiting, second, 'running'));
       await queue.cancel(second);
       await until('that one was cancelled too', isIn(waiting, second, 'cancelled'));
@@ -182,8 +235,7 @@ describe('when a worker goes', () => {
     await dieAt(waiting);
     await dieAt(waiting);
     await withEngine(() => until('it was given up', isIn(waiting, id, 'failed')));
-    const error = 'The engine ended 2 times while it worked on this.';
-    expect(await queue.find(waiting, collectionId, id)).toMatchObject({ error });
+    expect(await wordsOf(waiting, id)).toBe('The engine ended 2 times while it worked on this.');
   });
 
   it('a job cancelled meanwhile is not begun again', async () => {

@@ -131,7 +131,7 @@ describe('external metadata of a run', () => {
     const running = installation.work({ onlyRun: id });
     await until('the run began', async () => (await readRun(installation.pool, id))?.state === 'running');
     await collection.revise(files(['/ c:new']));
-    await metadataApplyWork.run(contextOf(installation, collection), { slug: 'test', createdBy: 'test' });
+    await metadataApplyWork.run(contextOf(installation, collection), {});
     open.resolve();
     await running;
     site.serve('/p/2.html', steady('Page /p/2.html'));

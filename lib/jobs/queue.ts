@@ -1,12 +1,14 @@
-/** The queue as those see it who ask for jobs: typed by the kind's declaration. They are done by `work-on-jobs.ts`. */
+/** The queue as those see it who ask for jobs: typed by each job's declaration. They are done by `work-on-jobs.ts`. */
 
 import type pg from 'pg';
 import type { z } from 'zod';
-import { cancelJob, enqueueJob, isJobOpen, readJob } from '../store/jobs.ts';
+import { countWords } from '../sdk/count-words.ts';
+import { cancelJob, enqueueJob, isJobOpen, readJob, readJobWait, readOpenJobs } from '../store/jobs.ts';
 import type { JobRecord, JobState } from '../store/jobs.ts';
-import type { JobKind } from './job-kind.ts';
+import type { Job, JobStatus } from './define-job.ts';
 
 export type { JobState } from '../store/jobs.ts';
+export type { Job, JobStatus } from './define-job.ts';
 
 export interface JobWanted<Input> {
   /** Null: of the installation. */
@@ -14,78 +16,125 @@ export interface JobWanted<Input> {
   readonly input: Input;
   /** Who asked for it. */
   readonly createdBy: string;
-  /** Open jobs of the same collection, kind and slot are cancelled: this one takes their place. */
-  readonly slot?: string;
 }
 
-export interface JobView<Progress = unknown, Result = unknown> {
+export interface JobView<Name extends string = string, Progress = unknown, Result = unknown> {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: Name;
   readonly state: JobState;
   readonly createdBy: string;
   /** Milliseconds since the epoch, all three. */
   readonly createdAt: number;
   readonly startedAt?: number;
   readonly endedAt?: number;
-  /** How far it is; of a job that was taken up. */
+  /** How far it is; of a job that was claimed. */
   readonly progress?: Progress;
   /** Of a finished job. */
   readonly result?: Result;
-  /** Of a failed job: one or two sentences. */
-  readonly error?: string;
+  /**
+   * Of an open job: how far it is, or what it waits for. Of one that has ended without a result: why, and what it left
+   * behind. Empty of one with a result.
+   */
+  readonly status: JobStatus;
 }
 
-export type JobViewOf<Kind extends JobKind> = JobView<z.output<Kind['progress']>, z.output<Kind['result']>>;
+export type JobViewOf<Each extends Job> = Each extends Job
+  ? JobView<Each['name'], z.output<Each['progress']>, z.output<Each['result']>>
+  : never;
 
-export interface JobQueue {
-  /** Answers the job's number. Throws when the input is not what the kind takes. */
-  enqueue<Kind extends JobKind>(kind: Kind, wanted: JobWanted<z.input<Kind['input']>>): Promise<number>;
-  /** Undefined when there is none of this kind, or its result has expired. */
-  find<Kind extends JobKind>(kind: Kind, collectionId: number | null, id: number): Promise<JobViewOf<Kind> | undefined>;
-  /** A job of any kind. */
-  view(collectionId: number | null, id: number): Promise<JobView | undefined>;
-  /** Whether one of this kind waits or is worked on. */
-  isOpen(kind: JobKind, collectionId: number): Promise<boolean>;
+export interface JobQueue<Declared extends Job = Job> {
+  /** Answers the job's number. Throws when the input is not what the job takes. */
+  enqueue<Each extends Job>(job: Each, wanted: JobWanted<z.input<Each['input']>>): Promise<number>;
+  /** Undefined when there is none of this name. */
+  find<Each extends Job>(job: Each, collectionId: number | null, id: number): Promise<JobViewOf<Each> | undefined>;
+  /** Any job. */
+  view(collectionId: number | null, id: number): Promise<JobViewOf<Declared> | undefined>;
+  /** Those of a collection that wait or are worked on, newest first. */
+  open(collectionId: number): Promise<readonly JobViewOf<Declared>[]>;
+  /** Whether one of this name waits or is worked on. */
+  isOpen(job: Job, collectionId: number): Promise<boolean>;
   /** False when it has ended. */
   cancel(id: number): Promise<boolean>;
 }
 
-export function createJobQueue(pool: pg.Pool): JobQueue {
+export function createJobQueue<Declared extends Job>(pool: pg.Pool, declared: readonly Declared[]): JobQueue<Declared> {
+  const viewOf = async (record: JobRecord): Promise<JobViewOf<Declared> | undefined> => {
+    const job = declared.find(({ name }) => name === record.kind);
+    return job && typedView(job, record, await readWait(pool, record, lanemates(declared, job)));
+  };
   return {
-    enqueue: (kind, { input, ...wanted }) =>
-      enqueueJob(pool, { ...wanted, kind: kind.name, input: kind.input.parse(input) }),
-    find: async (kind, collectionId, id) => {
-      const job = await readJob(pool, collectionId, id);
-      return job?.kind === kind.name ? typedView(kind, job) : undefined;
+    enqueue: (job, { input, ...wanted }) =>
+      enqueueJob(pool, {
+        ...wanted,
+        kind: job.name,
+        slot: job.onePer === 'person' ? wanted.createdBy : job.onePer,
+        input: job.input.parse(input),
+      }),
+    find: async (job, collectionId, id) => {
+      const record = await readJob(pool, collectionId, id);
+      if (record?.kind !== job.name) return undefined;
+      return typedView(job, record, await readWait(pool, record, lanemates(declared, job)));
     },
     view: async (collectionId, id) => {
-      const job = await readJob(pool, collectionId, id);
-      return job && { ...viewOf(job), ...given('progress', job.progress), ...given('result', job.result) };
+      const record = await readJob(pool, collectionId, id);
+      return record && viewOf(record);
+    },
+    open: async (collectionId) => {
+      const views = await Promise.all((await readOpenJobs(pool, collectionId)).map(viewOf));
+      return views.filter((view) => view !== undefined);
     },
     isOpen: ({ name }, collectionId) => isJobOpen(pool, collectionId, name),
     cancel: (id) => cancelJob(pool, id),
   };
 }
 
+/** What an engine does one after the other with this one. */
+function lanemates(declared: readonly Job[], { lane }: Job): readonly string[] {
+  return declared.filter((each) => each.lane === lane).map(({ name }) => name);
+}
+
+/** What a job waits for, in words; undefined when it does not wait. */
+async function readWait(pool: pg.Pool, record: JobRecord, kinds: readonly string[]): Promise<string | undefined> {
+  const isOpen = record.state === 'queued' || record.state === 'running';
+  if (!isOpen || record.isOwned) return undefined;
+  const { ahead, workers } = await readJobWait(pool, record.id, kinds);
+  if (workers === 0) return 'no engine is running';
+  if (record.state === 'running') return 'its engine stopped, another one takes over';
+  return ahead === 0 ? 'waits for the engine' : `waits behind ${countWords(ahead, 'job')}`;
+}
+
 /** What an older version of the product stored in another shape is left out. */
-function typedView<Kind extends JobKind>(kind: Kind, job: JobRecord): JobViewOf<Kind> {
-  const progress = kind.progress.safeParse(job.progress);
-  const result = kind.result.safeParse(job.result);
+function typedView<Each extends Job>(job: Each, record: JobRecord, wait: string | undefined): JobViewOf<Each> {
+  const { id, state, createdBy, createdAt, startedAt, endedAt } = record;
+  const progress = job.progress.safeParse(record.progress);
+  const result = job.result.safeParse(record.result);
+  const isKept = !record.isExpired;
+  const reported = isKept && progress.success ? progress.data : undefined;
   return {
-    ...viewOf(job),
-    ...(progress.success && given('progress', progress.data)),
-    ...(result.success && given('result', result.data)),
-  } as JobViewOf<Kind>;
+    id,
+    kind: job.name,
+    state,
+    createdBy,
+    createdAt,
+    ...(startedAt !== null && { startedAt }),
+    ...(endedAt !== null && { endedAt }),
+    ...(reported !== undefined && { progress: reported }),
+    ...(isKept && result.success && { result: result.data }),
+    status: wait === undefined ? statusOf(job, record, reported) : { words: wait },
+  } as JobViewOf<Each>;
 }
 
-function viewOf({ id, kind, state, createdBy, createdAt, startedAt, endedAt, error }: JobRecord): JobView {
-  const base = { id, kind, state, createdBy, createdAt };
-  return { ...base, ...given('startedAt', startedAt), ...given('endedAt', endedAt), ...given('error', error) };
-}
-
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): { readonly [Key in Name]?: Value } {
-  return (value === null || value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
+function statusOf(job: Job, { state, error, isExpired }: JobRecord, progress: unknown): JobStatus {
+  switch (state) {
+    case 'failed':
+      return { words: error ?? 'The job failed.' };
+    case 'cancelled':
+      return { words: [error ?? 'Cancelled.', ...(isExpired ? [] : [job.leaves(progress)])].join(' ') };
+    case 'finished':
+      return {
+        words: isExpired ? `The result was deleted ${countWords(job.keepMs / 60_000, 'minute')} after the end.` : '',
+      };
+    default:
+      return progress === undefined ? { words: 'starting' } : job.status(progress);
+  }
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs.ts';
 import type { ClaimedJob, JobEnd } from '../store/jobs.ts';
 import { isPassing, isUndone } from '../store/store-error.ts';
-import type { JobLane } from './job-kind.ts';
+import type { JobLane } from './define-job.ts';
 import { createBreather, JobRefusal } from './job-work.ts';
 import type { JobHost, JobWork } from './job-work.ts';
 
@@ -47,16 +47,16 @@ export function workOnJobs(options: JobsOptions): JobsAtWork {
 
 async function workInLane(options: JobsOptions, lane: JobLane, stop: AbortSignal): Promise<void> {
   const { host, workerId, works, log } = options;
-  const ours = works.filter(({ kind }) => kind.lane === lane);
+  const ours = works.filter(({ job }) => job.lane === lane);
   if (ours.length === 0) return;
-  const names = ours.map(({ kind }) => kind.name);
+  const names = ours.map(({ job }) => job.name);
   while (!stop.aborted) {
     try {
-      const job = await claimJob(host.pool, workerId, names);
-      const work = ours.find(({ kind }) => kind.name === job?.kind);
-      if (job === undefined || work === undefined)
+      const claim = await claimJob(host.pool, workerId, names);
+      const work = ours.find(({ job }) => job.name === claim?.kind);
+      if (claim === undefined || work === undefined)
         await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
-      else await workOn({ ...options, job, work }, stop);
+      else await workOn({ ...options, claim, work }, stop);
     } catch (error) {
       log.warn({ err: error, lane }, 'jobs cannot be worked on; trying again');
       await sleep(retryMs, undefined, { signal: stop }).catch(() => undefined);
@@ -65,37 +65,42 @@ async function workInLane(options: JobsOptions, lane: JobLane, stop: AbortSignal
 }
 
 interface JobInHand extends JobsOptions {
-  readonly job: ClaimedJob;
+  readonly claim: ClaimedJob;
   readonly work: JobWork;
 }
 
 async function workOn(hand: JobInHand, stop: AbortSignal): Promise<void> {
-  const { host, job, work, log } = hand;
-  const end = await endOf(hand, stop);
-  if (end === leaving) await putJobBack(host.pool, job);
-  else if (end === 'later') await putJobBack(host.pool, job, { afterMs: retryMs });
-  else if (end === 'again') await putJobBack(host.pool, job, { afterMs: retryMs, counts: true });
-  else if (end !== lost) await endJob(host.pool, job, end);
-  log.debug({ job: job.id, kind: work.kind.name }, 'let go of a job');
+  const { host, claim, work, log } = hand;
+  const reported: Reported = {};
+  const end = await endOf(hand, stop, reported);
+  if (end === leaving) await putJobBack(host.pool, claim);
+  else if (end === 'later') await putJobBack(host.pool, claim, { afterMs: retryMs });
+  else if (end === 'again') await putJobBack(host.pool, claim, { afterMs: retryMs, counts: true });
+  else if (end !== lost) await endJob(host.pool, claim, { ...end, progress: reported.latest });
+  log.debug({ job: claim.id, kind: work.job.name }, 'let go of a job');
+}
+
+/** What the work said last of how far it is. */
+interface Reported {
+  latest?: unknown;
 }
 
 /** What becomes of the job: its end, or why this process lets go of it. `later`: as if it had not been tried. */
 type JobOutcome = JobEnd | 'later' | 'again' | typeof leaving | typeof lost;
 
-async function endOf(hand: JobInHand, stop: AbortSignal): Promise<JobOutcome> {
-  const { job, work } = hand;
-  const { keepMs, maxAttempts } = work.kind;
-  if (job.cancel) return { state: 'cancelled' };
-  if (job.attempts > maxAttempts) {
+async function endOf(hand: JobInHand, stop: AbortSignal, reported: Reported): Promise<JobOutcome> {
+  const { claim, work } = hand;
+  const { keepMs, maxAttempts } = work.job;
+  if (claim.cancel) return { state: 'cancelled' };
+  if (claim.attempts > maxAttempts) {
     return { state: 'failed', error: `The engine ended ${maxAttempts} times while it worked on this.`, keepMs };
   }
   const control = new AbortController();
   const signal = AbortSignal.any([stop, control.signal]);
   const beating = new AbortController();
-  const progress: { latest?: unknown } = {};
-  const beats = keepBeating(hand, { control, progress, until: beating.signal });
+  const beats = keepBeating(hand, { control, reported, until: beating.signal });
   try {
-    return { state: 'finished', result: await run(hand, signal, progress), keepMs };
+    return { state: 'finished', result: await run(hand, signal, reported), keepMs };
   } catch (error) {
     return afterFailure(hand, signal, error);
   } finally {
@@ -104,45 +109,45 @@ async function endOf(hand: JobInHand, stop: AbortSignal): Promise<JobOutcome> {
   }
 }
 
-async function run(hand: JobInHand, signal: AbortSignal, progress: { latest?: unknown }): Promise<unknown> {
-  const { host, job, work, isCrawling } = hand;
+async function run(hand: JobInHand, signal: AbortSignal, reported: Reported): Promise<unknown> {
+  const { host, claim, work, isCrawling } = hand;
   const report = (latest: unknown): void => {
-    progress.latest = work.kind.progress.parse(latest);
+    reported.latest = work.job.progress.parse(latest);
   };
-  const { id, collectionId } = job;
+  const { id, collectionId, slug, createdBy, input } = claim;
   const breathe = createBreather(signal, isCrawling);
-  return work.run({ ...host, job: id, collectionId, signal, report, breathe }, job.input);
+  return work.run({ ...host, job: id, collectionId, slug, createdBy, signal, report, breathe }, input);
 }
 
 interface Beating {
   readonly control: AbortController;
-  readonly progress: { latest?: unknown };
+  readonly reported: Reported;
   readonly until: AbortSignal;
 }
 
 /** Writes progress, and hears of cancelling. A database that does not answer is no reason to stop: the claim is lost when another takes it. */
-async function keepBeating({ host, job, log }: JobInHand, { control, progress, until }: Beating): Promise<void> {
+async function keepBeating({ host, claim, log }: JobInHand, { control, reported, until }: Beating): Promise<void> {
   while (!until.aborted) {
     await sleep(beatMs, undefined, { signal: until }).catch(() => undefined);
     if (until.aborted) return;
     try {
-      const word = await beatJob(host.pool, job, progress.latest);
+      const word = await beatJob(host.pool, claim, reported.latest);
       if (word === 'cancel') control.abort(cancelled);
       else if (word === 'lost') control.abort(lost);
     } catch (error) {
-      log.warn({ err: error, job: job.id }, 'could not say that a job is worked on');
+      log.warn({ err: error, job: claim.id }, 'could not say that a job is worked on');
     }
   }
 }
 
-function afterFailure({ job, work, log }: JobInHand, signal: AbortSignal, error: unknown): JobOutcome {
-  const { keepMs, maxAttempts } = work.kind;
+function afterFailure({ claim, work, log }: JobInHand, signal: AbortSignal, error: unknown): JobOutcome {
+  const { name, keepMs, maxAttempts } = work.job;
   if (signal.aborted && signal.reason === cancelled) return { state: 'cancelled' };
   if (signal.aborted) return signal.reason === lost ? lost : leaving;
   if (error instanceof JobRefusal) return { state: 'failed', error: error.message, keepMs };
-  log.error({ err: error, job: job.id, kind: work.kind.name }, 'a job failed');
+  log.error({ err: error, job: claim.id, kind: name }, 'a job failed');
   if (isUndone(error)) return 'later';
-  if (isPassing(error) && job.attempts < maxAttempts) return 'again';
+  if (isPassing(error) && claim.attempts < maxAttempts) return 'again';
   const message = error instanceof Error ? error.message : String(error);
   return { state: 'failed', error: `The engine failed: ${message}`, keepMs };
 }

@@ -1,6 +1,7 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
 import type { Declarations } from '../engine/compile-program.ts';
+import type { DeclaredJob } from '../jobs/declarations.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
 import type { LiveFeed } from './live/live-feed.ts';
@@ -55,7 +56,7 @@ export interface ServiceContext {
   readonly metadata: MetadataStore;
   readonly metadataFiles: MetadataFiles;
   readonly edits: DescriptionEdits;
-  readonly jobs: JobQueue;
+  readonly jobs: JobQueue<DeclaredJob>;
   readonly system: SystemReads;
   readonly languages: ConfigurationLanguages;
   readonly findings: Findings;

@@ -7,6 +7,7 @@ import { createServices } from './index.ts';
 import type { LiveUpdate } from './live/contract.ts';
 import type { ResourceView } from './resources/contract.ts';
 import type { RunRow } from './runs/contract.ts';
+import { endedJob } from './testing/ended-job.ts';
 import type { TestServices } from './testing/test-services.ts';
 import { browser } from './testing/browser.ts';
 import { nobody, openTestServices, operator, problemOf, value, viewer } from './testing/test-services.ts';
@@ -333,22 +334,17 @@ describe('clearing and deleting (item 29: between runs the databases are cleared
   it('leave nothing behind', async () => {
     const { services, database } = test;
     const before = value(await services.getCollection(viewer, { slug }));
-    const { job, ...counted } = value(await services.clearCollection(operator, { slug, confirm: 'Sample library' }));
+    const cleared = await services.clearCollection(operator, { slug, confirm: 'Sample library' });
     const started = problemOf(await services.startRun(operator, { slug, kind: 'full' }));
     // Asked for after the start has looked, while it makes ready.
     const jobs = { ...test.context.jobs, isOpen: async (): Promise<boolean> => false };
     const late = createServices({ ...test.context, jobs });
     expect(problemOf(await late.startRun(operator, { slug, kind: 'full' }))).toEqual(started);
     const stopEngine = startEngine(test);
-    let cleared = value(await services.getClearing(viewer, { slug, job }));
-    for (; cleared.result === undefined; cleared = value(await services.getClearing(viewer, { slug, job }))) {
-      expect(cleared.error).toBeUndefined();
-      await delay(20);
-    }
+    const { result } = await endedJob(test, { name: 'clear-collection', slug, started: cleared });
     await stopEngine();
     expect(started).toMatchObject({ kind: 'conflict', message: expect.stringContaining('is being emptied') });
-    expect(counted).toEqual({ urls: before.resources, rds: before.descriptions });
-    expect(cleared.result).toMatchObject(counted);
+    expect(result).toMatchObject({ urls: before.resources, rds: before.descriptions });
     expect(await all()).toEqual([]);
     expect(value(await services.getCollection(viewer, { slug }))).toMatchObject({ descriptions: 0, resources: 0 });
     value(await services.deleteCollection(cli, { slug, confirm: 'Sample library' }));

@@ -12,6 +12,7 @@ import { createSettingStore } from '../db/settings.ts';
 import { createUrlListStore } from '../db/url-lists.ts';
 import { createTwoFactorStore } from '../db/two-factor.ts';
 import { createUserStore } from '../db/users.ts';
+import { jobs } from '../jobs/declarations.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { registry } from '../registry.ts';
 import { createBodyStore } from '../store/bodies.ts';
@@ -80,7 +81,7 @@ export function createContext({ connections, passwords, ...installation }: Insta
     metadata: createMetadataStore(connections.pool),
     metadataFiles: createMetadataFiles(revisions),
     edits: createDescriptionEdits(connections.pool),
-    jobs: createJobQueue(connections.pool),
+    jobs: createJobQueue(connections.pool, jobs),
     system: createSystemReads(connections.pool),
     languages,
     findings: createFindings(revisions, languages),

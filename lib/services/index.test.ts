@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Actor, Role } from './actor.ts';
 import { cli, roles } from './actor.ts';
+import { jobs } from '../jobs/declarations.ts';
 import type { ServiceContext } from './context.ts';
 import { isService } from './define-service.ts';
 import { registry } from './index.ts';
@@ -34,7 +35,7 @@ const allowed: Readonly<Record<RequiredRole, readonly string[]>> = {
   admin: ['admin', 'cli'],
 };
 const writes =
-  /^(accept|announce|change|clear|complete|confirm|copy|create|decide|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|reset|restore|resume|save|set|sign|start|stop|withdraw)/;
+  /^(accept|announce|apply|change|clear|complete|confirm|copy|create|decide|delete|drain|end|import|invite|issue|kill|open|pause|recrawl|rename|reset|restore|resume|save|set|sign|start|stop|withdraw)/;
 
 /** A context in which anything but the audit log is out of reach. */
 function sealedContext() {
@@ -66,7 +67,7 @@ describe('every service', () => {
     expect(service.name).toBe(name);
   });
 
-  it('of the folders is in the registry', async () => {
+  it('of the folders, and of each job, is in the registry', async () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /^[a-z-]+\/[a-z-]+\.ts$/.test(file),
     );
@@ -74,7 +75,8 @@ describe('every service', () => {
       files.map((file) => import(path.join(import.meta.dirname, file))),
     );
     const defined = modules.flatMap((module) => Object.entries(module)).filter(([, value]) => isService(value));
-    expect(defined.map(([name]) => name).sort()).toEqual(Object.keys(registry).sort());
+    const names = new Set([...defined.map(([name]) => name), ...jobs.map(({ service }) => service)]);
+    expect([...names].sort()).toEqual(Object.keys(registry).sort());
   });
 
   it('changes nothing for viewers but their own password and session, and profiles they are named editors of', () => {

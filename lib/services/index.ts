@@ -11,7 +11,6 @@ import * as setUp from './auth/set-up.ts';
 import * as signIn from './auth/sign-in.ts';
 import * as twoFactor from './auth/two-factor.ts';
 import * as changeCollection from './collections/change-collection.ts';
-import * as clearCollection from './collections/clear-collection.ts';
 import * as createCollection from './collections/create-collection.ts';
 import * as createFromTemplate from './collections/create-from-template.ts';
 import * as getCache from './collections/get-cache.ts';
@@ -31,14 +30,12 @@ import * as credentials from './credentials/credentials.ts';
 import * as changePages from './external-metadata/change-pages.ts';
 import * as coverage from './external-metadata/coverage.ts';
 import * as lookUpMetadata from './external-metadata/look-up-metadata.ts';
-import * as metadataJobs from './external-metadata/metadata-jobs.ts';
-import * as previewMetadata from './external-metadata/preview-metadata.ts';
 import * as profiles from './external-metadata/profiles.ts';
 import * as readValidations from './external-metadata/read-validations.ts';
 import * as uncovered from './external-metadata/uncovered.ts';
 import * as validateMetadata from './external-metadata/validate-metadata.ts';
-import * as checkHosts from './hosts/check-hosts.ts';
 import * as jobs from './jobs/jobs.ts';
+import { jobStarts } from './jobs/starts.ts';
 import * as getHits from './lines/get-hits.ts';
 import * as urlSpace from './live/url-space.ts';
 import * as watchRun from './live/watch-run.ts';
@@ -46,8 +43,6 @@ import * as logs from './logs/logs.ts';
 import * as getOverview from './overview/get-overview.ts';
 import * as health from './overview/health.ts';
 import * as metrics from './overview/metrics.ts';
-import * as planChange from './plan/plan-change.ts';
-import * as tryFixes from './plan/try-fixes.ts';
 import * as programs from './programs/programs.ts';
 import * as getCatalog from './reference/get-catalog.ts';
 import * as reports from './reports/reports.ts';
@@ -55,7 +50,6 @@ import * as explainUrl from './resources/explain-url.ts';
 import * as readDescriptions from './resources/read-descriptions.ts';
 import * as readResources from './resources/read-resources.ts';
 import * as readRobots from './resources/read-robots.ts';
-import * as testRoot from './roots/test-root.ts';
 import * as compareRuns from './runs/compare-runs.ts';
 import * as controlRun from './runs/control-run.ts';
 import * as programRuns from './runs/program-runs.ts';
@@ -66,7 +60,6 @@ import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
 import * as checkExpectations from './simulator/check-expectations.ts';
 import * as simulateUrls from './simulator/simulate-urls.ts';
-import * as startSimulation from './simulator/start-simulation.ts';
 import * as urlLists from './simulator/url-lists.ts';
 import * as trust from './trust/trust.ts';
 import * as inviteUser from './users/invite-user.ts';
@@ -88,7 +81,6 @@ const modules = {
   ...signIn,
   ...twoFactor,
   ...changeCollection,
-  ...clearCollection,
   ...createCollection,
   ...createFromTemplate,
   ...getCache,
@@ -108,14 +100,12 @@ const modules = {
   ...changePages,
   ...coverage,
   ...lookUpMetadata,
-  ...metadataJobs,
-  ...previewMetadata,
   ...profiles,
   ...readValidations,
   ...uncovered,
   ...validateMetadata,
-  ...checkHosts,
   ...jobs,
+  ...jobStarts,
   ...getHits,
   ...urlSpace,
   ...watchRun,
@@ -123,8 +113,6 @@ const modules = {
   ...getOverview,
   ...health,
   ...metrics,
-  ...planChange,
-  ...tryFixes,
   ...programs,
   ...getCatalog,
   ...reports,
@@ -132,7 +120,6 @@ const modules = {
   ...readDescriptions,
   ...readResources,
   ...readRobots,
-  ...testRoot,
   ...compareRuns,
   ...controlRun,
   ...programRuns,
@@ -143,7 +130,6 @@ const modules = {
   ...schema,
   ...checkExpectations,
   ...simulateUrls,
-  ...startSimulation,
   ...urlLists,
   ...trust,
   ...inviteUser,

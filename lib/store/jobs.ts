@@ -18,7 +18,11 @@ export interface JobRecord {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** One or two sentences, of a job that failed. */
+  /** What it was asked, how far it was and what came of it are deleted by now. */
+  readonly isExpired: boolean;
+  /** A worker that lives has it. */
+  readonly isOwned: boolean;
+  /** One or two sentences, of a job that failed or was replaced. */
   readonly error: string | null;
   readonly input: unknown;
   readonly progress: unknown;
@@ -37,10 +41,13 @@ export interface NewJob {
 
 const columns = `id, kind, state, cancel, created_by AS "createdBy", extract(epoch FROM created_at)::float8 * 1000 AS "createdAt",
   extract(epoch FROM started_at)::float8 * 1000 AS "startedAt", extract(epoch FROM ended_at)::float8 * 1000 AS "endedAt",
+  coalesce(expires_at <= now(), false) AS "isExpired", coalesce(${isLocked('owner')}, false) AS "isOwned",
   error, input, progress, result`;
 
-/** How long a job that was cancelled is remembered. */
+/** How long what a cancelled job reported is kept. */
 const cancelledFor = `interval '10 minutes'`;
+/** How long it is known that there was a job, after what it came to is deleted. */
+const rememberedFor = `interval '7 days'`;
 /** A queued job ends at once; of a running one the worker hears. */
 const cancelling = `cancel = true, state = CASE WHEN state = 'queued' THEN 'cancelled' ELSE state END,
   ended_at = CASE WHEN state = 'queued' THEN now() END, expires_at = CASE WHEN state = 'queued' THEN now() + ${cancelledFor} END`;
@@ -50,7 +57,7 @@ export async function enqueueJob(pool: pg.Pool, job: NewJob): Promise<number> {
   const { kind, collectionId, slot = null, input, createdBy } = job;
   const { rows } = await guarded(() =>
     pool.query<{ id: number }>(
-      `WITH replaced AS (UPDATE crawl.job SET ${cancelling}
+      `WITH replaced AS (UPDATE crawl.job SET ${cancelling}, error = 'Replaced by a newer request.'
          WHERE collection_id IS NOT DISTINCT FROM $2 AND kind = $1 AND slot = $3 AND state IN ('queued', 'running'))
        INSERT INTO crawl.job (kind, collection_id, slot, input, created_by) VALUES ($1, $2::int, $3, $4::jsonb, $5) RETURNING id`,
       [kind, collectionId, slot, storedJson(input), createdBy],
@@ -64,12 +71,41 @@ export async function enqueueJob(pool: pg.Pool, job: NewJob): Promise<number> {
 export async function readJob(pool: pg.Pool, collectionId: number | null, id: number): Promise<JobRecord | undefined> {
   const { rows } = await guarded(() =>
     pool.query<JobRecord>(
-      `SELECT ${columns} FROM crawl.job WHERE id = $1 AND collection_id IS NOT DISTINCT FROM $2::int
-       AND (expires_at IS NULL OR expires_at > now())`,
+      `SELECT ${columns} FROM crawl.job WHERE id = $1 AND collection_id IS NOT DISTINCT FROM $2::int`,
       [id, collectionId],
     ),
   );
   return rows[0];
+}
+
+/** Those of a collection that wait or are worked on, newest first. */
+export async function readOpenJobs(pool: pg.Pool, collectionId: number): Promise<readonly JobRecord[]> {
+  const { rows } = await guarded(() =>
+    pool.query<JobRecord>(
+      `SELECT ${columns} FROM crawl.job WHERE collection_id = $1 AND state IN ('queued', 'running') ORDER BY id DESC`,
+      [collectionId],
+    ),
+  );
+  return rows;
+}
+
+export interface JobWait {
+  /** Jobs of these kinds that are claimed before it. */
+  readonly ahead: number;
+  /** Workers that live. */
+  readonly workers: number;
+}
+
+/** What a job that no worker has waits for; `kinds`: those that a worker does one after the other. */
+export async function readJobWait(pool: pg.Pool, id: number, kinds: readonly string[]): Promise<JobWait> {
+  const { rows } = await guarded(() =>
+    pool.query<JobWait>(
+      `SELECT (SELECT count(*)::int FROM crawl.job WHERE kind = ANY ($2::text[]) AND id < $1 AND state IN ('queued', 'running')) AS ahead,
+         (SELECT count(*)::int FROM crawl.worker w WHERE ${isLocked('w.id')}) AS workers`,
+      [id, kinds],
+    ),
+  );
+  return rows[0] ?? { ahead: 0, workers: 0 };
 }
 
 /** Whether one of this kind waits or is worked on. */
@@ -96,6 +132,9 @@ export interface ClaimedJob {
   readonly id: number;
   readonly kind: string;
   readonly collectionId: number | null;
+  /** Of its collection; empty for one of the installation. */
+  readonly slug: string;
+  readonly createdBy: string;
   readonly input: unknown;
   /** Of a job that was to end when its last worker died. */
   readonly cancel: boolean;
@@ -115,13 +154,14 @@ export async function claimJob(
 ): Promise<ClaimedJob | undefined> {
   const { rows } = await guarded(() =>
     pool.query<ClaimedJob>({
-      name: 'winnow-claim-job-1',
+      name: 'winnow-claim-job-2',
       text: `UPDATE crawl.job j SET state = 'running', owner = $1, attempts = attempts + 1, beat_at = now(),
           started_at = coalesce(started_at, now())
         WHERE j.id = (SELECT id FROM crawl.job WHERE kind = ANY ($2::text[]) AND state IN ('queued', 'running') AND due_at <= now()
           AND (state = 'queued' OR beat_at < now() - ${abandonedAfterSeconds} * interval '1 s' OR NOT ${isLocked('owner')})
           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, kind, collection_id AS "collectionId", input, cancel, attempts, owner`,
+        RETURNING id, kind, collection_id AS "collectionId", created_by AS "createdBy", input, cancel, attempts, owner,
+          coalesce((SELECT slug FROM public."Collection" c WHERE c.id = collection_id), '') AS slug`,
       values: [owner, kinds],
     }),
   );
@@ -152,16 +192,21 @@ export type JobEnd =
   | { readonly state: 'failed'; readonly error: string; readonly keepMs: number }
   | { readonly state: 'cancelled' };
 
+/** An end, with what was reported last. */
+export type ReportedEnd = JobEnd & { readonly progress?: unknown };
+
 /** False when the claim is not good any more: nothing was written. */
-export async function endJob(pool: pg.Pool, claim: Claim, end: JobEnd): Promise<boolean> {
+export async function endJob(pool: pg.Pool, claim: Claim, end: ReportedEnd): Promise<boolean> {
   const result = end.state === 'finished' ? storedJson(end.result) : null;
   const error = end.state === 'failed' ? end.error : null;
+  const progress = end.progress === undefined ? null : storedJson(end.progress);
   const { rowCount } = await guarded(() =>
     pool.query(
-      `UPDATE crawl.job SET state = $4, result = $5::jsonb, error = $6, ended_at = now(), owner = NULL,
+      `UPDATE crawl.job SET state = $4, result = $5::jsonb, error = CASE WHEN $4 = 'cancelled' THEN error ELSE $6 END,
+         progress = coalesce($8::jsonb, progress), ended_at = now(), owner = NULL,
          expires_at = now() + coalesce($7 * interval '1 ms', ${cancelledFor})
        WHERE ${isMine}`,
-      [...claimOf(claim), end.state, result, error, end.state === 'cancelled' ? null : end.keepMs],
+      [...claimOf(claim), end.state, result, error, end.state === 'cancelled' ? null : end.keepMs, progress],
     ),
   );
   return rowCount === 1;
@@ -183,8 +228,14 @@ export async function putJobBack(
   );
 }
 
-/** Forgets what has expired; answers how many jobs that were. */
+/** Deletes what expired jobs came to, and in the end that they were; answers how many had something to delete. */
 export async function expireJobs(pool: pg.Pool): Promise<number> {
-  const { rowCount } = await guarded(() => pool.query('DELETE FROM crawl.job WHERE expires_at < now()'));
+  const { rowCount } = await guarded(() =>
+    pool.query(`WITH expired AS (UPDATE crawl.job SET input = 'null', progress = NULL, result = NULL
+        WHERE expires_at < now() AND input <> 'null' RETURNING id),
+        lists AS (DELETE FROM crawl.plan_urls u USING expired e WHERE u.job_id = e.id)
+      SELECT FROM expired`),
+  );
+  await guarded(() => pool.query(`DELETE FROM crawl.job WHERE expires_at < now() - ${rememberedFor}`));
   return rowCount ?? 0;
 }

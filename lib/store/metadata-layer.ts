@@ -1,5 +1,6 @@
 /** Which external metadata every RD of a collection has, and who may lay another one over them now. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { layerLock } from './locks.ts';
 import { endedStates } from './run-states.ts';
@@ -43,20 +44,38 @@ export async function isNewestRun(pool: pg.Pool, collectionId: number, run: numb
   return rowCount === 0;
 }
 
+/** Between two tries to be the one, in milliseconds. */
+const turnMs = 100;
+
+interface Alone<T> {
+  /** Awaited before each try; throws to end the waiting. `tries`: those that were in vain. */
+  readonly wait: (tries: number) => Promise<void>;
+  readonly work: () => Promise<T>;
+}
+
 /** One at a time lays metadata over the RDs of a collection; the others wait. */
-export async function layingAlone<T>(pool: pg.Pool, collectionId: number, work: () => Promise<T>): Promise<T> {
+export async function layingAlone<T>(pool: pg.Pool, collectionId: number, { wait, work }: Alone<T>): Promise<T> {
   const client = await guarded(() => pool.connect());
   let broken: Error | undefined;
+  let isMine = false;
   const note = (error: Error): void => {
     broken = error;
   };
   client.on('error', note);
   const lock = [...layerLock(collectionId)];
   try {
-    await guarded(() => client.query('SELECT pg_advisory_lock($1, $2)', lock));
+    for (let tries = 0; ; tries++) {
+      await wait(tries);
+      const { rows } = await guarded(() =>
+        client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS mine', lock),
+      );
+      isMine = rows[0]?.mine === true;
+      if (isMine) break;
+      await sleep(turnMs);
+    }
     return await work();
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1, $2)', lock).catch(note);
+    if (isMine) await client.query('SELECT pg_advisory_unlock($1, $2)', lock).catch(note);
     client.off('error', note);
     client.release(broken);
   }

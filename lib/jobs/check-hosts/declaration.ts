@@ -1,7 +1,8 @@
 /** Looking up host names: what a server and its other names are to the name servers, and which certificates they show. */
 
 import { z } from 'zod';
-import { defineJobKind } from '../job-kind.ts';
+import { countWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 const host = z.object({
   host: z.string(),
@@ -35,9 +36,13 @@ const checked = server.extend({
 });
 export type CheckedCertificate = z.infer<typeof checked>;
 
-export const checkHosts = defineJobKind({
+export const checkHostsJob = defineJob({
   name: 'check-hosts',
+  service: 'checkHosts',
+  doc: 'Asks the name servers about hosts, and servers for their certificates.',
   lane: 'quick',
+  role: 'operator',
+  onePer: 'person',
   input: z.object({
     hosts: z.array(z.string()),
     /** Servers that speak https. */
@@ -47,4 +52,6 @@ export const checkHosts = defineJobKind({
   }),
   progress: z.object({ done: z.int() }),
   result: z.object({ hosts: z.array(host), certificates: z.array(checked).default([]) }),
+  status: ({ done }) => ({ words: `${countWords(done, 'host')} checked` }),
+  audit: ({ hosts, servers }) => ({ hosts, servers }),
 });

@@ -8,11 +8,11 @@ import type { Connector } from '../../outside/connector.ts';
 import { installedWorld, readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext, JobHost } from '../job-work.ts';
-import { checkHosts } from './declaration.ts';
+import { checkHostsJob } from './declaration.ts';
 import type { CheckedCertificate, CheckedHost } from './declaration.ts';
 import { egressPolicy, openConnector } from '../open-site.ts';
 
-export const checkHostsWork = defineJobWork(checkHosts, async (context, { hosts, servers, reach }) => {
+export const checkHostsWork = defineJobWork(checkHostsJob, async (context, { hosts, servers, reach }) => {
   const { world, breathe, report } = context;
   const found: CheckedHost[] = [];
   for (const host of hosts) {

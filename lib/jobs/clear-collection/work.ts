@@ -3,17 +3,12 @@
 import { clearCollection } from '../../store/clear-collection.ts';
 import { removeLogs } from '../../store/gatherer-logs.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
-import { clearCollectionKind } from './declaration.ts';
+import { clearCollectionJob } from './declaration.ts';
 
-export const clearCollectionWork = defineJobWork(clearCollectionKind, async (context) => {
+export const clearCollectionWork = defineJobWork(clearCollectionJob, async (context, { urls: of }) => {
   const begun = performance.now();
   const { pool, bodies, dataFolder, collectionId } = context;
   if (collectionId === null) throw new TypeError('a collection is emptied');
-  const { rows } = await pool.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM crawl.resource WHERE collection_id = $1',
-    [collectionId],
-  );
-  const of = rows[0]?.n ?? 0;
   const cleared = await clearCollection(pool, bodies, collectionId, {
     onPortion: async ({ urls }) => {
       context.report({ done: urls, of: Math.max(of, urls) });

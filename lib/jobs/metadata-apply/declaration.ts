@@ -1,18 +1,20 @@
 /** Applying external metadata to the RDs there are, without recrawling: what it takes, how far it is, what it changed. */
 
 import { z } from 'zod';
-import { defineJobKind } from '../job-kind.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 const count = z.int().min(0);
 
-export const metadataApplyKind = defineJobKind({
+export const metadataApplyJob = defineJob({
   name: 'metadata-apply',
+  service: 'applyExternalMetadata',
+  doc: 'Applies external_metadata.cfg to the RDs there are, without recrawling.',
   lane: 'long',
-  input: z.object({
-    slug: z.string(),
-    createdBy: z.string(),
-  }),
-  progress: z.object({ done: count, of: count, changed: count }),
+  role: 'operator',
+  onePer: 'collection',
+  input: z.object({}),
+  progress: z.object({ done: count, of: count, changed: count, isWaiting: z.boolean().optional() }),
   result: z.object({
     /** Number of the revision whose external_metadata.cfg was applied. */
     revision: z.int(),
@@ -23,4 +25,16 @@ export const metadataApplyKind = defineJobKind({
     withMetadata: count,
     ms: z.number(),
   }),
+  status: ({ done, of, changed, isWaiting }) => ({
+    words:
+      isWaiting === true
+        ? 'waits for a run that applies its metadata'
+        : `${numberWords(done)} of ${countWords(of, 'RD')}, ${numberWords(changed)} changed`,
+    part: { done, of },
+  }),
+  leaves: (progress) => {
+    if (progress === undefined || progress.done === 0) return 'No RD was changed.';
+    const { done, of, changed } = progress;
+    return `${numberWords(done)} of ${countWords(of, 'RD')} were processed and ${numberWords(changed)} changed; they keep the new values. Apply again to process the rest.`;
+  },
 });

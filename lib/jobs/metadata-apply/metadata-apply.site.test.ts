@@ -10,11 +10,15 @@ import type { MetadataPreviewResult, MetadataPreviewed } from '../metadata-previ
 import { metadataApplyWork } from './work.ts';
 import { metadataPreviewWork } from '../metadata-preview/work.ts';
 import { readNewestRevision } from '../installation.ts';
+import { createJobQueue } from '../queue.ts';
+import { holdMetadata } from '../testing/hold-metadata.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from '../testing/installation.ts';
 import { contextOf } from '../testing/job-context.ts';
 import { page } from '../testing/pages.ts';
 import { collectionOf, robotConf } from '../testing/texts.ts';
+import { until } from '../testing/until.ts';
+import { metadataApplyJob } from './declaration.ts';
 
 let installation: TestInstallation;
 let site: Site;
@@ -46,7 +50,7 @@ function files(lines: readonly string[] | undefined): Files {
 }
 
 async function apply(collection: TestCollection): Promise<unknown> {
-  return metadataApplyWork.run(contextOf(installation, collection), { slug: 'test', createdBy: 'test' });
+  return metadataApplyWork.run(contextOf(installation, collection), {});
 }
 
 async function preview(collection: TestCollection, edited: Files, threshold = '0'): Promise<MetadataPreviewResult> {
@@ -233,4 +237,27 @@ describe('external metadata previewed before it is saved', () => {
       reason: expect.stringMatching(/^external_metadata\.cfg:1:\d+: E_EMPTY_VALUE/),
     });
   });
+});
+
+it('is cancelled while it waits for a run that applies its own', async () => {
+  const { pool } = installation;
+  const collection = await installation.addCollection(files(['/ c:1']));
+  const letGo = await holdMetadata(pool, collection.id);
+  const queue = createJobQueue(pool, [metadataApplyJob]);
+  const job = await queue.enqueue(metadataApplyJob, { collectionId: collection.id, createdBy: 'test', input: {} });
+  const words = async () => (await queue.view(collection.id, job))?.status.words;
+  const stop = new AbortController();
+  const working = installation.work({ works: [metadataApplyWork] }, stop.signal);
+  try {
+    await until(
+      'it said what it waits for',
+      async () => (await words()) === 'waits for a run that applies its metadata',
+    );
+    expect(await queue.cancel(job)).toBe(true);
+    await until('it was cancelled', async () => (await words()) === 'Cancelled. No RD was changed.');
+  } finally {
+    await letGo();
+    stop.abort();
+    await working;
+  }
 });

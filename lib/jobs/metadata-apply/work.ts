@@ -7,11 +7,11 @@ import { keepApplied } from '../../store/metadata-applied.ts';
 import { applyEverywhere } from '../apply-to-rds.ts';
 import { readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
-import { metadataApplyKind } from './declaration.ts';
+import { metadataApplyJob } from './declaration.ts';
 
-export const metadataApplyWork = defineJobWork(metadataApplyKind, async (context, { createdBy }) => {
+export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context) => {
   const begun = performance.now();
-  const { pool, collectionId } = context;
+  const { pool, collectionId, createdBy } = context;
   if (collectionId === null) throw new TypeError('RDs are of a collection');
   const revision = await readNewestRevision(pool, collectionId);
   // Without a file nothing is laid over the RDs, and what was is taken away.

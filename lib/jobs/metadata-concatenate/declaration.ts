@@ -1,19 +1,21 @@
 /** Making a collection's external_metadata.cfg of its profiles: what it takes, how far it is, what came of it. */
 
 import { z } from 'zod';
-import { defineJobKind } from '../job-kind.ts';
+import { defineJob } from '../define-job.ts';
 
 const count = z.int().min(0);
 
-export const metadataConcatenateKind = defineJobKind({
+export const metadataConcatenateJob = defineJob({
   name: 'metadata-concatenate',
+  service: 'startMetadataConcatenation',
+  doc: 'Makes external_metadata.cfg of the profiles.',
   lane: 'long',
+  role: 'operator',
+  onePer: 'collection',
   input: z.object({
-    slug: z.string(),
     /** A number from 0 to 1, as it was written. */
     threshold: z.string(),
     message: z.string(),
-    createdBy: z.string(),
   }),
   progress: z.object({
     phase: z.enum(['reading', 'checking', 'saving']),
@@ -32,4 +34,7 @@ export const metadataConcatenateKind = defineJobKind({
     revision: z.int().optional(),
     ms: z.number(),
   }),
+  status: ({ phase, done, of }) => ({ words: `${phase} the profiles`, part: { done, of } }),
+  leaves: () => 'Nothing was written.',
+  audit: ({ threshold }) => ({ threshold }),
 });

@@ -13,17 +13,17 @@ import { writeMetadataLog } from '../../store/metadata-log.ts';
 import { saveValidation } from '../../store/metadata-validations.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { metadataConcatenateKind } from './declaration.ts';
+import { metadataConcatenateJob } from './declaration.ts';
 import type { z } from 'zod';
 
-type Context = JobContext<z.input<typeof metadataConcatenateKind.progress>>;
-type Input = z.output<typeof metadataConcatenateKind.input>;
-type Result = z.input<typeof metadataConcatenateKind.result>;
+type Context = JobContext<z.input<typeof metadataConcatenateJob.progress>>;
+type Input = z.output<typeof metadataConcatenateJob.input>;
+type Result = z.input<typeof metadataConcatenateJob.result>;
 
 /** Somebody who saves at the same time is waited for so often. */
 const tries = 3;
 
-export const metadataConcatenateWork = defineJobWork(metadataConcatenateKind, async (context, input) => {
+export const metadataConcatenateWork = defineJobWork(metadataConcatenateJob, async (context, input) => {
   const begun = performance.now();
   const threshold = parseThreshold(input.threshold);
   if (threshold === undefined) throw new JobRefusal('The threshold is a number from 0 to 1.');
@@ -39,14 +39,14 @@ async function concatenate(
   input: Input,
   threshold: Threshold,
 ): Promise<Omit<Result, 'ms'> | 'conflict'> {
-  const { pool, collectionId } = context;
+  const { pool, collectionId, slug, createdBy } = context;
   if (collectionId === null) throw new TypeError('profiles are of a collection');
   context.report({ phase: 'reading', done: 0, of: 0 });
   const revisions = createRevisionStore(connectionsOver(pool));
   const base = await revisions.newest(collectionId);
   const files = await revisions.files(base.id);
   const profiles = profileTexts(files);
-  if (profiles.length === 0) throw new JobRefusal(`${input.slug} has no profiles/<profile>/${METADATA_FILE}.`);
+  if (profiles.length === 0) throw new JobRefusal(`${slug} has no profiles/<profile>/${METADATA_FILE}.`);
   const of = profiles.reduce((sum, profile) => sum + Buffer.byteLength(profile.text), 0);
   const { checked, text } = await concatenateMetadata(
     profiles,
@@ -63,7 +63,7 @@ async function concatenate(
     ? await revisions.save({
         collectionId,
         base: base.number,
-        author: input.createdBy,
+        author: createdBy,
         message: said,
         files: new Map([...files, [METADATA_FILE, text]]),
       })
@@ -79,15 +79,19 @@ interface Keeping extends Input {
   readonly base: RevisionRecord;
 }
 
-async function keep({ pool, dataFolder }: Context, checked: Validation, keeping: Keeping): Promise<number> {
+async function keep(
+  { pool, dataFolder, slug, createdBy }: Context,
+  checked: Validation,
+  keeping: Keeping,
+): Promise<number> {
   const { total, malformed, ok, counts, files, findings } = checked;
   const threshold = parseThreshold(keeping.threshold);
   if (threshold === undefined) throw new TypeError('the threshold was checked');
   const log = validationLog(checked, { mode: 'concatenate', threshold, written: ok });
-  await writeMetadataLog(dataFolder, keeping.slug, log);
+  await writeMetadataLog(dataFolder, slug, log);
   return saveValidation(pool, {
     collectionId: keeping.collectionId,
-    by: keeping.createdBy,
+    by: createdBy,
     mode: 'concatenate',
     beforeRun: false,
     threshold: keeping.threshold,

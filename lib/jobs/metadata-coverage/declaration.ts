@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import { defineJobKind } from '../job-kind.ts';
+import { numberWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 const count = z.int().min(0);
 const place = z.object({ prefix: z.string(), urls: count });
@@ -30,10 +31,19 @@ export const coverageSummary = z.object({
 });
 export type CoverageSummary = z.infer<typeof coverageSummary>;
 
-export const metadataCoverageKind = defineJobKind({
+export const metadataCoverageJob = defineJob({
   name: 'metadata-coverage',
+  service: 'startMetadataCoverage',
+  doc: 'Counts which lines of external metadata match which URLs.',
   lane: 'long',
-  input: z.object({ slug: z.string(), createdBy: z.string() }),
+  role: 'operator',
+  onePer: 'collection',
+  input: z.object({}),
   progress: z.object({ phase: z.enum(['reading', 'matching', 'storing']), done: count, of: count }),
   result: coverageSummary,
+  status: ({ phase, done, of }) => ({
+    words: `${phase}, ${numberWords(done)} of ${numberWords(of)}`,
+    part: { done, of },
+  }),
+  leaves: () => 'The previous count is kept.',
 });

@@ -19,7 +19,7 @@ import { replaceUncovered } from '../../store/uncovered-urls.ts';
 import { readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { metadataCoverageKind } from './declaration.ts';
+import { metadataCoverageJob } from './declaration.ts';
 import type { CoverageSummary } from './declaration.ts';
 import { loadTogether, writtenTexts } from '../load-metadata.ts';
 import type { Places } from '../load-metadata.ts';
@@ -27,14 +27,14 @@ import { listUncovered } from './uncovered-urls.ts';
 import type { KnownUrls, Uncovered } from './uncovered-urls.ts';
 import type { z } from 'zod';
 
-type Context = JobContext<z.input<typeof metadataCoverageKind.progress>>;
+type Context = JobContext<z.input<typeof metadataCoverageJob.progress>>;
 
 const urlPortion = 20_000;
 const linePortion = 5_000;
 
-export const metadataCoverageWork = defineJobWork(metadataCoverageKind, async (context, { slug, createdBy }) => {
+export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (context) => {
   const begun = performance.now();
-  const { pool, collectionId } = context;
+  const { pool, collectionId, slug, createdBy } = context;
   if (collectionId === null) throw new TypeError('lines are of a collection');
   const revision = await readNewestRevision(pool, collectionId);
   const files = await readRevisionFiles(pool, revision.id);

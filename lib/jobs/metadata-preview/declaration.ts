@@ -1,7 +1,8 @@
 /** What edited external metadata would change: what it takes, how far it is, and what it answers. */
 
 import { z } from 'zod';
-import { defineJobKind } from '../job-kind.ts';
+import { numberWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 const count = z.int().min(0);
 
@@ -53,9 +54,15 @@ const stopped = z.object({
   reason: z.string(),
 });
 
-export const metadataPreviewKind = defineJobKind({
+const nouns = { rds: 'RDs', urls: 'URLs' } as const;
+
+export const metadataPreviewJob = defineJob({
   name: 'metadata-preview',
+  service: 'previewMetadata',
+  doc: 'Computes what edited external metadata would change.',
   lane: 'quick',
+  role: 'viewer',
+  onePer: 'person',
   input: z.object({
     /** The revision that was edited. */
     revisionId: z.int(),
@@ -68,5 +75,9 @@ export const metadataPreviewKind = defineJobKind({
   }),
   progress: z.object({ phase: z.enum(['reading', 'rds', 'urls']), done: count, of: count }),
   result: z.discriminatedUnion('state', [previewed, stopped]),
+  status: ({ phase, done, of }) => ({
+    words: phase === 'reading' ? 'reading' : `${numberWords(done)} of ${numberWords(of)} ${nouns[phase]}`,
+    part: { done, of },
+  }),
 });
-export type MetadataPreviewResult = z.infer<typeof metadataPreviewKind.result>;
+export type MetadataPreviewResult = z.infer<typeof metadataPreviewJob.result>;

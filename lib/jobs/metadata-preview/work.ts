@@ -15,20 +15,20 @@ import type { LaidOver, Values } from '../../store/metadata-reads.ts';
 import { readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { metadataPreviewKind } from './declaration.ts';
+import { metadataPreviewJob } from './declaration.ts';
 import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './declaration.ts';
 import { loadTogether, writtenTexts } from '../load-metadata.ts';
 import type { Places } from '../load-metadata.ts';
 import { createSampler, mostSamples } from './preview-samples.ts';
 import type { z } from 'zod';
 
-type Context = JobContext<z.input<typeof metadataPreviewKind.progress>>;
-type Input = z.output<typeof metadataPreviewKind.input>;
+type Context = JobContext<z.input<typeof metadataPreviewJob.progress>>;
+type Input = z.output<typeof metadataPreviewJob.input>;
 
 const mostAttributes = 30;
 const shownValues = 10;
 
-export const metadataPreviewWork = defineJobWork(metadataPreviewKind, preview);
+export const metadataPreviewWork = defineJobWork(metadataPreviewJob, preview);
 
 async function preview(context: Context, input: Input): Promise<MetadataPreviewResult> {
   const begun = performance.now();

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { planColumns, planRows } from '../../engine/plan-rows.ts';
-import { defineJobKind } from '../job-kind.ts';
+import { countWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 const count = z.int().min(0);
 
@@ -120,9 +121,13 @@ const refused = z.object({
   reason: z.string().optional(),
 });
 
-export const planKind = defineJobKind({
+export const planJob = defineJob({
   name: 'plan',
+  service: 'planChange',
+  doc: 'Computes what edited texts would change in the last crawl.',
   lane: 'quick',
+  role: 'viewer',
+  onePer: 'person',
   input: z.object({
     /** The revision that was edited. */
     revisionId: z.int(),
@@ -131,5 +136,6 @@ export const planKind = defineJobKind({
   }),
   progress: z.object({ decided: count, of: count, phase: z.enum(['deciding', 'links']) }),
   result: z.discriminatedUnion('state', [done, refused]),
+  status: ({ decided }) => ({ words: `${countWords(decided, 'URL')} decided` }),
 });
-export type PlanResult = z.infer<typeof planKind.result>;
+export type PlanResult = z.infer<typeof planJob.result>;

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { jobs } from '../declarations.ts';
 import { createJobQueue } from '../queue.ts';
-import { planKind } from './declaration.ts';
+import { planJob } from './declaration.ts';
 import type { PlanResult } from './declaration.ts';
 import type { TestCollection, TestInstallation } from '../testing/installation.ts';
 import { both, crawl, denyNumbers, openPlanTests } from '../testing/plan-tests.ts';
@@ -25,17 +26,17 @@ describe('the job', () => {
     const { pool } = installation;
     const collection = await installation.addCollection(plans.texts({}));
     const run = await crawl(collection);
-    const queue = createJobQueue(pool);
+    const queue = createJobQueue(pool, jobs);
     const edited = plans.texts(both(denyNumbers('1?[26]')))['filter.conf'] ?? '';
     const input = { revisionId: run.revisionId, files: [{ path: 'filter.conf', text: edited }] };
-    const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
+    const id = await queue.enqueue(planJob, { collectionId: collection.id, createdBy: 'test', input });
     const first = startWorker(installation);
-    await until('it was taken up', async () => (await queue.find(planKind, collection.id, id))?.state !== 'queued');
+    await until('it was taken up', async () => (await queue.find(planJob, collection.id, id))?.state !== 'queued');
     await first.end('SIGKILL');
     const second = startWorker(installation);
-    await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
+    await until('it was done', async () => (await queue.find(planJob, collection.id, id))?.state === 'finished');
     await second.end('SIGTERM');
-    const result = (await queue.find(planKind, collection.id, id))?.result;
+    const result = (await queue.find(planJob, collection.id, id))?.result;
     const { summary } = await plans.predict(collection, plans.texts(both(denyNumbers('1?[26]'))));
     expect(planned(result)).toMatchObject({ figures: summary.figures, run: run.id, revision: 1 });
     const line = edited.split('\n').indexOf(denyNumbers('1?[26]')) + 1;
@@ -115,16 +116,16 @@ describe('the job', () => {
 
 async function answerTo(
   collection: TestCollection,
-  input: z.input<(typeof planKind)['input']>,
+  input: z.input<(typeof planJob)['input']>,
 ): Promise<PlanResult | undefined> {
-  const queue = createJobQueue(installation.pool);
-  const id = await queue.enqueue(planKind, { collectionId: collection.id, createdBy: 'test', input });
+  const queue = createJobQueue(installation.pool, jobs);
+  const id = await queue.enqueue(planJob, { collectionId: collection.id, createdBy: 'test', input });
   const stop = new AbortController();
   const working = installation.work({}, stop.signal);
-  await until('it was done', async () => (await queue.find(planKind, collection.id, id))?.state === 'finished');
+  await until('it was done', async () => (await queue.find(planJob, collection.id, id))?.state === 'finished');
   stop.abort();
   await working;
-  return (await queue.find(planKind, collection.id, id))?.result;
+  return (await queue.find(planJob, collection.id, id))?.result;
 }
 
 function planned(result: PlanResult | undefined): Extract<PlanResult, { state: 'planned' }> {

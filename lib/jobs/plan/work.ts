@@ -20,15 +20,15 @@ import { removableShare } from '../../store/run-facts.ts';
 import { readRevisionNumber } from '../installation.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { planKind } from './declaration.ts';
+import { planJob } from './declaration.ts';
 import type { PlanResult, PlanSample } from './declaration.ts';
 import { openGround } from './plan-ground.ts';
 import type { z } from 'zod';
 
-export const planWork = defineJobWork(planKind, makePlan);
+export const planWork = defineJobWork(planJob, makePlan);
 
-type Input = z.output<typeof planKind.input>;
-type Context = JobContext<z.input<typeof planKind.progress>>;
+type Input = z.output<typeof planJob.input>;
+type Context = JobContext<z.input<typeof planJob.progress>>;
 
 async function makePlan(context: Context, input: Input): Promise<PlanResult> {
   const begun = performance.now();

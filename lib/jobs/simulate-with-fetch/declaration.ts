@@ -4,14 +4,19 @@ import { z } from 'zod';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits } from '../../engine/program.ts';
 import type { Discovery } from '../../sdk/resource.ts';
-import { defineJobKind } from '../job-kind.ts';
+import { countWords, numberWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 /** The services make it and the job reads it back: it is not checked field by field. */
 const trusted = <Value>() => z.custom<Value>((value) => typeof value === 'object' && value !== null);
 
-export const simulateWithFetch = defineJobKind({
+export const simulateWithFetchJob = defineJob({
   name: 'simulate-with-fetch',
+  service: 'startSimulation',
+  doc: 'Fetches what the decisions on a list of URLs ask for, politely.',
   lane: 'long',
+  role: 'operator',
+  onePer: 'person',
   input: z.object({
     simulation: z.uuid(),
     urls: z.array(
@@ -27,6 +32,8 @@ export const simulateWithFetch = defineJobKind({
     reach: z.array(z.string()),
   }),
   progress: z.object({
+    /** What was observed is read by it. */
+    simulation: z.uuid(),
     /** URLs of which everything is known that decides them, of `total`. */
     done: z.number(),
     total: z.number(),
@@ -34,4 +41,13 @@ export const simulateWithFetch = defineJobKind({
     waiting: z.array(z.object({ site: z.string(), reason: z.string() })),
   }),
   result: z.object({ done: z.number(), notFetched: z.number() }),
+  status: ({ done, total, waiting: [first] }) => ({
+    words: `${numberWords(done)} of ${countWords(total, 'URL')}${first === undefined ? '' : `; ${first.reason}`}`,
+    part: { done, of: total },
+  }),
+  leaves: (progress) =>
+    progress === undefined
+      ? 'Nothing was fetched.'
+      : `${numberWords(progress.done)} of ${countWords(progress.total, 'URL')} were simulated.`,
+  audit: ({ urls }) => ({ urls: urls.length }),
 });

@@ -10,7 +10,8 @@ import type { Site } from '../../engine/testing/site.ts';
 import type { Discovery } from '../../sdk/resource.ts';
 import { readObservations } from '../../store/observations.ts';
 import type { Observation } from '../../store/observations.ts';
-import { simulateWithFetch } from './declaration.ts';
+import { simulateWithFetchJob } from './declaration.ts';
+import { jobs } from '../declarations.ts';
 import { createJobQueue } from '../queue.ts';
 import type { JobViewOf } from '../queue.ts';
 import { simulateWithFetchWork } from './work.ts';
@@ -47,7 +48,7 @@ async function newSite(options: Parameters<TestInstallation['startSite']>[0] = {
 
 const discovery: Discovery = { kind: 'user', hops: 0 };
 
-type View = JobViewOf<typeof simulateWithFetch>;
+type View = JobViewOf<typeof simulateWithFetchJob>;
 
 interface Asked {
   readonly job: number;
@@ -56,9 +57,9 @@ interface Asked {
 }
 
 async function ask(texts: readonly Files[], urls: readonly string[]): Promise<Asked> {
-  const queue = createJobQueue(installation.pool);
+  const queue = createJobQueue(installation.pool, jobs);
   const simulation = randomUUID();
-  const job = await queue.enqueue(simulateWithFetch, {
+  const job = await queue.enqueue(simulateWithFetchJob, {
     collectionId,
     createdBy: 'test',
     input: {
@@ -70,7 +71,7 @@ async function ask(texts: readonly Files[], urls: readonly string[]): Promise<As
       reach: [],
     },
   });
-  const find = (): Promise<View | undefined> => queue.find(simulateWithFetch, collectionId, job);
+  const find = (): Promise<View | undefined> => queue.find(simulateWithFetchJob, collectionId, job);
   return {
     job,
     ended: async () => {
@@ -169,7 +170,7 @@ describe('a simulation that fetches', () => {
     const urls = Array.from({ length: 40 }, (_, n) => `${site.url}/page/${n}.html`);
     const { job, ended, observed } = await ask([files], urls);
     await until('two are there', async () => (await observed()).length >= 2);
-    await createJobQueue(installation.pool).cancel(job);
+    await createJobQueue(installation.pool, jobs).cancel(job);
     expect((await ended())?.state).toBe('cancelled');
     expect((await observed()).length).toBeLessThan(40);
     const { rows } = await installation.pool.query('SELECT lease_owner FROM crawl.site WHERE key = $1', [
@@ -181,6 +182,6 @@ describe('a simulation that fetches', () => {
   it('of texts that all have errors is refused in words', async () => {
     const { ended } = await ask([{ 'filter.conf': '<Filter' }], ['http://127.0.0.1:9/']);
     const view = await ended();
-    expect([view?.state, view?.error]).toEqual(['failed', 'Fix the configuration errors to simulate.']);
+    expect([view?.state, view?.status.words]).toEqual(['failed', 'Fix the configuration errors to simulate.']);
   });
 });

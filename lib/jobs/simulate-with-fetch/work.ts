@@ -13,15 +13,15 @@ import type { Observation } from '../../store/observations.ts';
 import { installedWorld } from '../installation.ts';
 import type { JobContext, JobWork } from '../job-work.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
-import { simulateWithFetch } from './declaration.ts';
+import { simulateWithFetchJob } from './declaration.ts';
 import { observeWith } from '../observe-url.ts';
 import type { Register } from '../observe-url.ts';
 import { createSiteOpener } from '../open-site.ts';
 import type { World } from '../open-site.ts';
 import { createSiteTurns, SiteBusy } from '../site-turns.ts';
 
-type Input = z.output<typeof simulateWithFetch.input>;
-type Context = JobContext<z.input<typeof simulateWithFetch.progress>>;
+type Input = z.output<typeof simulateWithFetchJob.input>;
+type Context = JobContext<z.input<typeof simulateWithFetchJob.progress>>;
 
 /** Sites that are asked at the same time. */
 const sitesAtOnce = 8;
@@ -30,7 +30,7 @@ const leaseMs = 60_000;
 const usualPatienceMs = 60_000;
 
 export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): JobWork {
-  return defineJobWork(simulateWithFetch, async (context, input) => {
+  return defineJobWork(simulateWithFetchJob, async (context, input) => {
     const programs = compileAll(context, input);
     const world = await installedWorld(context, context.collectionId);
     const tally = await openTally(context, input);
@@ -165,7 +165,7 @@ interface Tally {
   readonly waits: (siteKey: string, reason: string | undefined) => void;
   readonly add: (observation: Observation) => Promise<void>;
   readonly flush: () => Promise<void>;
-  readonly result: () => z.input<typeof simulateWithFetch.result>;
+  readonly result: () => z.input<typeof simulateWithFetchJob.result>;
 }
 
 /** Observations written at once, and how long others are waited for after the last ones, in milliseconds. */
@@ -192,7 +192,7 @@ async function openTally({ pool, collectionId, report }: Context, input: Input):
   };
   const say = (): void => {
     const sites = Array.from(waiting, ([site, reason]) => ({ site, reason }));
-    report({ done, total: urls.length, waiting: sites });
+    report({ simulation, done, total: urls.length, waiting: sites });
   };
   return {
     isDone: (position) => before.has(position),

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits } from '../../engine/program.ts';
-import { defineJobKind } from '../job-kind.ts';
+import { countWords } from '../../sdk/count-words.ts';
+import { defineJob } from '../define-job.ts';
 
 /** The services make it and the job reads it back: it is not checked field by field. */
 const trusted = <Value>() => z.custom<Value>((value) => typeof value === 'object' && value !== null);
@@ -24,9 +25,13 @@ const reached = z.object({
 });
 export type ReachedUrl = z.infer<typeof reached>;
 
-export const testRoot = defineJobKind({
+export const testRootJob = defineJob({
   name: 'test-root',
+  service: 'startRootTest',
+  doc: 'Enumerates a RootNode over a few pages.',
   lane: 'long',
+  role: 'operator',
+  onePer: 'person',
   input: z.object({
     /** Line of gatherer.cf on which the RootNode begins. */
     line: z.int().min(1),
@@ -58,4 +63,14 @@ export const testRoot = defineJobKind({
     /** Names of different owners behind one address, which Host-Max counts as one host. */
     shared: z.array(z.string()).default([]),
   }),
+  status: ({ asked, mostPages, found, waiting }) => {
+    const words = `${asked} of up to ${countWords(mostPages, 'page')}, ${countWords(found, 'URL')} found`;
+    return { words: waiting === undefined ? words : `${words}; ${waiting}`, part: { done: asked, of: mostPages } };
+  },
+  leaves: (progress) =>
+    progress === undefined || progress.asked === 0
+      ? 'Nothing was fetched.'
+      : `${countWords(progress.asked, 'page')} were fetched, and nothing is stored.`,
+  audit: ({ line }) => ({ line }),
 });
+export type RootTestResult = z.infer<typeof testRootJob.result>;

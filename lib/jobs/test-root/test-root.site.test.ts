@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLimits } from '../../engine/program.ts';
-import { testRoot } from './declaration.ts';
+import { testRootJob } from './declaration.ts';
 import type { ReachedUrl } from './declaration.ts';
+import { jobs } from '../declarations.ts';
 import { createJobQueue } from '../queue.ts';
 import type { JobViewOf } from '../queue.ts';
 import { testRootWork } from './work.ts';
@@ -26,14 +27,14 @@ afterAll(async () => {
   await installation.close();
 });
 
-async function tryRoot(files: Files, line: number, mostPages = 100): Promise<JobViewOf<typeof testRoot>> {
+async function tryRoot(files: Files, line: number, mostPages = 100): Promise<JobViewOf<typeof testRootJob>> {
   const { id: collectionId } = await installation.addCollection(files);
-  const queue = createJobQueue(installation.pool);
+  const queue = createJobQueue(installation.pool, jobs);
   const input = { line, texts: Object.entries(files), limits: defaultLimits, aliases: [], reach: [], mostPages };
-  const job = await queue.enqueue(testRoot, { collectionId, createdBy: 'test', input });
-  let view: JobViewOf<typeof testRoot> | undefined;
+  const job = await queue.enqueue(testRootJob, { collectionId, createdBy: 'test', input });
+  let view: JobViewOf<typeof testRootJob> | undefined;
   await until('the test of the root ends', async () => {
-    view = await queue.find(testRoot, collectionId, job);
+    view = await queue.find(testRootJob, collectionId, job);
     return view?.endedAt !== undefined;
   });
   if (view === undefined) throw new Error('the job is gone');
@@ -73,6 +74,6 @@ it('ends after the pages it may ask for, and says so', async () => {
 it('says what is wrong with the question', async () => {
   expect(await tryRoot(gatherer('http://127.0.0.1:9/'), 1)).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('line 1'),
+    status: { words: expect.stringContaining('line 1') },
   });
 });

@@ -22,7 +22,7 @@ import type { DiscoveryKind, Facts, ResourceUrl } from '../../sdk/resource.ts';
 import { installedWorld } from '../installation.ts';
 import type { JobContext, JobWork } from '../job-work.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
-import { testRoot } from './declaration.ts';
+import { testRootJob } from './declaration.ts';
 import type { ReachedUrl } from './declaration.ts';
 import { observeWith } from '../observe-url.ts';
 import { createSiteOpener } from '../open-site.ts';
@@ -30,8 +30,8 @@ import type { World } from '../open-site.ts';
 import { createSiteTurns, SiteBusy } from '../site-turns.ts';
 import type { SiteTurns } from '../site-turns.ts';
 
-type Input = z.output<typeof testRoot.input>;
-type Context = JobContext<z.input<typeof testRoot.progress>>;
+type Input = z.output<typeof testRootJob.input>;
+type Context = JobContext<z.input<typeof testRootJob.progress>>;
 
 /** A site is held no longer than this by a process that has died. */
 const leaseMs = 60_000;
@@ -40,7 +40,7 @@ const usualPatienceMs = 20_000;
 const mostRows = 500;
 
 export function testRootWork({ patienceMs = usualPatienceMs } = {}): JobWork {
-  return defineJobWork(testRoot, async (context, input) => {
+  return defineJobWork(testRootJob, async (context, input) => {
     const world = await installedWorld(context, context.collectionId);
     const { program, root } = compileRoot(context, input);
     const trial = openTrial({ context, input, program, root, world, patienceMs });
@@ -239,7 +239,7 @@ function report({ context, input, facts, reached, waiting }: Trial): void {
   context.report({ asked: facts.size, mostPages, found: reached.size, ...(waiting !== undefined && { waiting }) });
 }
 
-function answerOf(trial: Trial, stopped: string | undefined): z.input<typeof testRoot.result> {
+function answerOf(trial: Trial, stopped: string | undefined): z.input<typeof testRootJob.result> {
   const rows = inTree(trial).map((reached) => rowOf(trial, reached));
   return {
     urls: rows.slice(0, mostRows),

@@ -7,6 +7,8 @@ export function contextOf({ pool }: TestInstallation, { id }: TestCollection): J
   return {
     pool,
     collectionId: id,
+    slug: 'test',
+    createdBy: 'test',
     report: () => undefined,
     breathe: () => Promise.resolve(),
   } as unknown as JobContext;

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { planRows } from '../../engine/plan-rows.ts';
-import { defineJobKind } from '../job-kind.ts';
-import { planKind } from '../plan/declaration.ts';
+import { defineJob } from '../define-job.ts';
+import { planJob } from '../plan/declaration.ts';
 
 const count = z.int().min(0);
 
@@ -26,10 +26,14 @@ const tried = z.discriminatedUnion('state', [
 export type TriedFix = z.infer<typeof tried>;
 export type CountedFix = Extract<TriedFix, { readonly state: 'counted' }>;
 
-export const tryFixesKind = defineJobKind({
+export const tryFixesJob = defineJob({
   name: 'try-fixes',
+  service: 'tryFixes',
+  doc: 'Computes what each quick fix would change in the last crawl.',
   lane: 'quick',
-  input: planKind.input.extend({
+  role: 'viewer',
+  onePer: 'person',
+  input: planJob.input.extend({
     fixes: z
       .array(
         z.object({
@@ -42,7 +46,7 @@ export const tryFixesKind = defineJobKind({
       )
       .max(mostFixes),
   }),
-  progress: planKind.progress,
+  progress: planJob.progress,
   result: z.object({
     /** Its number: the URLs behind each figure are kept under it. */
     job: z.int(),
@@ -53,5 +57,6 @@ export const tryFixesKind = defineJobKind({
     tried: z.array(tried),
     ms: z.number(),
   }),
+  status: (progress) => planJob.status(progress),
 });
-export type FixTrials = z.infer<typeof tryFixesKind.result>;
+export type FixTrials = z.infer<typeof tryFixesJob.result>;

@@ -12,17 +12,17 @@ import { mapLines } from '../../lang/line-map.ts';
 import { keepPlanUrls } from '../../store/plan-urls.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { mostFixes, tryFixesKind } from './declaration.ts';
+import { mostFixes, tryFixesJob } from './declaration.ts';
 import type { CountedFix, FixTrials, TriedFix } from './declaration.ts';
 import { openGround } from '../plan/plan-ground.ts';
 import type { Ground } from '../plan/plan-ground.ts';
 import type { PlannableTexts } from '../plan/plan-texts.ts';
 
-export const tryFixesWork = defineJobWork(tryFixesKind, tryFixes);
+export const tryFixesWork = defineJobWork(tryFixesJob, tryFixes);
 
-type Input = z.output<typeof tryFixesKind.input>;
+type Input = z.output<typeof tryFixesJob.input>;
 type Fix = Input['fixes'][number];
-type Context = JobContext<z.input<typeof tryFixesKind.progress>>;
+type Context = JobContext<z.input<typeof tryFixesJob.progress>>;
 type Plannable = Extract<PlannableTexts, { readonly ok: true }>;
 
 /** Over all fixes: about eight seconds of one core, see `winnow bench plan`. */

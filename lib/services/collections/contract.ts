@@ -2,8 +2,6 @@
 
 import type { AcceptedCertificate } from '../../db/trust.ts';
 import type { Limits } from '../../engine/program.ts';
-import type { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
-import type { JobViewOf } from '../../jobs/queue.ts';
 import type { RunRow } from '../runs/contract.ts';
 
 export interface CollectionSummary {
@@ -61,9 +59,6 @@ export interface FolderCollection {
   /** Files or start points are not those of the last run. */
   readonly isChanged: boolean;
 }
-
-/** Emptying a collection, under way or ended. */
-export type ClearingJob = JobViewOf<typeof clearCollectionKind>;
 
 /** The disk cache of a collection, and its bounds. */
 export interface CollectionCache {

@@ -3,12 +3,8 @@
 import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
 import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
 import type { Finding, Validation } from '../../languages/external-metadata-cfg/validate.ts';
-import type { metadataApplyKind } from '../../jobs/metadata-apply/declaration.ts';
-import type { CoverageSummary, metadataCoverageKind } from '../../jobs/metadata-coverage/declaration.ts';
+import type { CoverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import type { metadataConcatenateKind } from '../../jobs/metadata-concatenate/declaration.ts';
-import type { metadataPreviewKind } from '../../jobs/metadata-preview/declaration.ts';
-import type { JobViewOf } from '../../jobs/queue.ts';
 import type { StoredFinding, ValidationSummary } from '../../store/metadata-validations.ts';
 
 export type { StoredFinding, ValidationSummary };
@@ -144,10 +140,6 @@ export interface ProfileText {
   readonly text: string;
 }
 
-export type ConcatenationJob = JobViewOf<typeof metadataConcatenateKind>;
-export type ApplicationJob = JobViewOf<typeof metadataApplyKind>;
-export type CoverageJob = JobViewOf<typeof metadataCoverageKind>;
-export type MetadataPreviewJob = JobViewOf<typeof metadataPreviewKind>;
 export type {
   MetadataPreviewed,
   MetadataPreviewResult,

@@ -1,50 +1,21 @@
 /** What the lines of external metadata reach: counted by the engine, listed by kind, and mended by kind. */
 
 import { z } from 'zod';
-import { coverageSummary, metadataCoverageKind } from '../../jobs/metadata-coverage/declaration.ts';
+import { coverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
 import { mendPrefix } from '../../languages/external-metadata-cfg/mend-prefix.ts';
 import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import { lineKinds } from '../../store/metadata-coverage.ts';
 import type { CoverageLine } from '../../store/metadata-coverage.ts';
-import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { saveChanges } from '../configuration/save-revision.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
-import { jobId, pageSize, revisionNumber, slug } from '../input.ts';
-import { noJob } from '../jobs/jobs.ts';
+import { pageSize, revisionNumber, slug } from '../input.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
-import type { CoverageJob, CoverageLinePage, CoverageReport, MetadataFix, ReachedLine } from './contract.ts';
-
-export const startMetadataCoverage = defineService({
-  name: 'startMetadataCoverage',
-  doc: 'Counts what the lines reach of the URLs known.',
-  role: 'operator',
-  input: z.strictObject({ slug }),
-  run: async (context, given): Promise<{ readonly job: number } | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    const { name: createdBy } = describeActor(context.actor);
-    const input = { slug: given.slug, createdBy };
-    const wanted = { collectionId: collection.id, createdBy, slot: 'metadata', input };
-    return { job: await context.jobs.enqueue(metadataCoverageKind, wanted) };
-  },
-  audit: (given, { job }) => ({ subject: given.slug, detail: { job } }),
-});
-
-export const getMetadataCoverageJob = defineService({
-  name: 'getMetadataCoverageJob',
-  role: 'viewer',
-  input: z.strictObject({ slug, job: jobId }),
-  run: async (context, given): Promise<CoverageJob | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    return (await context.jobs.find(metadataCoverageKind, collection.id, given.job)) ?? noJob(given);
-  },
-});
+import type { CoverageLinePage, CoverageReport, MetadataFix, ReachedLine } from './contract.ts';
 
 /** The last count; null when there was none. */
 export const getMetadataCoverage = defineService({

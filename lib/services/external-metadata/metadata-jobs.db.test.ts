@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobView } from '../../jobs/queue.ts';
 import type { UncoveredUrlPage } from './contract.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -20,25 +19,17 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The result of a job, once it has ended. */
-async function ended(job: number): Promise<JobView> {
-  for (;;) {
-    const view = value(await test.services.getJob(viewer, { slug, job }));
-    if (view.state !== 'queued' && view.state !== 'running') return view;
-    await sleep(20);
-  }
-}
-
-async function concatenate(threshold?: string): Promise<JobView> {
+async function concatenate(threshold?: string) {
   const given = { slug, ...(threshold !== undefined && { threshold }) };
-  return ended(value(await test.services.startMetadataConcatenation(operator, given)).job);
+  const started = await test.services.startMetadataConcatenation(operator, given);
+  return endedJob(test, { name: 'metadata-concatenate', slug, started });
 }
 
 describe('concatenating profiles as a job', () => {
   it('says that there are none', async () => {
     expect(await concatenate()).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('docs has no profiles'),
+      status: { words: expect.stringContaining('docs has no profiles') },
     });
   });
 
@@ -64,7 +55,7 @@ describe('concatenating profiles as a job', () => {
     const { services } = test;
     value(await services.createMetadataProfile(operator, { slug, profile: 'Z', text: 'site.com/0/ c:first\n' }));
     const { result } = await concatenate('1');
-    const { validation } = result as { readonly validation: number };
+    const validation = result?.validation ?? 0;
     const { rows } = value(
       await services.listMetadataFindings(viewer, { slug, validation, code: 'W_DUPLICATE_PREFIX' }),
     );
@@ -138,9 +129,8 @@ describe('what the lines reach', () => {
   ];
 
   async function count(): Promise<void> {
-    expect(await ended(value(await test.services.startMetadataCoverage(operator, { slug })).job)).toMatchObject({
-      state: 'finished',
-    });
+    const started = await test.services.startMetadataCoverage(operator, { slug });
+    expect(await endedJob(test, { name: 'metadata-coverage', slug, started })).toMatchObject({ state: 'finished' });
   }
 
   it('is counted over the URLs known, and kept line by line, with the reason of each near miss', async () => {
@@ -275,8 +265,9 @@ describe('what the lines reach', () => {
     const later = value(await services.createMetadataProfile(operator, { slug, profile: 'later', text: '' })).revision;
     const ask = async (more: object): Promise<object> => {
       const given = { slug, base: later, threshold: '1', ...more };
-      const { result } = await ended(value(await services.previewMetadata(viewer, given)).job);
-      return { ...(result as object), ms: 0 };
+      const started = await services.previewMetadata(viewer, given);
+      const { result } = await endedJob(test, { name: 'metadata-preview', slug, started });
+      return { ...result, ms: 0 };
     };
     const whole = await ask({ files: [{ path, text: text.replace(read.text, edited) }] });
     const saved = await ask({});

@@ -1,7 +1,6 @@
-/** Jobs of a collection, whatever their kind: looked at and cancelled. They are started by the service of their kind. */
+/** Jobs of a collection, whichever they are: followed and cancelled. Each is started by the service its declaration names. */
 
 import { z } from 'zod';
-import type { JobView } from '../../jobs/queue.ts';
 import type { Actor } from '../actor.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -11,15 +10,27 @@ import { jobId, slug } from '../input.ts';
 import { canDo } from '../permissions.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
+import type { AnyJobView } from './contract.ts';
 
 const input = z.strictObject({ slug, job: jobId });
-type JobNamed = z.output<typeof input>;
+type JobNumbered = z.output<typeof input>;
 
 export const getJob = defineService({ name: 'getJob', role: 'viewer', input, run: findJob });
 
+export const listOpenJobs = defineService({
+  name: 'listOpenJobs',
+  doc: 'Those that wait or are worked on, newest first.',
+  role: 'viewer',
+  input: z.strictObject({ slug }),
+  run: async (context, given): Promise<readonly AnyJobView[] | Problem> => {
+    const collection = await findCollection(context, given.slug);
+    return isProblem(collection) ? collection : context.jobs.open(collection.id);
+  },
+});
+
 export const cancelJob = defineService({
   name: 'cancelJob',
-  doc: "One's own, or anybody's for operators; false when it has ended.",
+  doc: "One's own, or anybody's for operators; false when it has ended. What it left is the status of `getJob`.",
   role: 'viewer',
   input,
   run: async (context, given): Promise<{ readonly cancelled: boolean } | Problem> => {
@@ -31,17 +42,16 @@ export const cancelJob = defineService({
   },
 });
 
-async function findJob(context: CallContext, given: JobNamed): Promise<JobView | Problem> {
+async function findJob(context: CallContext, given: JobNumbered): Promise<AnyJobView | Problem> {
   const collection = await findCollection(context, given.slug);
   if (isProblem(collection)) return collection;
   return (await context.jobs.view(collection.id, given.job)) ?? noJob(given);
 }
 
-/** Results are kept for a while only. */
-export function noJob({ slug: name, job }: JobNamed): Problem {
-  return problem('not-found', `${name} has no job ${job}, or its result is not kept any longer.`);
+export function noJob({ slug: name, job }: JobNumbered): Problem {
+  return problem('not-found', `${name} has no job ${job}.`);
 }
 
-function mayCancel(actor: Actor, job: JobView): boolean {
+function mayCancel(actor: Actor, job: AnyJobView): boolean {
   return job.createdBy === describeActor(actor).name || canDo(actor, 'operator');
 }

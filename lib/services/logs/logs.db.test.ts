@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aloneWithLogs, appendToLog, logFolderOf } from '../../store/gatherer-logs.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
@@ -69,9 +69,9 @@ it('a name leads to nothing but the logs of the collection', async () => {
 });
 
 it('clearing and deleting the collection takes its logs away (item 29)', async () => {
-  const { job } = value(await test.services.clearCollection(operator, { slug, confirm: 'Logged' }));
+  const started = await test.services.clearCollection(operator, { slug, confirm: 'Logged' });
   const stopEngine = startEngine(test);
-  while (value(await test.services.getClearing(viewer, { slug, job })).result === undefined) await delay(20);
+  expect(await endedJob(test, { name: 'clear-collection', slug, started })).toMatchObject({ state: 'finished' });
   await stopEngine();
   expect(value(await test.services.listLogs(viewer, { slug })).files).toEqual([]);
   await appendToLog(`${folder}/log.gatherer`, 'again\n', { alone });

@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../catalog.ts';
 import { mostFixes } from '../../jobs/try-fixes/declaration.ts';
-import { until } from '../../jobs/testing/until.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { checkCollection } from '../../languages/workspace.ts';
 import { registry } from '../../registry.ts';
 import { crawlSampleCollection } from '../testing/sample-collection.ts';
 import type { PlanAsked, SampleCollection } from '../testing/sample-collection.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import { operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { FixTrials, TriedFix } from './contract.ts';
 
@@ -39,10 +39,8 @@ function fixesOf(text: string) {
 
 async function tried(asked: PlanAsked, fixes: ReturnType<typeof fixesOf>): Promise<FixTrials> {
   const { services } = test;
-  const { job } = value(await services.tryFixes(viewer, { slug, ...asked, fixes }));
-  const read = async () => value(await services.getFixTrials(viewer, { slug, job }));
-  await until('the fixes were tried', async () => (await read()).state === 'finished');
-  const { result } = await read();
+  const started = await services.tryFixes(viewer, { slug, ...asked, fixes });
+  const { result } = await endedJob(test, { name: 'try-fixes', slug, started });
   if (result === undefined) throw new Error('there is no result');
   return result;
 }

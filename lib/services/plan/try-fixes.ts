@@ -1,18 +1,13 @@
-/** Asks what the quick fixes of findings would change in what was crawled, and reads the answer. */
+/** What the quick fixes of findings would change in what was crawled. */
 
 import { z } from 'zod';
-import { mostFixes, tryFixesKind } from '../../jobs/try-fixes/declaration.ts';
+import { mostFixes, tryFixesJob } from '../../jobs/try-fixes/declaration.ts';
 import { applyEdits, areDisjoint } from '../../lang/text-edit.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
-import { describeActor } from '../actor.ts';
-import { findCollection } from '../collections/settings.ts';
 import { openRevision, path } from '../configuration/read-files.ts';
-import { defineService } from '../define-service.ts';
-import { jobId, revisionNumber, slug } from '../input.ts';
-import { noJob } from '../jobs/jobs.ts';
-import type { Problem } from '../result.ts';
+import { revisionNumber } from '../input.ts';
+import { startOf } from '../jobs/start-job.ts';
 import { isProblem, problem } from '../result.ts';
-import type { FixTrialsJob } from './contract.ts';
 import { editedFiles, withoutSecrets } from './edited-files.ts';
 
 /** As many findings as the console lists. */
@@ -29,20 +24,14 @@ const fix = z.strictObject({
     .max(1000, 'A fix has at most 1,000 edits.'),
 });
 
-export const tryFixes = defineService({
-  name: 'tryFixes',
-  doc: 'Each alone, over the texts given.',
-  role: 'viewer',
-  input: z.strictObject({
-    slug,
+export const tryFixes = startOf(tryFixesJob, {
+  given: {
     base: revisionNumber,
     files: editedFiles,
     /** Of which the first are tried. */
     fixes: z.array(fix).min(1, 'Name a fix.').max(mostGiven, `At most ${mostGiven} fixes.`),
-  }),
-  run: async (context, given): Promise<{ readonly job: number } | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
+  },
+  prepare: async (context, given) => {
     const opened = await openRevision(context, given.slug, given.base);
     if (isProblem(opened)) return opened;
     const texts = new Map([...opened.files, ...given.files.map((file) => [file.path, file.text] as const)]);
@@ -52,32 +41,14 @@ export const tryFixes = defineService({
       return typeof text === 'string' && fits(text, edits) ? [{ ...at, text: applyEdits(text, edits) }] : [];
     });
     if (fixes.length < wanted.length) return problem('invalid', 'A fix does not belong to these texts.');
-    const { name } = describeActor(context.actor);
-    const job = await context.jobs.enqueue(tryFixesKind, {
-      collectionId: collection.id,
-      createdBy: name,
-      slot: name,
-      input: {
-        revisionId: opened.revision.id,
-        files: given.files.map((file) => withoutSecrets(given.slug, file)),
-        fixes: fixes.map((file) => withoutSecrets(given.slug, file)),
-      },
-    });
-    return { job };
+    return {
+      revisionId: opened.revision.id,
+      files: given.files.map((file) => withoutSecrets(given.slug, file)),
+      fixes: fixes.map((file) => withoutSecrets(given.slug, file)),
+    };
   },
 });
 
 function fits(text: string, edits: readonly TextEdit[]): boolean {
   return areDisjoint(edits) && edits.every(({ span: { start, end } }) => start <= end && end <= text.length);
 }
-
-export const getFixTrials = defineService({
-  name: 'getFixTrials',
-  role: 'viewer',
-  input: z.strictObject({ slug, job: jobId }),
-  run: async (context, given): Promise<FixTrialsJob | Problem> => {
-    const collection = await findCollection(context, given.slug);
-    if (isProblem(collection)) return collection;
-    return (await context.jobs.find(tryFixesKind, collection.id, given.job)) ?? noJob(given);
-  },
-});

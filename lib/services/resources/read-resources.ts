@@ -1,8 +1,8 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
-import { planKind } from '../../jobs/plan/declaration.ts';
-import { tryFixesKind } from '../../jobs/try-fixes/declaration.ts';
+import { planJob } from '../../jobs/plan/declaration.ts';
+import { tryFixesJob } from '../../jobs/try-fixes/declaration.ts';
 import { sortColumns } from '../../store/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -67,7 +67,7 @@ async function findSearched(
   const collection = await findCollection(context, name);
   if (isProblem(collection) || plan === undefined) return collection;
   const job = await context.jobs.view(collection.id, plan);
-  if (job?.kind === planKind.name || job?.kind === tryFixesKind.name) return collection;
+  if (job?.kind === planJob.name || job?.kind === tryFixesJob.name) return collection;
   return problem('not-found', 'This plan has expired: plans are kept for an hour. Open Configuration to plan again.');
 }
 

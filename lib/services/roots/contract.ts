@@ -1,8 +1,3 @@
-/** What the services of RootNodes answer. */
+/** What is answered of RootNodes. */
 
-import type { testRoot } from '../../jobs/test-root/declaration.ts';
-import type { JobViewOf } from '../../jobs/queue.ts';
-
-export type { ReachedUrl } from '../../jobs/test-root/declaration.ts';
-
-export type RootTest = JobViewOf<typeof testRoot>;
+export type { ReachedUrl, RootTestResult } from '../../jobs/test-root/declaration.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
-import { clearCollectionKind } from '../../jobs/clear-collection/declaration.ts';
+import { clearCollectionJob } from '../../jobs/clear-collection/declaration.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection, metadataRuleSchema, readSettings } from '../collections/settings.ts';
@@ -164,7 +164,7 @@ function cannotStart(errors: readonly FileDiagnostic[]): Problem {
 async function runGoingOn(context: CallContext, collectionId: number): Promise<Problem | undefined> {
   const [last] = await context.runs.list(collectionId, { limit: 1 });
   if (last !== undefined && !hasEnded(last.state)) return busy(context, collectionId);
-  const isCleared = await context.jobs.isOpen(clearCollectionKind, collectionId);
+  const isCleared = await context.jobs.isOpen(clearCollectionJob, collectionId);
   return isCleared ? beingEmptied() : undefined;
 }
 

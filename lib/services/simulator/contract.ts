@@ -52,12 +52,6 @@ export interface ObservedPage extends SimulatedTexts {
   readonly next: string;
 }
 
-/** Fetching for a simulation is a job; what it observed is read by the simulation's number. */
-export interface StartedSimulation {
-  readonly job: number;
-  readonly simulation: string;
-}
-
 /** Something beside the steps: what a parameter says, or what was seen of the world. */
 export interface SimulationNote {
   readonly about: 'DNS' | 'smart host' | 'redirect';

@@ -1,9 +1,9 @@
 /** Services with the sample site and its collection, crawled once, and an engine that works on jobs. */
 
-import { until } from '../../jobs/testing/until.ts';
 import { startSampleSite } from '../../servers/sample-site.ts';
 import { cli } from '../actor.ts';
 import type { PlanDone } from '../plan/contract.ts';
+import { endedJob } from './ended-job.ts';
 import { openTestServices, operator, value, viewer } from './test-services.ts';
 import type { TestServices } from './test-services.ts';
 import { startEngine } from './work-on-jobs.ts';
@@ -34,10 +34,8 @@ export async function crawlSampleCollection(): Promise<SampleCollection> {
     services,
     slug,
     planned: async (asked) => {
-      const { job } = value(await services.planChange(viewer, { slug, ...asked }));
-      const read = async () => value(await services.getPlan(viewer, { slug, job }));
-      await until('it was planned', async () => (await read()).state === 'finished');
-      const { result } = await read();
+      const started = await services.planChange(viewer, { slug, ...asked });
+      const { result } = await endedJob(test, { name: 'plan', slug, started });
       if (result?.state !== 'planned') throw new Error(`no plan: ${JSON.stringify(result)}`);
       return result;
     },

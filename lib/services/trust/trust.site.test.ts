@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from '../../outside/testing/certificates.ts';
 import type { CheckedCertificate } from '../hosts/contract.ts';
+import { endedJob } from '../testing/ended-job.ts';
 import { admin, openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { startEngine } from '../testing/work-on-jobs.ts';
@@ -38,13 +39,9 @@ afterAll(async () => {
 
 async function check(): Promise<{ readonly job: number; readonly seen: CheckedCertificate | undefined }> {
   const servers = [{ host: '127.0.0.1', port }];
-  const { job } = value(await test.services.checkHosts(operator, { slug, hosts: [], servers }));
-  for (;;) {
-    const { result, error } = value(await test.services.getHostCheck(viewer, { slug, job }));
-    if (error !== undefined) throw new Error(error);
-    if (result !== undefined) return { job, seen: result.certificates[0] };
-    await sleep(50);
-  }
+  const started = await test.services.checkHosts(operator, { slug, hosts: [], servers });
+  const { id, result } = await endedJob(test, { name: 'check-hosts', slug, started });
+  return { job: id, seen: result?.certificates[0] };
 }
 
 async function crawl(): Promise<string | undefined> {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { authoritiesKey, storedAuthorities } from '../../db/trust.ts';
 import type { AcceptedCertificate } from '../../db/trust.ts';
-import { checkHosts } from '../../jobs/check-hosts/declaration.ts';
+import { checkHostsJob } from '../../jobs/check-hosts/declaration.ts';
 import { readPem } from '../../outside/authorities.ts';
 import type { Authority } from '../../outside/authorities.ts';
 import { describeActor } from '../actor.ts';
@@ -121,7 +121,7 @@ export const acceptCertificate = defineService({
   run: async (context, given): Promise<CollectionTrust | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const check = await context.jobs.find(checkHosts, collection.id, given.job);
+    const check = await context.jobs.find(checkHostsJob, collection.id, given.job);
     if (check === undefined) return noJob(given);
     const { host, port, sha256 } = given;
     const seen = check.result?.certificates.find((each) => each.host === host && each.port === port);

@@ -3,6 +3,7 @@
 
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { DockTab } from '#components/dock/dock.tsx';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatChange, formatCount, formatDuration } from '#components/ui/format.ts';
@@ -21,7 +22,7 @@ interface PlanTabOptions {
 }
 
 export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockTab {
-  const { done, doing, isPlannable, isAutomatic, setAutomatic, planNow } = plan;
+  const { done, status, isPlannable, isAutomatic, setAutomatic, planNow } = plan;
   useKeymap(useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Plan the edits now', run: planNow }], [planNow]));
   const change = done === undefined ? 0 : done.rds.next - done.rds.now;
   return {
@@ -30,13 +31,19 @@ export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockT
     note: done === undefined ? undefined : change === 0 ? 'same number of RDs' : `${formatChange(change)} RDs`,
     tools: (
       <>
-        <output className="max-lg:hidden">{isPlannable ? scopeOf(plan) : null}</output>
+        <div className="max-lg:hidden">
+          {status === undefined ? (
+            <output>{isPlannable ? scopeOf(plan) : null}</output>
+          ) : (
+            <JobProgress isInline status={status} />
+          )}
+        </div>
         <span className="flex items-center gap-1.5 text-ink-2 max-sm:hidden">
           <Switch small label="Replan while typing" checked={isAutomatic} onChange={setAutomatic} />
           replan while typing
         </span>
         {isAutomatic ? null : (
-          <Button size="small" keys="Ctrl Shift Enter" pending={doing !== 'nothing'} onClick={planNow}>
+          <Button size="small" keys="Ctrl Shift Enter" pending={status !== undefined} onClick={planNow}>
             Plan now
           </Button>
         )}
@@ -59,9 +66,7 @@ export function usePlanTab({ slug, plan, onShow, error }: PlanTabOptions): DockT
   };
 }
 
-function scopeOf({ done, isCurrent, doing, decided, problem, isAutomatic }: PlanState): string {
-  if (doing === 'waits') return 'planning…';
-  if (doing === 'plans') return decided === 0 ? 'planning…' : `${formatCount(decided, 'URL')} decided so far`;
+function scopeOf({ done, isCurrent, problem, isAutomatic }: PlanState): string {
   if (problem !== undefined) return 'no plan';
   if (done === undefined) return isAutomatic ? 'planned when typing pauses' : 'not planned yet';
   const { run, urls, ms } = done;

@@ -5,20 +5,15 @@ import { revalidatePath } from 'next/cache';
 import { given, givenList } from '#app/given.ts';
 import { act, type Pick } from '#app/session.ts';
 import type {
-  ApplicationJob,
   CheckedPages,
-  ConcatenationJob,
-  CoverageJob,
   LineUrls,
   MetadataFix,
-  MetadataPreviewJob,
   MetadataRule,
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 
@@ -116,37 +111,9 @@ export async function saveRule(slug: string, rule: MetadataRule): Promise<Servic
   return change(slug, (all) => all.saveMetadataRule, { slug, rule });
 }
 
-/** `threshold` is a number from 0 to 1, as it was written. */
-export async function startConcatenation(
-  slug: string,
-  threshold: string,
-): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.startMetadataConcatenation, { slug, threshold });
-}
-
-export async function readConcatenation(slug: string, job: number): Promise<ServiceResult<ConcatenationJob>> {
-  return act((all) => all.getMetadataConcatenation, { slug, job });
-}
-
-export async function startApplication(slug: string): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.applyExternalMetadata, { slug });
-}
-
-export async function readApplication(slug: string, job: number): Promise<ServiceResult<ApplicationJob>> {
-  return act((all) => all.getMetadataApplication, { slug, job });
-}
-
 /** `line` is one of the written file. */
 export async function readLineUrls(slug: string, line: number, after?: string): Promise<ServiceResult<LineUrls>> {
   return act((all) => all.listUrlsOfMetadataLine, { slug, line, ...(after !== undefined && { after }) });
-}
-
-export async function startCoverage(slug: string): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.startMetadataCoverage, { slug });
-}
-
-export async function readCoverage(slug: string, job: number): Promise<ServiceResult<CoverageJob>> {
-  return act((all) => all.getMetadataCoverageJob, { slug, job });
 }
 
 /** What mending all lines that miss in one way would change. */
@@ -160,21 +127,4 @@ export async function saveFix(
   base: number,
 ): Promise<ServiceResult<{ readonly revision: number; readonly lines: number }>> {
   return change(slug, (all) => all.saveMetadataFix, { slug, reason, base });
-}
-
-/** What the edits would change once written and applied; `files` are of external metadata only. */
-export async function askForPreview(
-  slug: string,
-  given: {
-    readonly base: number;
-    readonly threshold: string;
-    readonly files: readonly EditedFile[];
-    readonly paged: readonly EditedProfile[];
-  },
-): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.previewMetadata, { slug, ...given });
-}
-
-export async function readPreview(slug: string, job: number): Promise<ServiceResult<MetadataPreviewJob>> {
-  return act((all) => all.getMetadataPreview, { slug, job });
 }

@@ -3,13 +3,14 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { ApplicationJob, MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import { readApplication, startApplication } from './actions.ts';
-import { useJob } from './use-job.ts';
+import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
+import type { JobResult } from '#lib/services/jobs/contract.ts';
+import { useJob } from '../jobs/use-job.ts';
 
 interface ApplyPartProps {
   readonly slug: string;
@@ -17,16 +18,10 @@ interface ApplyPartProps {
   readonly mayApply: boolean;
 }
 
-type Application = NonNullable<ApplicationJob['result']>;
-
 export function ApplyPart({ slug, profiles: { file, applied }, mayApply }: ApplyPartProps): ReactNode {
   const router = useRouter();
-  const { pending, progress, result, problem, run, cancel } = useJob({
-    slug,
-    start: () => startApplication(slug),
-    read: (job: number) => readApplication(slug, job),
-    onEnd: () => router.refresh(),
-  });
+  const job = useJob(slug, 'metadata-apply', { onEnd: () => router.refresh() });
+  const { isOpen, isCancelling, status, result, problem } = job;
   if (file === undefined && applied === undefined) return null;
   return (
     <section aria-label="Apply" className="flex flex-col gap-2 border-t border-line px-[18px] py-3">
@@ -41,36 +36,25 @@ export function ApplyPart({ slug, profiles: { file, applied }, mayApply }: Apply
             </>
           )}
         </p>
-        {pending ? (
-          <Button size="small" onClick={cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button size="small" disabled={!mayApply} onClick={run}>
-            Apply now
-          </Button>
-        )}
+        <Button size="small" pending={isOpen} disabled={!mayApply} onClick={() => job.start({})}>
+          Apply now
+        </Button>
       </div>
-      {pending ? <output className="text-note text-ink-2 tabular-nums">{progressWords(progress)}</output> : null}
-      {pending || problem === undefined ? null : (
+      {isOpen ? <JobProgress {...{ status, isCancelling }} onCancel={mayApply ? job.cancel : undefined} /> : null}
+      {problem === undefined ? null : (
         <Notice tone="error" title="Not applied">
           {problem.message}
         </Notice>
       )}
-      {pending || result === undefined ? null : <Applied result={result} />}
+      {result === undefined ? null : <Applied result={result} />}
     </section>
   );
-}
-
-function progressWords(progress: ApplicationJob['progress']): string {
-  if (progress === undefined) return 'waits for the engine';
-  return `${formatNumber(progress.done)} of ${formatNumber(progress.of)} RDs, ${formatNumber(progress.changed)} changed`;
 }
 
 function Applied({
   result: { revision, descriptions, changed, withMetadata },
 }: {
-  readonly result: Application;
+  readonly result: JobResult<'metadata-apply'>;
 }): ReactNode {
   return (
     <Notice title={`r${revision} is applied: ${formatCount(changed, 'RD')} changed`}>

@@ -4,10 +4,11 @@
 import { Combine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dial } from '#components/charts/dial.tsx';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { formatChange, formatCount, formatNumber, formatShare } from '#components/ui/format.ts';
+import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
 import { Glyph } from '#components/ui/glyph.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -69,7 +70,7 @@ export function ConcatenatePanel(props: ConcatenatePanelProps): ReactNode {
             className="h-9! w-full"
             icon={<Combine size={15} aria-hidden />}
             keys="Ctrl Enter"
-            pending={concatenating.pending}
+            pending={concatenating.isOpen}
             disabled={!concatenating.may}
             onClick={concatenating.run}
           >
@@ -183,8 +184,8 @@ function Difference({ added, removed, isKnown }: LineChange & { readonly isKnown
 
 /** Said where it was asked for, until the next time. */
 function Result({ concatenating, mergeHref }: Pick<ConcatenatePanelProps, 'concatenating' | 'mergeHref'>): ReactNode {
-  const { result, problem, pending, progress, cancel } = concatenating;
-  if (pending) return <Progress progress={progress} onCancel={cancel} />;
+  const { result, problem, isOpen, isCancelling, status, cancel } = concatenating;
+  if (isOpen) return <JobProgress {...{ status, isCancelling }} onCancel={cancel} />;
   if (problem !== undefined) {
     return (
       <Notice
@@ -203,24 +204,6 @@ function Result({ concatenating, mergeHref }: Pick<ConcatenatePanelProps, 'conca
     );
   }
   return result === undefined ? null : <Done result={result} />;
-}
-
-interface ProgressProps {
-  readonly progress: Concatenating['progress'];
-  readonly onCancel: () => void;
-}
-
-function Progress({ progress, onCancel }: ProgressProps): ReactNode {
-  const of = progress?.of ?? 0;
-  const words = of === 0 ? 'starting' : `${progress?.phase ?? ''}, ${formatShare((progress?.done ?? 0) / of)}`;
-  return (
-    <div className="flex items-center gap-2 text-note text-ink-2">
-      <output className="flex-1 tabular-nums">{words}</output>
-      <Button size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
 }
 
 function Done({ result }: { readonly result: NonNullable<Concatenating['result']> }): ReactNode {

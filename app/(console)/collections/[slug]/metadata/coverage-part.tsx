@@ -4,6 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
@@ -11,11 +12,10 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
-import type { CoverageJob, CoverageReport } from '#lib/services/external-metadata/contract.ts';
-import { readCoverage, startCoverage } from './actions.ts';
+import type { CoverageReport } from '#lib/services/external-metadata/contract.ts';
+import { useJob } from '../jobs/use-job.ts';
 import { coverageHref, coverageParts, missWords, type CoveragePart as Part } from './coverage-words.ts';
 import { FixDialog } from './fix-dialog.tsx';
-import { useJob } from './use-job.ts';
 
 interface CoveragePartProps {
   readonly slug: string;
@@ -28,12 +28,8 @@ interface CoveragePartProps {
 
 export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePartProps): ReactNode {
   const router = useRouter();
-  const job = useJob({
-    slug,
-    start: () => startCoverage(slug),
-    read: (number: number) => readCoverage(slug, number),
-    onEnd: () => router.refresh(),
-  });
+  const job = useJob(slug, 'metadata-coverage', { onEnd: () => router.refresh() });
+  const { isOpen, isCancelling, status, problem } = job;
   return (
     <section aria-label="Coverage" className="border-t border-line">
       <SectionHead
@@ -46,25 +42,19 @@ export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePa
             : `${formatCount(report.summary.lines, 'line')} on ${formatCount(report.summary.urls, 'URL')}`
         }
         actions={
-          job.pending ? (
-            <Button size="small" onClick={job.cancel}>
-              Cancel
-            </Button>
-          ) : (
-            <Button size="small" disabled={!isOperator} onClick={job.run}>
-              {report === null ? 'Count' : 'Count again'}
-            </Button>
-          )
+          <Button size="small" pending={isOpen} disabled={!isOperator} onClick={() => job.start({})}>
+            {report === null ? 'Count' : 'Count again'}
+          </Button>
         }
       />
-      {job.pending ? (
-        <output className="block px-[18px] pb-2 text-note text-ink-2 tabular-nums">
-          {progressWords(job.progress)}
-        </output>
+      {isOpen ? (
+        <div className="px-[18px] pb-2">
+          <JobProgress {...{ status, isCancelling }} onCancel={isOperator ? job.cancel : undefined} />
+        </div>
       ) : null}
-      {job.problem === undefined || job.pending ? null : (
+      {problem === undefined ? null : (
         <p role="alert" className="px-[18px] pb-2 text-note text-failed-fg">
-          {job.problem.message}
+          {problem.message}
         </p>
       )}
       {report === null ? (
@@ -76,11 +66,6 @@ export function CoveragePart({ slug, report, isOperator, onAddLine }: CoveragePa
       )}
     </section>
   );
-}
-
-function progressWords(progress: CoverageJob['progress']): string {
-  if (progress === undefined) return 'waits for the engine';
-  return `${progress.phase}, ${formatNumber(progress.done)} of ${formatNumber(progress.of)}`;
 }
 
 type ReportProps = Omit<CoveragePartProps, 'report'> & { readonly report: CoverageReport };

@@ -110,7 +110,7 @@ export function MetadataEditor(props: MetadataEditorProps): ReactNode {
             }}
             rights={withoutLong(rights, metadata.unread)}
             rows={
-              <DockRows saving={saving} newest={!concatenating.pending && !acts.pending}>
+              <DockRows saving={saving} newest={!concatenating.isOpen && !acts.pending}>
                 <FileNotices
                   problem={profiles.file?.problem}
                   isHandKept={!metadata.hasProfiles && !isEmpty}

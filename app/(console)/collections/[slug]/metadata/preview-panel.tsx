@@ -4,6 +4,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { useKeymap } from '#components/shell/use-keymap.ts';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
@@ -25,16 +26,18 @@ interface PreviewPanelProps {
 }
 
 export function PreviewPanel({ slug, preview, onShow }: PreviewPanelProps): ReactNode {
-  const { done, isCurrent, doing, problem, previewNow } = preview;
+  const { done, isCurrent, status, problem, previewNow } = preview;
   const keys = useMemo(() => [{ keys: 'ctrl+shift+enter', label: 'Preview now', run: previewNow }], [previewNow]);
   useKeymap(keys);
   return (
     <section aria-label="Preview">
       <SectionHead
         title="Preview"
-        scope={<output>{previewScope(preview)}</output>}
+        scope={
+          status === undefined ? <output>{previewScope(preview)}</output> : <JobProgress isInline status={status} />
+        }
         actions={
-          <Button size="small" title="Ctrl Shift Enter" pending={doing !== 'nothing'} onClick={previewNow}>
+          <Button size="small" title="Ctrl Shift Enter" pending={status !== undefined} onClick={previewNow}>
             Preview now
           </Button>
         }

@@ -1,22 +1,14 @@
 /** What a preview says, in words and figures. */
 
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format.ts';
 import type { MetadataPreviewed } from '#lib/services/external-metadata/contract.ts';
 import type { PreviewState } from './use-preview.ts';
 
-export function previewScope({ done, isCurrent, doing, progress, problem, hasEdits }: PreviewState): string {
-  if (doing === 'waits') return 'waits for the engine';
-  if (doing === 'weighs') return phaseWords(progress);
+/** While none is under way. */
+export function previewScope({ done, isCurrent, problem, hasEdits }: PreviewState): string {
   if (problem !== undefined) return 'none of these texts';
   if (done === undefined) return hasEdits ? 'when typing rests' : 'not asked for yet';
   return isCurrent ? 'against the saved RDs' : 'of earlier texts';
-}
-
-function phaseWords(progress: PreviewState['progress']): string {
-  if (progress === undefined || progress.phase === 'reading') return 'reading the lines';
-  return progress.phase === 'rds'
-    ? `${formatNumber(progress.done)} of ${formatCount(progress.of, 'RD')}`
-    : `${formatCount(progress.done, 'URL')} so far`;
 }
 
 interface Row {
@@ -43,8 +35,8 @@ function ofAll(count: number, all: number): string {
 }
 
 /** The figure beside Concatenate: a number, or why there is none. */
-export function changedRds({ done, isCurrent, doing }: PreviewState): string {
-  if (doing !== 'nothing') return 'counting';
+export function changedRds({ done, isCurrent, status }: PreviewState): string {
+  if (status !== undefined) return 'counting';
   if (done === undefined || !isCurrent) return 'preview';
   return done.state === 'stopped' ? 'none' : formatNumber(done.rdsChanged);
 }

@@ -113,7 +113,7 @@ function plannedColumn({ figures, plan }: EditedRules): Column<RuleEntry> {
     align: 'right',
     cell: (rule) => {
       const { denied, planned } = figures.rule(rule);
-      if (planned === undefined) return <span className="text-ink-3">{plan.doing === 'nothing' ? '—' : '…'}</span>;
+      if (planned === undefined) return <span className="text-ink-3">{plan.status === undefined ? '—' : '…'}</span>;
       return (
         <span className={planned === (denied ?? 0) ? 'text-ink-3' : 'font-medium text-rejected-fg'}>
           {formatNumber(planned)}

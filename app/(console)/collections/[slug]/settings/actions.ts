@@ -5,8 +5,6 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { problemState, readForm, type FormState } from '#app/form-state.ts';
 import { act } from '#app/session.ts';
-import type { ClearingJob } from '#lib/services/collections/contract.ts';
-import type { ServiceResult } from '#lib/services/result.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 
 /** An empty or odd number reaches the service as NaN, which answers with the field and the reason. */
@@ -116,14 +114,6 @@ export async function copyCollection(_before: FormState, form: FormData): Promis
   }
   revalidatePath('/', 'layout');
   redirect(`/collections/${result.value.slug}/settings`);
-}
-
-export async function startClearing(slug: string, confirm: string): Promise<ServiceResult<{ readonly job: number }>> {
-  return act((all) => all.clearCollection, { slug, confirm });
-}
-
-export async function readClearing(slug: string, job: number): Promise<ServiceResult<ClearingJob>> {
-  return act((all) => all.getClearing, { slug, job });
 }
 
 /** Answers what was wrong, or undefined. */

@@ -3,15 +3,8 @@
 
 import { revalidatePath } from 'next/cache';
 import { act } from '#app/session.ts';
-import type { Services } from '#lib/services/index.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
-import type {
-  ObservedPage,
-  SimulatedTrace,
-  Simulation,
-  StartedSimulation,
-  UrlListRow,
-} from '#lib/services/simulator/contract.ts';
+import type { ObservedPage, SimulatedTrace, Simulation, UrlListRow } from '#lib/services/simulator/contract.ts';
 
 export interface UnsavedText {
   readonly path: string;
@@ -32,13 +25,6 @@ export async function simulateUrls(
   return act((all) => all.simulateUrls, { slug, ...wanted });
 }
 
-export async function startSimulation(
-  slug: string,
-  wanted: SimulationWanted,
-): Promise<ServiceResult<StartedSimulation>> {
-  return act((all) => all.startSimulation, { slug, ...wanted });
-}
-
 export interface SimulationPage {
   readonly simulation: string;
   readonly after: string;
@@ -47,10 +33,6 @@ export interface SimulationPage {
 
 export async function readSimulation(slug: string, page: SimulationPage): Promise<ServiceResult<ObservedPage>> {
   return act((all) => all.readSimulation, { slug, ...page });
-}
-
-export async function getJob(slug: string, job: number): Promise<Awaited<ReturnType<Services['getJob']>>> {
-  return act((all) => all.getJob, { slug, job });
 }
 
 export interface TraceWanted {

@@ -2,7 +2,7 @@
 /** How many of each verdict; each figure is a filter. While it runs, how far it is. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format.ts';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
@@ -43,24 +43,21 @@ export function ResultSummary({ state, counts, show, onShow, onCancel }: ResultS
         </Figure>
       )}
       <span className="ml-auto flex items-center gap-2 text-note text-ink-3 tabular-nums">
-        <output>{phaseWords(state)}</output>
         {phase === 'running' ? (
-          <Button size="small" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : null}
+          <JobProgress isInline status={state.status ?? { words: phaseWords(state) }} onCancel={onCancel} />
+        ) : (
+          <output>{phaseWords(state)}</output>
+        )}
       </span>
     </div>
   );
 }
 
-function phaseWords({ phase, urls, results, waiting, from, ms = 0 }: Simulation): string {
+function phaseWords({ phase, urls, results, from, ms = 0 }: Simulation): string {
   const far = `${formatNumber(results.size)} of ${formatNumber(urls.length)}`;
   switch (phase) {
-    case 'running': {
-      const [first] = waiting;
-      return first === undefined ? far : `${far}; waits: ${first}`;
-    }
+    case 'running':
+      return far;
     case 'cancelled':
       return `cancelled after ${far}`;
     case 'failed':

@@ -5,8 +5,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { reach } from '#app/reach.ts';
 import type { ListedUrl } from '#lib/languages/url-list/url-list.ts';
 import type { SimulatedTexts, SimulatedUrl } from '#lib/services/simulator/contract.ts';
-import { cancelJob } from '../job-actions.ts';
-import { getJob, readSimulation, simulateUrls, startSimulation, type KnownFrom, type UnsavedText } from './actions.ts';
+import type { JobStatus } from '#lib/services/jobs/contract.ts';
+import { followJob, resultOf } from '../jobs/follow-job.ts';
+import { readSimulation, simulateUrls, type KnownFrom, type UnsavedText } from './actions.ts';
 import type { Knowledge } from './simulator-query.ts';
 
 export interface SimulationWanted {
@@ -22,21 +23,18 @@ export interface Simulation extends SimulationWanted {
   readonly said?: SimulatedTexts;
   /** What was fetched is found by it. */
   readonly simulation?: string;
-  /** Sites that are not asked at the moment, and why. */
-  readonly waiting: readonly string[];
+  /** Of the job that fetches, while it is under way. */
+  readonly status?: JobStatus | undefined;
   /** Why it ended before its time. */
   readonly problem?: string;
   /** How long it took, in milliseconds. */
   readonly ms?: number;
 }
 
-const idle: Simulation = { urls: [], texts: [], from: 'stored', phase: 'idle', results: new Map(), waiting: [] };
+const idle: Simulation = { urls: [], texts: [], from: 'stored', phase: 'idle', results: new Map() };
 
 /** URLs decided with one request. */
 const portion = 500;
-/** Between two looks at a job, in milliseconds. */
-const lookMs = 400;
-
 /** What a run says while it goes on; false when another one has taken its place. */
 type Say = (change: (before: Simulation) => Partial<Simulation>) => boolean;
 
@@ -49,7 +47,7 @@ export interface Simulating {
 export function useSimulation(slug: string): Simulating {
   const [state, setState] = useState(idle);
   const current = useRef<object | undefined>(undefined);
-  const job = useRef<number | undefined>(undefined);
+  const stop = useRef<AbortController>(undefined);
   const run = useCallback(
     (wanted: SimulationWanted) => {
       const token = {};
@@ -61,13 +59,15 @@ export function useSimulation(slug: string): Simulating {
         setState((before) => ({ ...before, ...change(before) }));
         return true;
       };
-      const work = wanted.from === 'fetch' ? fetching(slug, wanted, { say, job }) : deciding(slug, wanted, say);
+      stop.current?.abort();
+      const { signal } = (stop.current = new AbortController());
+      const work = wanted.from === 'fetch' ? fetching(slug, wanted, { say, signal }) : deciding(slug, wanted, say);
       void work
         .catch((cause: unknown) => (cause instanceof Error ? cause.message : String(cause)))
         .then((problem) =>
           say(() => ({
             phase: problem === undefined ? 'done' : 'failed',
-            waiting: [],
+            status: undefined,
             ms: performance.now() - began,
             ...(problem !== undefined && { problem }),
           })),
@@ -77,9 +77,9 @@ export function useSimulation(slug: string): Simulating {
   );
   const cancel = useCallback(() => {
     current.current = undefined;
-    setState((before) => ({ ...before, phase: 'cancelled', waiting: [] }));
-    if (job.current !== undefined) void cancelJob(slug, job.current);
-  }, [slug]);
+    setState((before) => ({ ...before, phase: 'cancelled', status: undefined }));
+    stop.current?.abort();
+  }, []);
   return useMemo(() => ({ state, run, cancel }), [state, run, cancel]);
 }
 
@@ -107,45 +107,58 @@ async function deciding(slug: string, { urls, texts, from }: SimulationWanted, s
 
 interface Fetching {
   readonly say: Say;
-  readonly job: { current: number | undefined };
+  readonly signal: AbortSignal;
 }
 
 async function fetching(
   slug: string,
   { urls, texts }: SimulationWanted,
-  { say, job }: Fetching,
+  { say, signal }: Fetching,
 ): Promise<string | undefined> {
-  const started = await reach(() => startSimulation(slug, { urls: urls.map(({ url }) => url), texts }));
-  if (!started.ok) return started.problem.message;
-  const { simulation } = started.value;
-  job.current = started.value.job;
-  if (!say(() => ({ simulation }))) {
-    await reach(() => cancelJob(slug, started.value.job));
-    return undefined;
-  }
-  for (let after = '0'; ;) {
-    const view = await reach(() => getJob(slug, started.value.job));
-    const page = await reach(() => readSimulation(slug, { simulation, after, texts }));
-    if (!page.ok) return page.problem.message;
-    const { rows, next, ...said } = page.value;
-    after = next;
-    const waiting = view.ok ? waitingOf(view.value.progress) : [];
-    const goesOn = say(({ results }) => ({ said, waiting, results: withRows(results, rows) }));
-    const hasEnded = !view.ok || !['queued', 'running'].includes(view.value.state);
-    if (!goesOn) return undefined;
-    if (hasEnded && rows.length === 0) return view.ok ? view.value.error : view.problem.message;
-    if (rows.length === 0) await new Promise((resolve) => setTimeout(resolve, lookMs));
-  }
+  const reading = readAlong(slug, texts, say);
+  const ended = await followJob({
+    slug,
+    name: 'simulate-with-fetch',
+    job: { urls: urls.map(({ url }) => url), texts },
+    signal,
+    note: ({ status, progress }) => {
+      say(() => ({ status, ...(progress && { simulation: progress.simulation }) }));
+      if (progress) reading.look(progress.simulation);
+    },
+  });
+  if (ended.ok && ended.value.progress) await reading.finish(ended.value.progress.simulation);
+  const end = resultOf<'simulate-with-fetch'>(ended);
+  return end.ok ? undefined : end.problem.message;
 }
 
-/** The job says it as sites with reasons. */
-function waitingOf(progress: unknown): readonly string[] {
-  if (typeof progress !== 'object' || progress === null || !('waiting' in progress)) return [];
-  const { waiting } = progress;
-  if (!Array.isArray(waiting)) return [];
-  return waiting.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'reason' in one && typeof one.reason === 'string' ? [one.reason] : [],
-  );
+interface Reading {
+  /** Reads what has come in since, unless that is being done. */
+  readonly look: (simulation: string) => void;
+  readonly finish: (simulation: string) => Promise<void>;
+}
+
+/** What the job observed, as it comes in. */
+function readAlong(slug: string, texts: SimulationWanted['texts'], say: Say): Reading {
+  let after = '0';
+  let under: Promise<boolean> | undefined;
+  const read = async (simulation: string): Promise<boolean> => {
+    const page = await reach(() => readSimulation(slug, { simulation, after, texts }));
+    if (!page.ok) return false;
+    const { rows, next, ...said } = page.value;
+    after = next;
+    return say(({ results }) => ({ said, simulation, results: withRows(results, rows) })) && rows.length > 0;
+  };
+  const once = (simulation: string): Promise<boolean> =>
+    (under ??= read(simulation).finally(() => {
+      under = undefined;
+    }));
+  return {
+    look: (simulation) => void once(simulation),
+    finish: async (simulation) => {
+      await under;
+      while (await once(simulation));
+    },
+  };
 }
 
 function withRows(

@@ -4,6 +4,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDraft } from '#components/params/use-draft.ts';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -41,7 +42,7 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
       {site.servers.length === 0 && httpsServers(site).length === 0 ? null : (
         <Button
           size="small"
-          pending={checking.pending}
+          pending={checking.isOpen}
           disabled={!mayEdit}
           title="Looks up the name of each server, and shows the certificates of HTTPS servers"
           onClick={() => checking.check(namesOf(site), httpsServers(site))}
@@ -50,8 +51,16 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
           Check hosts
         </Button>
       )}
+      {checking.isOpen ? (
+        <JobProgress
+          isInline
+          status={checking.status}
+          isCancelling={checking.isCancelling}
+          onCancel={checking.cancel}
+        />
+      ) : null}
       {checking.found === undefined ? null : <CertificateList slug={slug} {...checking.found} />}
-      {checking.problem === undefined ? null : <p className="text-note text-failed-fg">{checking.problem}</p>}
+      {checking.problem === undefined ? null : <p className="text-note text-failed-fg">{checking.problem.message}</p>}
       {mayEdit ? (
         <form
           aria-label="Add a server"

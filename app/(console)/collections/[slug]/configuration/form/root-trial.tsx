@@ -2,12 +2,13 @@
 /** Tries a root over a few pages and shows the tree it comes to, each URL with its verdict and the line that decided. */
 
 import type { ReactNode } from 'react';
+import { JobProgress } from '#components/kit/job-progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatCount } from '#components/ui/format.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import type { ReachedUrl, RootTest } from '#lib/services/roots/contract.ts';
+import type { ReachedUrl, RootTestResult } from '#lib/services/roots/contract.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { useRootTrial } from './use-root-trial.ts';
 
@@ -21,41 +22,27 @@ interface RootTrialProps {
 }
 
 export function RootTrial({ slug, line, changedFiles, mayRun, onShow }: RootTrialProps): ReactNode {
-  const { isGoing, test, of, problem, start, cancel } = useRootTrial(slug, line, changedFiles);
+  const { isOpen, isCancelling, status, result, of, problem, run, cancel } = useRootTrial(slug, line, changedFiles);
   return (
     <section aria-label="Test of this root" className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
-        <Button size="small" pending={isGoing} disabled={!mayRun} onClick={start}>
+        <Button size="small" pending={isOpen} disabled={!mayRun} onClick={run}>
           Test this root
         </Button>
-        {isGoing ? (
-          <Button size="small" variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
-        ) : null}
-        <span className="min-w-0 text-note text-ink-3">{isGoing ? progressOf(test) : null}</span>
+        {isOpen ? <JobProgress {...{ status, isCancelling }} onCancel={cancel} /> : null}
       </div>
       {problem === undefined ? null : (
         <p role="alert" className="text-note text-failed-fg">
-          {problem}
+          {problem.message}
         </p>
       )}
-      {test?.result === undefined ? null : (
-        <Tree result={test.result} isCurrent={of === changedFiles} onShow={onShow} />
-      )}
+      {result === undefined ? null : <Tree result={result} isCurrent={of === changedFiles} onShow={onShow} />}
     </section>
   );
 }
 
-function progressOf(test: RootTest | undefined): string {
-  if (test?.progress === undefined) return 'waits for the engine';
-  const { asked, mostPages, found, waiting } = test.progress;
-  const done = `${asked} of at most ${formatCount(mostPages, 'page')}, ${formatCount(found, 'URL')}`;
-  return waiting === undefined ? done : `${done}; ${waiting}`;
-}
-
 interface TreeProps {
-  readonly result: NonNullable<RootTest['result']>;
+  readonly result: RootTestResult;
   /** The texts have not changed since. */
   readonly isCurrent: boolean;
   readonly onShow: RootTrialProps['onShow'];

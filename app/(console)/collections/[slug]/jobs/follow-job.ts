@@ -1,0 +1,74 @@
+/** A job of the engine from its start to its end: asked again and again until it has ended. */
+
+import { reach } from '#app/reach.ts';
+import type { AnyJobView, JobGiven, JobName, JobResult, JobViewNamed } from '#lib/services/jobs/contract.ts';
+import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import { cancelJob, getJob, startJob } from './actions.ts';
+
+/** Milliseconds between two looks at a job under way. */
+const lookMs = 300;
+
+export interface FollowedJob<Name extends JobName> {
+  readonly slug: string;
+  readonly name: Name;
+  /** What it is started with, or the number of one that somebody started. */
+  readonly job: JobGiven<Name> | number;
+  /** Hears of the job as long as it is queued or running. */
+  readonly note?: (view: JobViewNamed<Name>) => void;
+  /** Cancels it; it is followed on to its end. */
+  readonly signal: AbortSignal;
+  /** Stops following it. */
+  readonly left?: AbortSignal;
+}
+
+/** The job as it was when it had ended, or why nothing is known of it. */
+export async function followJob<Name extends JobName>(
+  followed: FollowedJob<Name>,
+): Promise<ServiceResult<JobViewNamed<Name>>> {
+  const { slug, name, job: given, note, signal, left } = followed;
+  const started = await jobOf(slug, name, given);
+  if (!started.ok) return started;
+  const { job } = started.value;
+  let isCancelled = false;
+  for (let waitMs = typeof given === 'number' ? 0 : lookMs; ; waitMs = lookMs) {
+    await new Promise((resume) => setTimeout(resume, waitMs));
+    if (signal.aborted && !isCancelled) {
+      isCancelled = true;
+      await reach(() => cancelJob(slug, job));
+    }
+    const found = await reach(() => getJob(slug, job));
+    if (!found.ok) return found;
+    if (!isNamed(found.value, name)) throw new TypeError(`job ${job} is ${found.value.kind}`);
+    if (!isOpen(found.value) || left?.aborted === true) return { ok: true, value: found.value };
+    note?.(found.value);
+  }
+}
+
+async function jobOf<Name extends JobName>(
+  slug: string,
+  name: Name,
+  given: JobGiven<Name> | number,
+): Promise<ServiceResult<{ readonly job: number }>> {
+  return typeof given === 'number' ? { ok: true, value: { job: given } } : reach(() => startJob(slug, name, given));
+}
+
+export function isNamed<Name extends JobName>(view: AnyJobView, name: Name): view is JobViewNamed<Name> & AnyJobView {
+  return view.kind === name;
+}
+
+function isOpen({ state }: AnyJobView): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** What a job came to, or why it has no result and what it left. */
+export function resultOf<Name extends JobName>(
+  ended: ServiceResult<JobViewNamed<Name>>,
+): ServiceResult<JobResult<Name>> {
+  if (!ended.ok) return ended;
+  const { result, status } = ended.value;
+  return result === undefined ? { ok: false, problem: refused(status.words) } : { ok: true, value: result };
+}
+
+function refused(message: string): Problem {
+  return { kind: 'refused', message };
+}

@@ -1,0 +1,72 @@
+/** The services that start jobs, one for each declaration; what is given becomes the job's input at once, or is prepared. */
+
+import { z } from 'zod';
+import type { Job } from '../../jobs/define-job.ts';
+import { describeActor } from '../actor.ts';
+import { findCollection } from '../collections/settings.ts';
+import type { CallContext, ServiceDefinition } from '../define-service.ts';
+import { defineService } from '../define-service.ts';
+import { slug } from '../input.ts';
+import type { CollectionRecord } from '../../db/collections.ts';
+import type { Problem } from '../result.ts';
+import { isProblem } from '../result.ts';
+
+export interface StartedJob {
+  readonly job: number;
+}
+
+/** Beside what is given: the collection it is for. */
+export interface JobPlace {
+  readonly slug: string;
+  readonly collection: CollectionRecord;
+}
+
+interface Preparation<Given extends z.ZodRawShape, Input, Asked = z.output<z.ZodObject<Given>>> {
+  /** What somebody gives, where that is not the job's input. */
+  readonly given: Given;
+  /** Makes the input of it, or says why not. */
+  prepare(context: CallContext, given: Asked & JobPlace): Promise<Input | Problem>;
+}
+
+export type StartService<Given extends z.ZodRawShape> = ServiceDefinition<
+  z.ZodObject<Given & { readonly slug: typeof slug }>,
+  StartedJob
+>;
+
+export function startOf<Each extends Job, Given extends z.ZodRawShape = Each['input']['shape']>(
+  job: Each,
+  preparation?: Preparation<Given, z.input<Each['input']>>,
+): StartService<Given> {
+  return define(job, preparation) as unknown as StartService<Given>;
+}
+
+type AnyPreparation = Preparation<z.ZodRawShape, Readonly<Record<string, unknown>>, unknown>;
+
+function define(job: Job, preparation: AnyPreparation | undefined): ServiceDefinition<z.ZodType, StartedJob> {
+  /** What the audit log says of the input. */
+  const details = new WeakMap<StartedJob, Readonly<Record<string, unknown>>>();
+  return defineService({
+    name: job.service,
+    doc: `${job.doc} Starts a job; a newer one of the same ${job.onePer} replaces it.`,
+    role: job.role,
+    input: z.strictObject({ ...(preparation?.given ?? job.input.shape), slug }),
+    run: async (context, asked): Promise<StartedJob | Problem> => {
+      const collection = await findCollection(context, asked.slug);
+      if (isProblem(collection)) return collection;
+      const prepared = preparation ? await preparation.prepare(context, { ...asked, collection }) : asked;
+      if (isProblem(prepared)) return prepared;
+      const input = job.input.parse(prepared);
+      const { name: createdBy } = describeActor(context.actor);
+      const started = { job: await context.jobs.enqueue(job, { collectionId: collection.id, createdBy, input }) };
+      details.set(started, job.audit?.(input) ?? {});
+      return started;
+    },
+    // Whoever may only look changes nothing: there is nothing to log.
+    ...(job.role !== 'viewer' && {
+      audit: (asked: { readonly slug: string }, started: StartedJob) => ({
+        subject: asked.slug,
+        detail: { ...started, ...details.get(started) },
+      }),
+    }),
+  });
+}
