@@ -8,7 +8,7 @@ import { toneClass, verdictLooks } from '../ui/verdict-words.ts';
 import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
 import { DocText } from './doc-text.tsx';
 import { outcomeOf } from './reference-words.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 export function ExampleList({ examples }: { readonly examples: readonly FunctionExample[] }): ReactNode {
   return (

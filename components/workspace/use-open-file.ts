@@ -4,7 +4,7 @@
 import { useCallback, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
 import { useLaterInAddress } from '#components/shell/later-in-address.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 export interface OpenFile {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** Names the file with the sites, starting points and rules that filterrules-process decides by. */
 
-import { syntax as filterrulesConf } from '../languages/filterrules-conf/syntax.ts';
+import { place as filterrulesConf } from '../languages/filterrules-conf/place.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { choice, path } from '../sdk/param.ts';
 

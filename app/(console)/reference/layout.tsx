@@ -6,7 +6,7 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import { functionHref, languageHref, parametersHref, summarizerHref } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
 import { ReferenceNav, type NavGroup } from './reference-nav.tsx';
-import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
+import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 
 export default async function ReferenceLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {
   await requireUser();

@@ -21,7 +21,7 @@ import {
   type ReferenceEntry,
 } from './reference-entries.ts';
 import { referenceLanguages } from './reference-languages.ts';
-import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
+import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 
 export const metadata: Metadata = { title: 'Reference' };
 

@@ -2,7 +2,7 @@
 
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { referenceLanguages } from './reference-languages.ts';
-import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
+import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 
 export const functionHref = (name: string): string => `/reference/functions/${encodeURIComponent(name)}`;
 export const summarizerHref = (name: string): string => `/reference/summarizers/${encodeURIComponent(name)}`;

@@ -13,6 +13,7 @@ import type { FindingName } from './messages.ts';
 import { ELEMENT_SIZE, createLineScan, scanLine } from './scan-line.ts';
 import type { LineScan } from './scan-line.ts';
 import type { ClassMode } from './vocabulary.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file    = { line LF }
@@ -61,8 +62,7 @@ export interface MetadataAst {
 }
 
 export const syntax: Syntax<MetadataAst> = {
-  id: 'external-metadata-cfg',
-  usualPath: 'external_metadata.cfg',
+  ...place,
   places: ['profiles/*/external_metadata.cfg', 'external_metadata.cfg'],
   stopsRuns: false,
   shownAs: { url: 'prefix', key: 'directive' },

@@ -11,6 +11,7 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { phaseOf, phases } from '../../sdk/phases.ts';
 import type { Phase } from '../../sdk/phases.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file      = { comment | blank | init | filter }
@@ -76,8 +77,7 @@ export interface FilterConfAst {
 const keywords: ReadonlySet<string> = new Set(['init', ...phases.map(({ name }) => name.toLowerCase())]);
 
 export const syntax: Syntax<FilterConfAst> = {
-  id: 'filter-conf',
-  usualPath: 'filter.conf',
+  ...place,
   grammar,
   aroundLine: () => ['<Filter name="x">\n', '\n</Filter>'],
   parse,

@@ -8,6 +8,7 @@ import type { ValueClass } from '../../lang/pblock-tokens.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { elements } from './vocabulary.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file    = { comment | blank | option | rule | site }
@@ -37,8 +38,7 @@ const statements = elements.filter(({ form }) => form === 'statement');
 const keywords: ReadonlySet<string> = new Set(statements.map(({ name }) => name.toLowerCase()));
 
 export const syntax: Syntax<FilterrulesAst> = {
-  id: 'filterrules-conf',
-  usualPath: 'filterrules.conf',
+  ...place,
   grammar,
   parse,
 };

@@ -9,6 +9,7 @@ import { modifierOf } from './enum-spec.ts';
 import type { ModifierNode } from './enum-spec.ts';
 import { readLogicalLines } from './logical-lines.ts';
 import type { CfWord, LogicalLine } from './logical-lines.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file     = { blank | comment | variable | list }
@@ -90,8 +91,7 @@ interface Reading {
 }
 
 export const syntax: Syntax<GathererCfAst> = {
-  id: 'gatherer-cf',
-  usualPath: 'gatherer.cf',
+  ...place,
   grammar,
   aroundLine: (line) => (isVariable(line) ? ['', ''] : ['<RootNodes>\n', '\n</RootNodes>']),
   parse,

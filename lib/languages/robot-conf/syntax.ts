@@ -6,6 +6,7 @@ import type { Lexeme, Pair, Word } from '../../lang/pblock-lexemes.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, valueClass, withGaps } from '../../lang/tokens.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file     = { comment | blank } [ process ] { comment | blank }
@@ -60,8 +61,7 @@ interface Reading {
 }
 
 export const syntax: Syntax<RobotConfAst> = {
-  id: 'robot-conf',
-  usualPath: 'robot.conf',
+  ...place,
   formerNames: ['process.conf'],
   grammar,
   aroundLine: () => ['<Process\n', '\n>\n</Process>'],

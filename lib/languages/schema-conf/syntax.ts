@@ -7,6 +7,7 @@ import { blockTokens } from '../../lang/pblock-tokens.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { attributeElement } from './vocabulary.ts';
+import { place } from './place.ts';
 
 const grammar: Grammar = {
   ebnf: `file      = { comment | blank | attribute }
@@ -26,8 +27,7 @@ export interface SchemaAst {
 const keywords: ReadonlySet<string> = new Set([attributeElement.name.toLowerCase()]);
 
 export const syntax: Syntax<SchemaAst> = {
-  id: 'schema-conf',
-  usualPath: 'schema.conf',
+  ...place,
   grammar,
   parse,
 };

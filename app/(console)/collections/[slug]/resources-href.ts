@@ -1,6 +1,6 @@
 /** Addresses of the resource list and of one resource: every number on screen opens what it counts. */
 
-import { syntax as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/syntax.ts';
+import { place as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/place.ts';
 
 export type ResourceFilter = Partial<
   Readonly<

@@ -11,7 +11,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SubmitButton } from '#components/ui/submit-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { collectionTemplates } from '#lib/languages/gatherer-cf/templates.ts';
-import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
+import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { createFromTemplate } from './actions.ts';
 
 const options = collectionTemplates.map(({ id, title }) => ({ value: id, label: title }));

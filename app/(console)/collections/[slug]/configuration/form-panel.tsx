@@ -3,11 +3,11 @@
 
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
-import { syntax as filterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
-import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
+import { place as filterrulesConf } from '#lib/languages/filterrules-conf/place.ts';
+import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { languageFor } from '#lib/languages/index.ts';
-import { syntax as robotConf } from '#lib/languages/robot-conf/syntax.ts';
+import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { FilterFormView } from './form/filter-form-view.tsx';

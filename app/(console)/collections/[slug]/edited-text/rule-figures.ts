@@ -6,7 +6,7 @@ import {
   type RuleEntry,
   type RulesOverview,
 } from '#lib/languages/filterrules-conf/overview.ts';
-import { syntax as filterrulesConf } from '#lib/languages/filterrules-conf/syntax.ts';
+import { place as filterrulesConf } from '#lib/languages/filterrules-conf/place.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 

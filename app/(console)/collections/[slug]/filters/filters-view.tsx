@@ -15,7 +15,7 @@ import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedText, type EditedTextInput } from '../edited-text/use-edited-text.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { PhaseTable } from './phase-table.tsx';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 const path = filterConf.usualPath;
 

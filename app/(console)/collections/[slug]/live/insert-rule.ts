@@ -3,7 +3,7 @@
 
 import { act } from '#app/session.ts';
 import { insertLine } from '#lib/languages/filter-conf/insert-line.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { failed, problem } from '#lib/services/result.ts';
 

@@ -12,7 +12,7 @@ import type { SuggestedRule } from '#lib/services/live/contract.ts';
 import { keepEdits, keptEdits } from '#components/workspace/kept-edits.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { insertRule } from './insert-rule.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 const file = filterConf.usualPath;
 

@@ -12,7 +12,7 @@ import { LoadingRows } from '#components/ui/loading-rows.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
-import { syntax as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/syntax.ts';
+import { place as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import { fileAddress } from '../configuration/long-files.ts';

@@ -4,7 +4,8 @@ import { sourceText } from '#lib/lang/source-text.ts';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import { edit, type AttributeValues, type SchemaChange } from '#lib/languages/schema-conf/print.ts';
-import { parse, syntax as schemaConf } from '#lib/languages/schema-conf/syntax.ts';
+import { place as schemaConf } from '#lib/languages/schema-conf/place.ts';
+import { parse } from '#lib/languages/schema-conf/syntax.ts';
 
 export const schemaPath = schemaConf.usualPath;
 

@@ -14,7 +14,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { FunctionEntry, ParamEntry } from '#lib/sdk/describe.ts';
 import { functionHref, languageHref } from '../../reference-entries.ts';
-import { syntax as filterConf } from '#lib/languages/filter-conf/syntax.ts';
+import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 interface FunctionPageProps {
   readonly params: Promise<{ readonly name: string }>;

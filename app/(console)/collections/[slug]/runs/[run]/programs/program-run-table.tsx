@@ -13,7 +13,7 @@ import type { Column } from '#components/ui/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../../resources-href.ts';
 import { endReason, endWords } from './program-words.ts';
-import { syntax as gathererCf } from '#lib/languages/gatherer-cf/syntax.ts';
+import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 
 interface ProgramRunTableProps {
   readonly slug: string;
