@@ -60,6 +60,12 @@ describe('what a function does and does not say', () => {
     expect(lies({ decide, reads: ({ src }) => [src] })).toEqual([]);
   });
 
+  test('is that it reads the depth, which is a source and a fact', () => {
+    const decide: Given<unknown>['decide'] = ({ facts }) => ({ kind: 'proceed', note: String(facts.depth) });
+    expect(lies({ decide })).toEqual(['reads depth, unsaid']);
+    expect(lies({ decide, reads: () => ['depth'] })).toEqual([]);
+  });
+
   test('is that it needs what only a run can say', () => {
     const decide: Given<unknown>['decide'] = ({ facts }) => (facts.totals === undefined ? needs('totals') : proceed);
     expect(lies({ decide })).toEqual(['asks for totals, unsaid']);

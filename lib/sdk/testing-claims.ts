@@ -107,7 +107,7 @@ function watch(declaration: FunctionDeclaration, situation: Situation): Deeds {
   const watchContext = <Context extends FilterContext>(context: Context): Context => ({
     ...context,
     sources: watchSources(context.sources, read, changed),
-    facts: watchFacts(context.facts, asked),
+    facts: watchFacts(context.facts, asked, read),
     rules: () => {
       hasAskedRules = true;
       return context.rules();
@@ -165,10 +165,18 @@ function watchSources(sources: Sources, read: Set<string>, changed: Set<string>)
   };
 }
 
-function watchFacts(facts: Facts, asked: Set<RunFact>): Facts {
+/** Facts that are read as well as sources are: decisions are made again, or later, because of them. */
+const sourceOf: ReadonlyMap<keyof Facts, string> = new Map([
+  ['depth', 'depth'],
+  ['address', 'ip'],
+]);
+
+function watchFacts(facts: Facts, asked: Set<RunFact>, read: Set<string>): Facts {
   return new Proxy(facts, {
     get: (target, name: keyof Facts) => {
       for (const fact of runFacts) if (fact === name) asked.add(fact);
+      const source = sourceOf.get(name);
+      if (source !== undefined) read.add(source);
       return target[name];
     },
   });
