@@ -18,6 +18,15 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
     await expect(parameters.getByRole('row').filter({ hasText: 'deny' })).toContainText('POSIX expression');
     await expect(page.getByRole('region', { name: 'Examples' }).getByText('denied').first()).toBeVisible();
   });
+  await test.step('every summarizer leads to a page with what it makes', async () => {
+    await page.goto('/reference');
+    const summarizers = page.getByRole('region', { name: 'Summarizers' });
+    await expect(summarizers.getByRole('listitem')).toHaveCount(catalog.summarizers.length);
+    await summarizers.getByRole('link', { name: /^HTML\.sum/ }).click();
+    await expect(page.getByRole('heading', { name: 'HTML.sum', level: 2 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('url-references');
+    await expect(page.getByRole('region', { name: 'Examples' })).toContainText('summarizer=HTML.sum');
+  });
   await test.step('a parameter says its unit, range, default, and whether it does something', async () => {
     await page.goto('/reference/parameters/robot-conf#server-delay');
     const delay = page.locator('#server-delay');
