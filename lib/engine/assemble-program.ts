@@ -258,6 +258,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     convertTimeoutMs: robot.convertTimeout * 1000,
     maxFileBytes: robot.maxFilesizeKb * 1024,
     cutsLargeFiles: robot.maxFilesizeAction === 'cut',
+    unpacksArchives: robot.unpackArchives,
     enableRobotsTxt,
     enableIp,
   };

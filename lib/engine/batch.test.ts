@@ -43,7 +43,7 @@ async function committed(pages: readonly (readonly [Settled, readonly Discovered
   };
   const batcher = new Batcher(crawl, visit, { onCommitted: () => undefined, onFailed: () => undefined });
   for (const [page, discovered] of pages) {
-    batcher.settled(page, { discovered, shortened: [], linksFound: discovered.length });
+    batcher.settled([{ settled: page, found: { discovered, shortened: [], linksFound: discovered.length } }]);
   }
   await batcher.flush();
   return batches[0];

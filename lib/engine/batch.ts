@@ -43,6 +43,12 @@ export interface Discoveries {
   readonly linksFound: number;
 }
 
+/** What became of a URL, and what it led to. */
+export interface Outcome {
+  readonly settled: Settled;
+  readonly found?: Discoveries;
+}
+
 const noDiscoveries: Discoveries = { discovered: [], shortened: [], linksFound: 0 };
 
 /** What of the crawl a batch needs. */
@@ -71,13 +77,18 @@ export class Batcher {
     this.#events = events;
   }
 
-  /** What a page led to goes with the page: in two commits, the first would say that its links were followed. */
-  settled(settled: Settled, found: Discoveries = noDiscoveries): void {
-    const { discovered, shortened } = this.#gathering;
-    for (const each of found.discovered) discovered.push(each);
-    for (const each of found.shortened) shortened.push(each);
-    this.#gathering.linksFound += found.linksFound;
-    this.#gathering.settled.push(settled);
+  /**
+   * What a page led to goes with the page: in two commits, the first would say that its links were followed. So do the
+   * members of an archive, which nobody else could read.
+   */
+  settled(outcomes: readonly Outcome[]): void {
+    const { settled, discovered, shortened } = this.#gathering;
+    for (const { settled: own, found = noDiscoveries } of outcomes) {
+      for (const each of found.discovered) discovered.push(each);
+      for (const each of found.shortened) shortened.push(each);
+      this.#gathering.linksFound += found.linksFound;
+      settled.push(own);
+    }
     this.#grown();
   }
 

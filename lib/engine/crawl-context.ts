@@ -5,7 +5,7 @@ import type { UrlHasher } from '../match/url-hash.ts';
 import type { ResourceUrl, TrapFact } from '../sdk/resource.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Connections } from './connections.ts';
-import type { ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
+import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { AddressTurn } from './politeness.ts';
 import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish, SiteTraps } from './ports.ts';
@@ -46,6 +46,7 @@ export interface Crawl {
   readonly read: ReadContent;
   readonly convert: ConvertDocument;
   readonly sitemaps: SitemapReader;
+  readonly archives: ArchiveReader;
   readonly openSite: () => SiteFetcher;
   readonly totals: Totals;
   readonly traps: TrapBook;

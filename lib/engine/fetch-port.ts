@@ -65,3 +65,24 @@ export interface SitemapReader {
   /** Bytes that are asked for at most. */
   readonly mostBytes: number;
 }
+
+/** A file of an archive. */
+export interface ArchiveMember {
+  /** Its path in the archive. */
+  readonly name: string;
+  readonly body: Uint8Array;
+  /** By its name. */
+  readonly type?: string;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
+export interface ArchiveReader {
+  readonly isArchive: (type: string) => boolean;
+  /** `mostBytes`: larger members are left out. Never rejects. */
+  readonly read: (archive: { readonly body: Uint8Array; readonly mostBytes: number }) => Promise<{
+    readonly members: readonly ArchiveMember[];
+    /** Members not taken, with the reasons. */
+    readonly cuts: readonly { readonly count: number; readonly reason: string }[];
+  }>;
+}

@@ -107,6 +107,8 @@ export interface ProcessSettings {
   readonly maxFileBytes: number;
   /** Keeps that much of a larger file, instead of refusing the whole. */
   readonly cutsLargeFiles: boolean;
+  /** The files in an archive are resources of their own. */
+  readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
 }

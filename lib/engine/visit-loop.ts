@@ -9,19 +9,19 @@ import type { Crawl } from './crawl-context.ts';
 import { createDepthQueue } from './depth-queue.ts';
 import { byNearestWay, discoverLinks } from './discover.ts';
 import type { Found } from './discover.ts';
-import type { FoundLink, Origin } from './found-link.ts';
-import { kindOf } from './kinds/kind-of.ts';
-import type { ResourceKind } from './kinds/resource-kind.ts';
+import type { FoundLink } from './found-link.ts';
 import { sitemapsOfRobots } from './kinds/sitemap.ts';
 import type { HeldLease } from './lease.ts';
 import { createGate } from './politeness.ts';
 import type { Gate, StartedRequest } from './politeness.ts';
 import type { Batch, Discovered, Due, UrlHash, Visit } from './ports.ts';
 import { processUrl } from './process/process-url.ts';
-import type { Settlement } from './process/known.ts';
+import type { Settled } from './process/process-url.ts';
+import type { SettledEnd } from './process/known.ts';
+import { followed, linksOf, unfollowed } from './process/outcome.ts';
 import type { Task } from './process/task.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { growthWithLinks, lookForTraps, withTrap } from './traps.ts';
+import { lookForTraps, withTrap } from './traps.ts';
 
 /** URLs kept waiting in memory; more than these are found again by a later claim. */
 const queueCapacity = 20_000;
@@ -207,20 +207,19 @@ export class VisitLoop {
       again: () => sleep(request.again(clock.monotonic())),
     };
     const result = await processUrl(task, { crawl: this.#crawl, site: this.#site, turns });
-    if (result.end === 'postponed') {
+    if ('end' in result) {
       this.#crawl.control.fetchesLeft++;
       this.#batcher.postponed(result.postponed);
       this.#hold(result.holdMs);
       return;
     }
-    const { settlement } = result;
-    const { fetch, fromCache } = settlement.settled;
+    const [own] = result;
+    const { fetch, fromCache } = own.settlement.settled;
     if (fetch === undefined || fromCache !== undefined) request.unused();
-    if (settlement.settled.decision.state !== 'fetched') this.#crawl.control.fetchesLeft++;
-    const kind = kindOf(this.#crawl.program, settlement.settled.facts);
-    const links = settlement.links === 'keep' ? await this.#linksOfLastFetch(task, kind) : settlement.links;
-    if (this.#followsLinks()) await adoptAliases(this.#crawl, task, settlement);
-    this.#record(settlement, kind.links.originOf(task, links), links);
+    this.#crawl.control.fetchesLeft += 1 - result.filter(isFetched).length;
+    const links = await Promise.all(result.map((each) => linksOf(this.#crawl, each)));
+    if (this.#followsLinks()) await adoptAliases(this.#crawl, task, own.settlement);
+    this.#record(result, links);
   }
 
   /** What robots.txt names is found anew by each visit; what is known already costs nothing. */
@@ -234,28 +233,18 @@ export class VisitLoop {
     if (this.#crawl.handOver) this.#handOver(found);
   }
 
-  async #linksOfLastFetch({ hash }: Task, kind: ResourceKind): Promise<readonly FoundLink[]> {
-    const links = await this.#crawl.store.outlinkUrls(this.#crawl.run, hash);
-    return links.map(({ url, discovery }) => kind.links.kept(url, discovery));
-  }
-
-  #record(settlement: Settlement, origin: Origin, links: readonly FoundLink[]): void {
-    this.#batcher.paths.note(settlement.decided.interned);
-    if (!this.#followsLinks()) {
-      const cut = { count: links.length, reason: 'links not followed' };
-      this.#batcher.settled({ ...settlement.settled, outlinks: 'keep', ...(links.length > 0 && { cut }) });
-      return;
-    }
-    const found = discoverLinks(this.#crawl, origin, links, this.#batcher.paths);
-    const outlinks = settlement.links === 'keep' ? 'keep' : found.outlinks;
-    const { discovered, shortened } = found;
-    const { linksFound } = settlement;
-    const growth = growthWithLinks(settlement.settled.growth, origin.url, discovered);
-    this.#batcher.settled(
-      { ...settlement.settled, outlinks, ...(growth && { growth }) },
-      { discovered, shortened, linksFound },
-    );
-    if (this.#crawl.handOver) this.#handOver(found);
+  /** Members are known by the links of what they are part of: where these are not followed, they stay as they are. */
+  #record(settled: Settled, links: readonly (readonly FoundLink[])[]): void {
+    const { paths } = this.#batcher;
+    const [own, ...members] = settled;
+    const noted = this.#followsLinks() ? settled : [own];
+    for (const { settlement } of noted) paths.note(settlement.decided.interned);
+    if (!this.#followsLinks()) return this.#batcher.settled([unfollowed(own, links[0] ?? [])]);
+    // They are settled: nobody is to ask for them.
+    for (const { task } of members) this.#taken.add(task.hash);
+    const outcomes = settled.map((each, nth) => followed(this.#crawl, each, links[nth] ?? [], paths));
+    this.#batcher.settled(outcomes);
+    if (this.#crawl.handOver) for (const { found } of outcomes) this.#handOver(found);
   }
 
   #followsLinks(): boolean {
@@ -263,7 +252,7 @@ export class VisitLoop {
   }
 
   /** What was found waits at once with the visit of its site; its record is in the commit of this batch. */
-  #handOver({ discovered }: Found): void {
+  #handOver({ discovered }: Pick<Found, 'discovered'>): void {
     const { offers } = this.#crawl.control;
     for (const found of discovered) {
       if (found.rejected !== undefined) continue;
@@ -388,4 +377,8 @@ export class VisitLoop {
   #guard(work: Promise<void>): void {
     work.catch((cause: unknown) => this.#ending.reject(cause));
   }
+}
+
+function isFetched({ settlement }: SettledEnd): boolean {
+  return settlement.settled.decision.state === 'fetched';
 }

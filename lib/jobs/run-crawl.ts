@@ -31,6 +31,7 @@ import { protocolsByScheme } from '../engine/protocols.ts';
 import { createTotals } from '../engine/totals.ts';
 import { createTrapBook } from '../engine/traps.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
+import { isArchive, readArchive } from '../essence/read-archive.ts';
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
 import { SeenSet } from '../match/seen-set.ts';
@@ -281,6 +282,7 @@ async function openCrawl(
     hash: urlHash(secret),
     read: readContent,
     sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
+    archives: { isArchive, read: readArchive },
     totals: createTotals(await readTotals(pool, run.id)),
     traps: createTrapBook(),
     savedPaths: new Set(),

@@ -3,10 +3,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { sourceText } from '../lang/source-text.ts';
-import { defaultMimeTypes } from '../languages/mime-types/default.ts';
-import { buildModel, typeByExtension } from '../languages/mime-types/model.ts';
-import { parse, syntax as mimeTypes } from '../languages/mime-types/syntax.ts';
+import { usualType } from '../languages/mime-types/usual-type.ts';
 import { normalizeUrl, splitUrl } from '../match/url-key.ts';
 import { urlSchemes } from '../match/url-schemes.ts';
 import type { Door, FetchSettings } from '../outside/door.ts';
@@ -184,7 +181,7 @@ interface ToRead {
 
 async function readFile(handle: FileHandle, request: FetchRequest, file: ToRead): Promise<Reading> {
   const { real, stat, maxBytes, cuts } = file;
-  const type = typeByExtension(usualTypes, real.subarray(real.lastIndexOf('/') + 1).toString());
+  const type = usualType(real.subarray(real.lastIndexOf('/') + 1).toString());
   const headers = {
     ...(type !== undefined && { 'content-type': type }),
     'content-length': String(stat.size),
@@ -203,7 +200,6 @@ async function readFile(handle: FileHandle, request: FetchRequest, file: ToRead)
   return { outcome: 'ok', headers, body: body.subarray(0, limit), notes: marks };
 }
 
-const usualTypes = buildModel(parse(sourceText(mimeTypes.usualPath, defaultMimeTypes)).ast);
 const portion = 256 * 1024;
 
 /** Files that grow, or say that they are empty and are not, are read no further than this. */

@@ -13,8 +13,8 @@ export interface ResourceUrl {
   readonly path: string;
 }
 
-/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one. */
-export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file';
+/** `sitemap-file`: read for the URLs it lists, and nothing else; `sitemap`: listed in one; `member`: part of an archive. */
+export type DiscoveryKind = 'start' | 'link' | 'redirect' | 'text' | 'user' | 'sitemap' | 'sitemap-file' | 'member';
 
 /** The place in a sitemap, robots.txt or configuration file that lists a URL. */
 export interface Listing {

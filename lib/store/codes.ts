@@ -21,6 +21,7 @@ const discoveryKinds: readonly DiscoveryKind[] = [
   'redirect',
   'sitemap',
   'sitemap-file',
+  'member',
 ];
 const redirectFromStart = 5;
 export function discoveryCode({ kind, fromStart }: Discovery): number {

@@ -3,11 +3,12 @@
 import type { Discovery, Facts } from '../../sdk/resource.ts';
 import type { Program } from '../program.ts';
 import { directory } from './directory.ts';
+import { member } from './member.ts';
 import { page } from './page.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { sitemap } from './sitemap.ts';
 
-const kinds: readonly ResourceKind[] = [page, sitemap, directory];
+const kinds: readonly ResourceKind[] = [page, sitemap, directory, member];
 
 const byDiscovery = new Map(kinds.map((kind) => [kind.foundAs, kind]));
 

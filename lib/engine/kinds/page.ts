@@ -12,11 +12,13 @@ const links: KindLinks = {
     return { url, ...wayOf(task), hops: discovery.hops + 1, ...(isFromStart(discovery) && { fromStart: true }) };
   },
   moved: (_, url) => ({ url, kind: 'redirect' }),
-  kept: (url) => ({ url, kind: 'link' }),
+  /** What is part of it stays so. */
+  kept: (task, url, { kind, from }) => ({ url, kind: kind === 'member' && from === task.url ? kind : 'link' }),
 };
 
 export const page: ResourceKind = {
   isAskedAnew: false,
+  isPart: false,
   isCounted: true,
   reader: 'document',
   isListing: false,

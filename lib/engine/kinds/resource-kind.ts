@@ -13,6 +13,8 @@ export interface ResourceKind {
   readonly answers?: (url: ResourceUrl, response: ResponseFact, protocols: Protocols) => boolean;
   /** The whole of it is asked for each time: never conditionally, and never of the disk cache. */
   readonly isAskedAnew: boolean;
+  /** It comes with what it is part of: the server is not asked for it alone. */
+  readonly isPart: boolean;
   /** It counts in the totals of a run. */
   readonly isCounted: boolean;
   /** Built-in steps that decide on it. Absent: the filters do. */
@@ -37,5 +39,5 @@ export interface KindLinks {
   /** Where it moved to. */
   readonly moved: (task: Task, url: string) => FoundLink;
   /** A link of the last fetch, found again. */
-  readonly kept: (url: string, discovery: Discovery) => FoundLink;
+  readonly kept: (task: Task, url: string, discovery: Discovery) => FoundLink;
 }

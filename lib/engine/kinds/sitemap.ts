@@ -102,7 +102,7 @@ const links: KindLinks = {
     return { url, kind: 'sitemap-file', ...(vouchedBy !== undefined && { listing: { vouchedBy } }) };
   },
   /** What a sitemap listed is still listed, as it was. */
-  kept: (url, { kind, listing }) => {
+  kept: (_, url, { kind, listing }) => {
     if (kind !== 'sitemap' && kind !== 'sitemap-file') return { url, kind: 'link' };
     return { url, kind, ...(listing && { listing }) };
   },
@@ -112,6 +112,7 @@ const links: KindLinks = {
 export const sitemap: ResourceKind = {
   foundAs: 'sitemap-file',
   isAskedAnew: true,
+  isPart: false,
   isCounted: false,
   steps,
   reader: 'sitemap',

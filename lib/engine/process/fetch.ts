@@ -11,12 +11,16 @@ import type { Task } from './task.ts';
 /** The answer of the server, or of what stands in for it. */
 export async function fetch(known: Arrived, context: Context): Promise<Answered | End> {
   const { crawl, site } = context;
+  if (kindFoundAs(known.task.discovery).isPart) return answered(known, crawl, { fact: asBefore, by: 'nobody' });
   const { why } = site.deferral;
   if (why !== undefined) return answered(known, crawl, { fact: notAsked(why), by: 'nobody' });
   const cached = await findCached(crawl, known);
   if (cached !== undefined) return answered(known, crawl, { ...cached, by: 'cache' });
   return ask(known, context, requestOf(crawl, known.task));
 }
+
+/** A part that waits in the queue was part of what did not change, or could not be had. */
+const asBefore = { outcome: 'not-modified', headers: {}, bytes: 0, received: 0, ms: 0 } as const;
 
 /** Conditional where what was made of the last answer is what would be made of it now, or can be made again. */
 function requestOf(crawl: Crawl, task: Task): FetchRequest {

@@ -39,7 +39,7 @@ export interface Answered extends Arrived {
 
 /** What can be made of a resource once it is decided, and what a decision may still ask of it. */
 export interface Reading {
-  readonly make: (decided: CompactDecision, facts: Facts) => Made;
+  readonly make: (decided: CompactDecision, facts: Facts) => Made | Promise<Made>;
   /** Absent where the content is not at hand. */
   readonly convert?: (content: ContentFact) => Promise<ConvertedFact>;
 }
@@ -57,6 +57,8 @@ export interface Made extends Pick<Settled, 'description' | 'md5' | 'cut' | 'bod
   /** Links to discover, in normal form; `keep` = those of the last fetch, which count as found again. */
   readonly links: readonly FoundLink[] | 'keep';
   readonly linksFound: number;
+  /** Its parts, with their content: resources of their own, among the links. */
+  readonly members?: readonly Answered[];
   /** The decision, where making changed it: a function that threw denies. */
   readonly decided?: CompactDecision;
 }
@@ -65,6 +67,7 @@ export interface Produced extends Decided {
   readonly made: Made;
 }
 
+/** What one URL came to. */
 export interface Settlement extends Pick<Made, 'links' | 'linksFound'> {
   readonly settled: Omit<Settled, 'outlinks'>;
   readonly decided: CompactDecision;
@@ -77,4 +80,11 @@ export interface Postponement {
   readonly holdMs: number;
 }
 
-export type End = { readonly end: 'settled'; readonly settlement: Settlement } | Postponement;
+export interface SettledEnd {
+  readonly end: 'settled';
+  readonly task: Task;
+  readonly settlement: Settlement;
+  readonly members: readonly Answered[];
+}
+
+export type End = SettledEnd | Postponement;

@@ -1,11 +1,12 @@
 /** One URL from the queue to its outcome. */
 
 import { wayOf } from '../../match/link-reach.ts';
+import type { Facts } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { address } from './address.ts';
 import { decide } from './decide.ts';
 import { fetch } from './fetch.ts';
-import type { Arrived, Context, End, Stage } from './known.ts';
+import type { Answered, Arrived, Context, End, Postponement, SettledEnd, Stage } from './known.ts';
 import { produce } from './produce.ts';
 import { read } from './read.ts';
 import { record } from './record.ts';
@@ -13,40 +14,63 @@ import { robots } from './robots.ts';
 import type { Task } from './task.ts';
 import { unchanged } from './unchanged.ts';
 
-const walk = inOrder([address, robots, fetch, unchanged, read, decide, produce, record]);
+const { walk, walkAnswered } = inOrder([address, robots, fetch, unchanged, read, decide, produce, record]);
+
+/** The URL itself first, then its members. */
+export type Settled = readonly [SettledEnd, ...SettledEnd[]];
+
+export async function processUrl(task: Task, context: Context): Promise<Settled | Postponement> {
+  const end = await counted(task, context, (facts) => walk({ task, facts }, context));
+  if (end.end === 'postponed') return end;
+  const members: SettledEnd[] = [];
+  for (const member of end.members) {
+    const settled = await counted(member.task, context, (facts) =>
+      walkAnswered({ ...member, facts: { ...member.facts, ...facts } }, context),
+    );
+    if (settled.end === 'settled') members.push(settled);
+  }
+  return [end, ...members];
+}
 
 /** Counts it in the totals of the run from now on, unless nothing was retrieved in the end. */
-export async function processUrl(task: Task, context: Context): Promise<End> {
+async function counted(task: Task, { crawl }: Context, walked: (facts: Facts) => Promise<End>): Promise<End> {
   const { parts: url, discovery } = task;
-  const { totals, program } = context.crawl;
+  const { totals, program } = crawl;
   const counts = program.needsTotals && kindFoundAs(discovery).isCounted;
   const reserved = counts ? { totals: totals.reserve(url.siteKey) } : {};
-  const end = await walk({ task, facts: { url, ...wayOf(task), discovery, ...reserved } }, context);
+  const end = await walked({ url, ...wayOf(task), discovery, ...reserved });
   const isRetrieved = end.end === 'settled' && end.settlement.settled.decision.state === 'fetched';
   if (reserved.totals !== undefined && !isRetrieved) totals.release();
   return end;
 }
 
-type Stages<A, B, C, D, E, F, G> = readonly [
+type Stages<A, B, C, E, F, G> = readonly [
   Stage<Arrived, A>,
   Stage<A, B>,
   Stage<B, C>,
-  Stage<C, D>,
-  Stage<D, E>,
+  Stage<C, Answered>,
+  Stage<Answered, E>,
   Stage<E, F>,
   Stage<F, G>,
   Stage<G, End>,
 ];
 
 /** The types say that each stage finds what it needs. */
-function inOrder<A, B, C, D, E, F, G>(stages: Stages<A, B, C, D, E, F, G>) {
-  return async (arrived: Arrived, context: Context): Promise<End> => {
-    let known: unknown = arrived;
-    for (const stage of stages as readonly Stage<unknown, object>[]) {
-      const step = await stage(known, context);
-      if ('end' in step) return step;
-      known = step;
-    }
-    throw new TypeError('the last stage ends every way');
+function inOrder<A, B, C, E, F, G>(stages: Stages<A, B, C, E, F, G>) {
+  const [, , , , ...afterAnswer] = stages;
+  return {
+    walk: (known: Arrived, context: Context) => walkThrough(stages, known, context),
+    /** What is there without a request. */
+    walkAnswered: (known: Answered, context: Context) => walkThrough(afterAnswer, known, context),
   };
+}
+
+async function walkThrough(stages: readonly unknown[], first: object, context: Context): Promise<End> {
+  let known = first;
+  for (const stage of stages as readonly Stage<object, object>[]) {
+    const step = await stage(known, context);
+    if ('end' in step) return step;
+    known = step;
+  }
+  throw new TypeError('the last stage ends every way');
 }

@@ -10,7 +10,7 @@ export function record(
   { crawl }: Pick<Context, 'crawl'>,
 ): End {
   const { task, facts, by, head, decided, made } = known;
-  const { links, linksFound, decided: _, ...stored } = made;
+  const { links, linksFound, members = [], decided: _, ...stored } = made;
   const { id: pathId, decision } = decided.interned;
   const { hash, parts: url, discovery } = task;
   const settled = {
@@ -24,7 +24,7 @@ export function record(
     ...stored,
     decision: { pathId, state: decision.state },
   };
-  return { end: 'settled', settlement: { settled, decided, links, linksFound } };
+  return { end: 'settled', task, settlement: { settled, decided, links, linksFound }, members };
 }
 
 function answerOf(

@@ -3,10 +3,12 @@ import type { Crawl } from '../crawl-context.ts';
 import { decideCompact } from '../decide.ts';
 import type { StoredFacts } from '../ports.ts';
 import type { Verdict } from '../program.ts';
-import { ask } from './ask.ts';
+import { kindFoundAs } from '../kinds/kind-of.ts';
+import { answered, ask } from './ask.ts';
 import { decide } from './decide.ts';
 import type { Answered, Context, End } from './known.ts';
 import { freshened, isCut } from './not-modified.ts';
+import { notAsked } from './retry.ts';
 import { lastReading } from './without-body.ts';
 import type { Task } from './task.ts';
 
@@ -18,9 +20,14 @@ export async function unchanged(known: Answered, context: Context): Promise<Answ
   if (known.facts.response.outcome !== 'not-modified') return known;
   const last = await asItWas(known, context);
   if (last !== undefined) return last;
-  await context.turns.again();
+  const { crawl, turns } = context;
+  if (kindFoundAs(known.task.discovery).isPart)
+    return answered(known, crawl, { fact: notAsked(withWhole), by: 'nobody' });
+  await turns.again();
   return ask(known, context, { url: known.facts.url });
 }
+
+const withWhole = 'it is read with the archive that it is part of';
 
 async function asItWas(known: Answered, context: Context): Promise<Answered | undefined> {
   const { crawl } = context;

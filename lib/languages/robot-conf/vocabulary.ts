@@ -74,6 +74,7 @@ export const robotParameters = {
   serverDelay: crawlingSpeed.serverDelay,
   smartHostHeuristics: linkFollowing.smartHostHeuristics,
   tmpdir: advancedSettings.tmpdir,
+  unpackArchives: indexingSettings.unpackArchives,
   userAgent: standardCompliance.userAgent,
 } as const satisfies Declared;
 

@@ -55,6 +55,17 @@ export const indexingSettings = {
     example: 'long',
     reference: 'External metadata',
   }),
+  unpackArchives: defineParameter({
+    name: 'unpack-archives',
+    group: 'Indexing settings',
+    param: boolean.defaultsTo('false', {
+      label: 'Unpack archives',
+      doc: 'Whether the files in a zip archive are resources of their own, where the enumeration filter follows the links of the archive. Each has the URL of the archive, !/ and its path in it, and is decided on and indexed like a page, without a request of its own. At most 1,000 files and 64 MB unpacked are taken of an archive, and archives in archives are not unpacked.',
+    }),
+    effect: 'works',
+    example: 'true',
+    reference: 'Archives',
+  }),
   indexAfterNgenerated: defineParameter({
     name: 'index-after-ngenerated',
     group: 'Indexing settings',

@@ -10,6 +10,7 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   user: 'URL asked for',
   sitemap: 'sitemap entry',
   'sitemap-file': 'sitemap',
+  member: 'member of an archive',
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */

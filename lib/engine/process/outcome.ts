@@ -1,0 +1,41 @@
+/** What a URL came to, with what it led to, as a batch takes it. */
+
+import type { Outcome } from '../batch.ts';
+import type { Crawl } from '../crawl-context.ts';
+import { discoverLinks } from '../discover.ts';
+import type { FoundLink } from '../found-link.ts';
+import { kindOf } from '../kinds/kind-of.ts';
+import type { PathLog } from '../path-log.ts';
+import { growthWithLinks } from '../traps.ts';
+import type { SettledEnd } from './known.ts';
+
+/** Those of the last fetch where they stand, else those of this one. */
+export async function linksOf(
+  { program, store, run }: Crawl,
+  { task, settlement: { links, settled } }: SettledEnd,
+): Promise<readonly FoundLink[]> {
+  if (links !== 'keep') return links;
+  const counted = kindOf(program, settled.facts).links;
+  const last = await store.outlinkUrls(run, task.hash);
+  return last.map(({ url, discovery }) => counted.kept(task, url, discovery));
+}
+
+/** Where links are not followed, those of the last fetch stand. */
+export function unfollowed({ settlement: { settled } }: SettledEnd, links: readonly FoundLink[]): Outcome {
+  const cut = { count: links.length, reason: 'links not followed' };
+  return { settled: { ...settled, outlinks: 'keep', ...(links.length > 0 && { cut }) } };
+}
+
+export function followed(
+  crawl: Crawl,
+  { task, settlement: { settled, links: made, linksFound } }: SettledEnd,
+  ...[links, paths]: readonly [links: readonly FoundLink[], paths: PathLog]
+): Required<Outcome> {
+  const origin = kindOf(crawl.program, settled.facts).links.originOf(task, links);
+  const { discovered, shortened, outlinks } = discoverLinks(crawl, origin, links, paths);
+  const growth = growthWithLinks(settled.growth, task.url, discovered);
+  return {
+    settled: { ...settled, outlinks: made === 'keep' ? made : outlinks, ...(growth && { growth }) },
+    found: { discovered, shortened, linksFound },
+  };
+}
