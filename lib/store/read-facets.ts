@@ -6,7 +6,7 @@ import type { GroupRow } from './count-groups.ts';
 import type { CountedPath } from './read-paths.ts';
 import { countResources } from './read-resources.ts';
 import type { Reading } from './read-resources.ts';
-import { countLimit, each, toCondition } from './resource-filter.ts';
+import { countBound, countLimit, each, toCondition } from './resource-filter.ts';
 import type { ResourceFilter } from './resource-filter.ts';
 
 interface FacetValue {
@@ -33,8 +33,6 @@ export interface Facets {
 }
 
 const valuesShown = 50;
-/** Found by words or a plan: in a collection of more URLs the first 10,000 that match are counted. */
-const countedWhole = 100_000;
 
 export type FacetName = keyof Facets;
 
@@ -100,9 +98,9 @@ async function readUnder(reading: Reading, collectionId: number, filter: Resourc
   const condition = await toCondition(reading.pool, collectionId, filter);
   if (condition === undefined) return none;
   const known = await reading.groups(collectionId, filter, condition);
-  const most = condition.paths.reduce((sum, { count }) => sum + count, 0);
-  const rows = known ?? (await countGroups(reading.pool, condition, most > countedWhole ? countLimit + 1 : undefined));
-  const exact = known !== undefined || most <= countedWhole || rows.reduce((sum, { n }) => sum + n, 0) <= countLimit;
+  const bound = known === undefined ? countBound(condition) : undefined;
+  const rows = known ?? (await countGroups(reading.pool, condition, bound));
+  const exact = bound === undefined || rows.reduce((sum, { n }) => sum + n, 0) < bound;
   const paths = recount(condition.paths, rows);
   return {
     ...none,

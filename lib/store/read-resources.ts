@@ -7,7 +7,7 @@ import { readTextLag } from './index-text.ts';
 import type { TextLag } from './index-text.ts';
 import { inDiscovery, mostSorted, placeOf, printPlace, readPage, readPlace } from './list-order.ts';
 import type { ListOrder, ListPlace } from './list-order.ts';
-import { countLimit, toCondition } from './resource-filter.ts';
+import { countBound, countLimit, toCondition } from './resource-filter.ts';
 import type { Condition, ResourceCount, ResourceFilter } from './resource-filter.ts';
 import { toResourceView } from './resource-rows.ts';
 import type { ResourceView } from './resource-rows.ts';
@@ -103,7 +103,7 @@ export async function* streamResources(
   }
 }
 
-/** Exact as far as the counters and groups know, else to {@link countLimit}. */
+/** Exact as far as the counters and groups know, else to {@link countBound}, like the facets. */
 export async function countResources(
   { pool, groups }: Reading,
   collectionId: number,
@@ -113,12 +113,13 @@ export async function countResources(
   const rows = await groups(collectionId, filter, condition);
   if (rows !== undefined) return { value: rows.reduce((sum, row) => sum + row.n, 0), exact: true };
   const { sql, values } = condition;
+  const bound = countBound(condition);
   const counted = await guarded(() =>
     pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM (SELECT FROM crawl.resource r WHERE ${sql} LIMIT ${countLimit + 1}) x`,
+      `SELECT count(*)::int AS n FROM (SELECT FROM crawl.resource r WHERE ${sql} ${bound === undefined ? '' : `LIMIT ${bound}`}) x`,
       [...values],
     ),
   );
   const n = counted.rows[0]?.n ?? 0;
-  return { value: Math.min(n, countLimit), exact: n <= countLimit };
+  return n === bound ? { value: countLimit, exact: false } : { value: n, exact: true };
 }

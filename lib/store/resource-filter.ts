@@ -34,10 +34,17 @@ export interface ResourceFilter {
   readonly figure?: string | undefined;
 }
 
-/** How far is counted. */
+/** What the counters and groups don't know, such as what words find, is counted so far in a collection of more URLs than … */
 export const countLimit = 10_000;
+/** … these, and whole in a smaller one. */
+const countedWhole = 100_000;
 
-/** Beyond {@link countLimit} a lower bound, unless the counters know. */
+/** How many rows are looked at to count what a condition finds, one more than is said; undefined: all. */
+export function countBound({ paths }: Pick<Condition, 'paths'>): number | undefined {
+  return paths.reduce((sum, { count }) => sum + count, 0) > countedWhole ? countLimit + 1 : undefined;
+}
+
+/** A lower bound where it is not exact. */
 export interface ResourceCount {
   readonly value: number;
   readonly exact: boolean;
@@ -108,13 +115,13 @@ async function addText(pool: pg.Pool, { collectionId, text, paths, parts, values
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const { sql, byRow } = await guarded(() => findText(pool, collectionId, text, bind));
   const others = parts.join(' AND ');
-  const isOnlyText = parts.length === 2;
+  const isBoundKnown = byRow !== undefined && parts.length === 2 && countBound({ paths }) !== undefined;
   return {
     sql: `${others} AND ${sql}`,
     values,
     paths,
     ...(byRow !== undefined && { many: { others, byRow } }),
-    ...(byRow !== undefined && isOnlyText && { counted: { value: countLimit, exact: false } }),
+    ...(isBoundKnown && { counted: { value: countLimit, exact: false } }),
   };
 }
 

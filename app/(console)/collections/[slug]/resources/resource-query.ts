@@ -119,10 +119,11 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
 
 /** Why the counts of such a list stop at a bound. */
 export function boundWords({ text, plan, rd }: ResourceFilter): string {
-  if (text !== undefined) return 'Searches count up to 10,000 URLs.';
-  if (plan !== undefined) return 'Lists behind a plan figure count up to 10,000 URLs.';
-  if (rd !== undefined) return 'Lists of expired RDs count up to 10,000 URLs.';
-  return 'Expired RDs, and all URLs of a collection with more than 5,000,000, are counted up to 10,000.';
+  const large = 'In collections of more than 100,000 URLs,';
+  if (text !== undefined) return `${large} searches count up to 10,000.`;
+  if (plan !== undefined) return `${large} lists behind a plan figure count up to 10,000.`;
+  if (rd !== undefined) return `${large} lists of expired RDs count up to 10,000.`;
+  return `${large} expired RDs are counted up to 10,000; above 5,000,000 URLs, so are all others.`;
 }
 
 function outcomeWord(outcome: string): string {
