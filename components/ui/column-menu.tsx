@@ -19,7 +19,7 @@ function Mark({ count }: { readonly count: number }): ReactNode {
   return (
     <span
       aria-hidden
-      className="absolute -top-0.5 -right-0.5 flex h-3.5 min-w-3.5 items-center justify-center rounded-full bg-accent px-0.5 text-[10px] leading-none font-medium text-surface tabular-nums"
+      className="absolute -top-0.5 -left-1 flex h-3.5 min-w-3.5 items-center justify-center rounded-full bg-accent px-0.5 text-[10px] leading-none font-medium text-surface tabular-nums"
     >
       {count}
     </span>
@@ -38,8 +38,9 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): Reac
   const words = count === 0 ? 'Columns' : `Columns, ${count} hidden`;
   return (
     <div
+      data-marked={count > 0 || undefined}
       className={classes(
-        'sticky top-(--sticky-top,0px) right-0 left-0 z-20 flex h-0 justify-end',
+        'peer sticky top-(--sticky-top,0px) right-0 left-0 z-20 flex h-0 justify-end',
         count === 0 && 'max-sm:hidden',
       )}
     >

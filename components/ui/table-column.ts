@@ -65,8 +65,9 @@ export const rowClass: Readonly<Record<Density, string>> = {
   lanes: 'h-[42px] pointer-coarse:h-14',
 };
 
-/** Of a table with a column menu: leaves it its place at the right end of the head. */
-export const besideMenu = 'sm:[&_:is(th,td):last-child]:pr-[26px] sm:pointer-coarse:[&_:is(th,td):last-child]:pr-11';
+/** Of a table with a column menu: leaves it its place at the right end of the head, on a phone when columns are hidden. */
+export const besideMenu =
+  'sm:[&_:is(th,td):last-child]:pr-[26px] sm:pointer-coarse:[&_:is(th,td):last-child]:pr-11 peer-data-marked:[&_:is(th,td):last-child]:pr-[26px] peer-data-marked:pointer-coarse:[&_:is(th,td):last-child]:pr-11';
 
 const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 const aligned = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const;
