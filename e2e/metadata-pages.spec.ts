@@ -75,4 +75,9 @@ test('a profile of 200,000 lines is edited in pages', async ({ page, services, s
     expect(saved.text === expected).toBe(true);
     await expect(page.getByText('of 200,001')).toBeVisible({ timeout: 30_000 });
   });
+  await test.step('on a phone it is read, and says why it is not edited', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('read-only on a phone', { exact: true })).toBeVisible();
+    await expect(page.getByText('too long to edit here')).toHaveCount(0);
+  });
 });

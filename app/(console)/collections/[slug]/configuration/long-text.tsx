@@ -1,5 +1,5 @@
 'use client';
-/** A file of the collection that is too long to be edited here. */
+/** A file of the collection that is too long to be edited as one text. */
 
 import type { ReactNode } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
@@ -13,9 +13,13 @@ interface LongTextProps {
   readonly file: FileText;
   readonly findings: FindingsByPath;
   readonly jump: Jump | undefined;
+  /** Why it is not edited; where left out, it is too long for everybody. */
+  readonly advice?: string | undefined;
 }
 
-export function LongText({ slug, file, findings, jump }: LongTextProps): ReactNode {
+const tooLong = 'too long to edit here; edit it outside and upload it';
+
+export function LongText({ slug, file, findings, jump, advice = tooLong }: LongTextProps): ReactNode {
   return (
     <LongFile
       key={`${file.path} ${file.revision}`}
@@ -24,7 +28,7 @@ export function LongText({ slug, file, findings, jump }: LongTextProps): ReactNo
       length={file.long ?? { lines: 0, pages: 1 }}
       marks={findings.get(file.path) ?? []}
       jump={jump}
-      advice="too long to edit here; edit it outside and upload it"
+      advice={advice}
     />
   );
 }

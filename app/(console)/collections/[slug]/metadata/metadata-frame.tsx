@@ -9,7 +9,7 @@ import type { OpenFile } from '#components/workspace/use-open-file.ts';
 import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import { useTextEditor } from '#components/workspace/use-text-editor.ts';
 import { Workspace } from '#components/workspace/workspace.tsx';
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
@@ -120,7 +120,10 @@ function useCoverageMarks(edits: Edits, path: string, { reached, today }: Covera
 function LongProfile(props: MetadataFrameProps & { readonly long: FileText }): ReactNode {
   const { slug, catalog, file, edits, metadata, rights, firstPage, long } = props;
   const { path, jump } = file;
-  if (!rights.mayEditPages(path)) return <LongText slug={slug} file={long} findings={edits.findings} jump={jump} />;
+  if (!rights.mayEditPages(path)) {
+    const { findings } = edits;
+    return <LongText {...{ slug, findings, jump }} file={long} advice={whyNoPages(props)} />;
+  }
   return <PagedFile key={path} mode={metadata.mode} file={long} {...{ slug, catalog, jump, firstPage }} />;
 }
 
@@ -136,6 +139,12 @@ function GutterWords({ report, reached }: CoverageView): ReactNode {
 }
 
 type Locked = Pick<MetadataFrameProps, 'file' | 'isPhone' | 'profiles'>;
+
+/** Undefined for what nobody edits page by page. */
+function whyNoPages(props: Locked): string | undefined {
+  if (props.isPhone) return 'read-only on a phone';
+  return profileOf(props.file.path) === undefined ? undefined : readOnlyWords(props, false);
+}
 
 /** Who may edit what one may not. */
 function readOnlyWords({ file, isPhone, profiles }: Locked, mayEdit: boolean): string | undefined {
