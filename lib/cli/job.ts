@@ -3,10 +3,10 @@
 import { cli } from '../services/actor.ts';
 import { unchecked, type Service, type ServiceDefinition } from '../services/define-service.ts';
 import { defineCommand, UsageError } from './command.ts';
+import type { AnyStart } from '../services/jobs/contract.ts';
 import { withServices } from './open-services.ts';
 import { printJson, say } from './print.ts';
 import { checkWhich, slugOf, whichCollection } from './which-collection.ts';
-import type { z } from 'zod';
 
 const options = {
   ...whichCollection,
@@ -33,7 +33,7 @@ export const job = defineCommand({
     }
     const result = await withServices(async (services) => {
       const slug = await slugOf(services, which);
-      const service = services[found.service] as Service<ServiceDefinition<z.ZodType, { readonly job: number }>>;
+      const service = services[found.service] as Service<AnyStart>;
       return runJob(services, { name: found.name, slug, start: () => service(cli, unchecked({ ...given, slug })) });
     }, say);
     printJson(result);

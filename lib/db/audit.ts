@@ -1,5 +1,7 @@
 /** The audit log: appended to, read, never changed (a trigger sees to that). */
 
+import { z } from 'zod';
+import type { ReadModel } from '../store/read-model.ts';
 import type { Prisma } from '../../prisma/client/client.ts';
 import type { Connections } from './client.ts';
 
@@ -17,15 +19,16 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-export interface AuditRecord {
-  readonly id: string;
-  readonly at: number;
-  readonly actor: string;
-  readonly ip?: string;
-  readonly action: string;
-  readonly subject?: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+export const auditRecordSchema = z.strictObject({
+  id: z.string(),
+  at: z.number(),
+  actor: z.string(),
+  ip: z.string().exactOptional(),
+  action: z.string(),
+  subject: z.string().exactOptional(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditRecord = ReadModel<typeof auditRecordSchema>;
 
 export interface AuditQuery {
   /** Id of the last row of the page before. */

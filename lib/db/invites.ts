@@ -1,19 +1,21 @@
 /** Invitations to the console, known by the hash of their token. */
 
 import { z } from 'zod';
+import type { ReadModel } from '../store/read-model.ts';
 import type { Connections } from './client.ts';
-import type { UserRole } from './users.ts';
+import { userRoleSchema } from './users.ts';
 
-export interface InviteRecord {
+export const inviteRecordSchema = z.strictObject({
   /** SHA-256 of the token, hexadecimal. */
-  readonly id: string;
-  readonly email: string;
-  readonly role: UserRole;
-  readonly invitedBy: string;
+  id: z.string(),
+  email: z.string(),
+  role: userRoleSchema,
+  invitedBy: z.string(),
   /** Milliseconds since the epoch, both. */
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+  createdAt: z.number(),
+  expiresAt: z.number(),
+});
+export type InviteRecord = ReadModel<typeof inviteRecordSchema>;
 
 interface Row {
   readonly tokenHash: string;
@@ -24,13 +26,11 @@ interface Row {
   readonly expiresAt: Date;
 }
 
-const roleSchema = z.enum(['viewer', 'operator', 'admin']);
-
 function toRecord({ tokenHash, email, role, createdBy, createdAt, expiresAt }: Row): InviteRecord {
   return {
     id: tokenHash,
     email,
-    role: roleSchema.parse(role),
+    role: userRoleSchema.parse(role),
     invitedBy: createdBy,
     createdAt: createdAt.getTime(),
     expiresAt: expiresAt.getTime(),

@@ -1,29 +1,39 @@
 /** Revisions of a collection's files; texts are stored once, under their SHA-256. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from '../store/read-model.ts';
 import { Prisma } from '../../prisma/client/client.ts';
 import type { Connections, PrismaClient } from './client.ts';
 import { createLongTexts, hashText, sendLongText } from './long-texts.ts';
 import type { LongTexts } from './long-texts.ts';
 
-export interface RevisionRecord {
-  readonly id: number;
+export const revisionRecordSchema = z.strictObject({
+  id: z.number(),
   /** From 1, per collection. */
-  readonly number: number;
-  readonly author: string;
-  readonly message: string;
+  number: z.number(),
+  author: z.string(),
+  message: z.string(),
   /** Milliseconds since the epoch. */
-  readonly at: number;
+  at: z.number(),
   /** Number of the revision it was made from. */
-  readonly parent?: number;
-}
+  parent: z.number().exactOptional(),
+});
+export type RevisionRecord = ReadModel<typeof revisionRecordSchema>;
 
-export interface ListedRevision extends Omit<RevisionRecord, 'id'> {
+export const listedRevisionSchema = revisionRecordSchema.omit({ id: true }).extend({
   /** Paths that differ from the parent's. */
-  readonly changed: readonly string[];
+  changed: z.array(z.string()),
   /** How the collection's expectations stood when it was saved. */
-  readonly expectations?: { readonly met: number; readonly failed: number; readonly open: number };
-}
+  expectations: z
+    .strictObject({
+      met: z.number(),
+      failed: z.number(),
+      open: z.number(),
+    })
+    .exactOptional(),
+});
+export type ListedRevision = ReadModel<typeof listedRevisionSchema>;
 
 export interface NewRevision {
   readonly collectionId: number;

@@ -1,24 +1,26 @@
 /** Users of the console. Passwords and sessions are better-auth's business; here they are listed and given roles. */
 
 import { z } from 'zod';
+import type { ReadModel } from '../store/read-model.ts';
 import type { Connections } from './client.ts';
 
-const roleSchema = z.enum(['viewer', 'operator', 'admin']).catch('viewer');
-export type UserRole = z.infer<typeof roleSchema>;
+export const userRoleSchema = z.enum(['viewer', 'operator', 'admin']);
+export type UserRole = z.infer<typeof userRoleSchema>;
 
-export interface UserRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: UserRole;
-  readonly disabled: boolean;
-  readonly hasCode: boolean;
+export const userRecordSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: userRoleSchema,
+  disabled: z.boolean(),
+  hasCode: z.boolean(),
   /** Milliseconds since the epoch, both. */
-  readonly createdAt: number;
-  readonly lastSeenAt?: number;
+  createdAt: z.number(),
+  lastSeenAt: z.number().exactOptional(),
   /** Sessions that are open now. */
-  readonly sessions: number;
-}
+  sessions: z.number(),
+});
+export type UserRecord = ReadModel<typeof userRecordSchema>;
 
 export type UserKey = { readonly id: string } | { readonly email: string };
 
@@ -50,7 +52,7 @@ function toRecord({ id, name, email, role, banned, twoFactor, createdAt, session
     id,
     name,
     email,
-    role: roleSchema.parse(role),
+    role: userRoleSchema.catch('viewer').parse(role),
     disabled: banned === true,
     hasCode: twoFactor?.isOn === true,
     createdAt: createdAt.getTime(),

@@ -1,7 +1,7 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
 import type { z } from 'zod';
-import type { Frozen } from '../sdk/frozen.ts';
+import type { Frozen, ReadModel } from '../store/read-model.ts';
 import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
 import type { ServiceContext } from './context.ts';
@@ -19,19 +19,21 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-export interface ServiceSpec<Schema extends z.ZodType, Value> {
+export interface ServiceSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** The name in the registry, verb first. */
   readonly name: string;
   /** What name, input and output do not say. */
   readonly doc?: string;
   readonly role: RequiredRole;
-  readonly input: Schema;
+  readonly input: Input;
+  /** What the value is: it describes the service and types its callers. Only tests parse values with it. */
+  readonly output: Output;
   /** True where a session left open must not be enough: the password is asked for again. */
   readonly needsPassword?: boolean;
   /** Absent for reads: nothing is logged. */
-  readonly audit?: (input: z.output<Schema>, value: Value, context: CallContext) => AuditEntry;
+  readonly audit?: (input: z.output<Input>, value: ReadModel<Output>, context: CallContext) => AuditEntry;
   /** Returns the value, or a problem for what the caller or the world did wrong. Throws only for bugs. */
-  readonly run: (context: CallContext, input: z.output<Schema>) => Promise<Value | Problem>;
+  readonly run: (context: CallContext, input: z.output<Input>) => Promise<ReadModel<Output> | Problem>;
 }
 
 /** The context of one call: what the services share, and who asks. */
@@ -39,12 +41,12 @@ export interface CallContext extends ServiceContext {
   readonly actor: Actor;
 }
 
-export interface ServiceDefinition<Schema extends z.ZodType = z.ZodType, Value = unknown> {
-  readonly name: string;
-  readonly input: Schema;
-  readonly role: RequiredRole;
+export interface ServiceDefinition<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends Pick<ServiceSpec<Input, Output>, 'name' | 'doc' | 'role' | 'input' | 'output' | 'needsPassword'> {
   readonly isAudited: boolean;
-  readonly call: (context: ServiceContext, actor: Actor, input: unknown) => Promise<ServiceResult<Value>>;
+  readonly call: (context: ServiceContext, actor: Actor, input: unknown) => Promise<ServiceResult<ReadModel<Output>>>;
 }
 
 export function isService(value: unknown): value is ServiceDefinition {
@@ -53,8 +55,8 @@ export function isService(value: unknown): value is ServiceDefinition {
 
 /** A service bound to its context: what pages, actions and the command line call. One that needs nothing is called without. */
 export type Service<Definition> =
-  Definition extends ServiceDefinition<infer Schema, infer Value>
-    ? (actor: Actor, ...input: Given<Frozen<z.input<Schema>>>) => Promise<ServiceResult<Value>>
+  Definition extends ServiceDefinition<infer Input, infer Output>
+    ? (actor: Actor, ...input: Given<Frozen<z.input<Input>>>) => Promise<ServiceResult<ReadModel<Output>>>
     : never;
 
 type Given<Input> = Record<string, never> extends Input ? [input?: Input | Unchecked] : [input: Input | Unchecked];
@@ -70,14 +72,13 @@ export function unchecked(input: unknown): Unchecked {
   return input as Unchecked;
 }
 
-export function defineService<Schema extends z.ZodType, Value>(
-  spec: ServiceSpec<Schema, Value>,
-): ServiceDefinition<Schema, Value> {
+export function defineService<Input extends z.ZodType, Output extends z.ZodType>(
+  spec: ServiceSpec<Input, Output>,
+): ServiceDefinition<Input, Output> {
+  const { run: _run, audit, ...described } = spec;
   return {
-    name: spec.name,
-    input: spec.input,
-    role: spec.role,
-    isAudited: spec.audit !== undefined,
+    ...described,
+    isAudited: audit !== undefined,
     call: async (context, actor, input) => {
       if (!canDo(actor, spec.role)) return refuse(context, actor, spec);
       const unstorable = findUnstorable(input, []);

@@ -64,9 +64,6 @@ export function pageSize(most: number, usual: number) {
 
 export const resourceHash = z.string().regex(/^[0-9a-f]{32}$/, 'This is not a resource’s number.');
 
-/** Bytes that somebody sends. */
-export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'The file is missing.');
-
 const urlHint = 'Enter a URL with http://, https:// or file://, such as http://intranet.example/.';
 
 /** A bare host is completed, as browsers do: `intranet.example:8080/docs` is an address of http. */

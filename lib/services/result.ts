@@ -1,27 +1,31 @@
 /** What a service answers: a value, or a problem in plain words with the fields it lies in. */
 
-import type { FileDiagnostic } from './configuration/contract.ts';
+import { z } from 'zod';
+import { fileDiagnosticSchema } from './configuration/file-diagnostic.ts';
+import type { ReadModel } from '../store/read-model.ts';
 
 /**
  * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `unconfirmed`: the
  * password was given too long ago. `not-found`: there is no
  * such thing. `conflict`: someone else was faster, or the name is taken. `refused`: the world said no, with the reason.
  */
-export type ProblemKind = 'invalid' | 'forbidden' | 'unconfirmed' | 'not-found' | 'conflict' | 'refused';
+export const problemKinds = ['invalid', 'forbidden', 'unconfirmed', 'not-found', 'conflict', 'refused'] as const;
+export type ProblemKind = (typeof problemKinds)[number];
 
-export interface Problem {
-  readonly kind: ProblemKind;
+export const problemSchema = z.strictObject({
+  kind: z.enum(problemKinds),
   /** One or two sentences for a person: what is wrong, how to mend it. */
-  readonly message: string;
+  message: z.string(),
   /** By field name; nested names joined by dots. */
-  readonly fields?: Readonly<Record<string, string>>;
+  fields: z.record(z.string(), z.string()).exactOptional(),
   /** Findings that are the reason, such as the errors of a configuration that cannot start. */
-  readonly diagnostics?: readonly FileDiagnostic[];
+  diagnostics: z.array(fileDiagnosticSchema).exactOptional(),
   /** True when the password was right and a code of the second factor is to follow. */
-  readonly needsCode?: boolean;
+  needsCode: z.boolean().exactOptional(),
   /** For throttled attempts: when to try again, ms since the epoch. */
-  readonly retryAt?: number;
-}
+  retryAt: z.number().exactOptional(),
+});
+export type Problem = ReadModel<typeof problemSchema>;
 
 export type ServiceResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: Problem };

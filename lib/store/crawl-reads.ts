@@ -1,6 +1,8 @@
 /** Everything the console and the command line read of a crawl, as one set. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { createGroupCounter } from './count-groups.ts';
@@ -135,15 +137,16 @@ async function readFigures(
   );
 }
 
-export interface WorkerView {
-  readonly id: string;
-  readonly host: string;
-  readonly pid: number;
-  readonly version: string;
+export const workerViewSchema = z.strictObject({
+  id: z.string(),
+  host: z.string(),
+  pid: z.number(),
+  version: z.string(),
   /** Milliseconds since the epoch, both. */
-  readonly startedAt: number;
-  readonly seenAt: number;
-}
+  startedAt: z.number(),
+  seenAt: z.number(),
+});
+export type WorkerView = ReadModel<typeof workerViewSchema>;
 
 export function createSystemReads(pool: pg.Pool) {
   return {

@@ -4,7 +4,9 @@
  * the firing that started it, once.
  */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { isLocked } from './locks.ts';
 import type { NextTimes, ScheduleRecord, StoredSchedule } from './schedules.ts';
 import { scheduleColumns, toSchedule } from './schedules.ts';
@@ -12,7 +14,8 @@ import { guarded } from './store-error.ts';
 import { storedText } from './stored-text.ts';
 import { inTransaction } from './transaction.ts';
 
-export type FiringOutcome = 'started' | 'resumed' | 'stopped' | 'paused' | 'skipped' | 'refused' | 'failed';
+export const firingOutcomeSchema = z.enum(['started', 'resumed', 'stopped', 'paused', 'skipped', 'refused', 'failed']);
+export type FiringOutcome = ReadModel<typeof firingOutcomeSchema>;
 
 /** A time that came, before it is carried out. */
 export interface PlannedFiring {
@@ -30,18 +33,22 @@ export interface FiringPlan extends NextTimes {
   readonly firings: readonly PlannedFiring[];
 }
 
-export interface FiringView {
-  readonly id: string;
-  readonly schedule: { readonly id: number; readonly name: string };
-  readonly kind: 'start' | 'stop';
+export const firingViewSchema = z.strictObject({
+  id: z.string(),
+  schedule: z.strictObject({
+    id: z.number(),
+    name: z.string(),
+  }),
+  kind: z.enum(['start', 'stop']),
   /** Milliseconds since the epoch, both. */
-  readonly dueAt: number;
-  readonly doneAt?: number;
+  dueAt: z.number(),
+  doneAt: z.number().exactOptional(),
   /** Undefined: it is being carried out. */
-  readonly outcome?: FiringOutcome;
-  readonly reason?: string;
-  readonly run?: number;
-}
+  outcome: firingOutcomeSchema.exactOptional(),
+  reason: z.string().exactOptional(),
+  run: z.number().exactOptional(),
+});
+export type FiringView = ReadModel<typeof firingViewSchema>;
 
 /** A firing that is this worker's to carry out. */
 export interface OpenFiring {

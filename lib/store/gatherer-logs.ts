@@ -1,9 +1,11 @@
 /** The logs of a collection in the format of Harvest: files of the data folder, each kept within a bound. */
 
+import { z } from 'zod';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { logLock } from './locks.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -11,12 +13,13 @@ import { inTransaction } from './transaction.ts';
 /** A log that is longer is set aside as `NAME.old`, in place of the one before. */
 export const mostLogBytes = 10_000_000;
 
-export interface LogFile {
-  readonly name: string;
-  readonly bytes: number;
+export const logFileSchema = z.strictObject({
+  name: z.string(),
+  bytes: z.number(),
   /** Milliseconds since the epoch. */
-  readonly changedAt: number;
-}
+  changedAt: z.number(),
+});
+export type LogFile = ReadModel<typeof logFileSchema>;
 
 /** By the number of the collection: it keeps its logs under another name, and a new one of its old name has none. */
 export function logFolderOf(dataFolder: string, collectionId: number): string {

@@ -1,11 +1,15 @@
 /** How long fetches took, as counts in classes: four to each doubling, so a percentile is right within a tenth. */
 
+import { z } from 'zod';
+import type { ReadModel } from './read-model.ts';
+
 const classesPerDoubling = 4;
 /** Half an hour and more share the last class. */
 const classes = 84;
 
 /** `[class, fetches]`, for the classes that occur. */
-export type LatencyCounts = readonly (readonly [bucket: number, count: number])[];
+export const latencyCountsSchema = z.array(z.tuple([z.number(), z.number()]));
+export type LatencyCounts = ReadModel<typeof latencyCountsSchema>;
 
 /** Milliseconds to the counts of their classes, without the empty classes at the end. */
 export function countLatencies(milliseconds: readonly number[]): readonly number[] {

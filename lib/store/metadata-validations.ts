@@ -1,45 +1,55 @@
 /** Validations of external metadata: who made them when, what they found. Of old ones only the totals stay. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
-export interface StoredFinding {
-  readonly file: string;
+export const storedFindingSchema = z.strictObject({
+  file: z.string(),
   /** From 1; a column counts UTF-16 units. */
-  readonly line: number;
-  readonly column: number;
-  readonly severity: 'error' | 'warning' | 'info' | 'hint';
-  readonly code: string;
-  readonly message: string;
-}
+  line: z.number(),
+  column: z.number(),
+  severity: z.enum(['error', 'warning', 'info', 'hint']),
+  code: z.string(),
+  message: z.string(),
+});
+export type StoredFinding = ReadModel<typeof storedFindingSchema>;
 
-export interface ValidationSummary {
-  readonly id: number;
+export const validationSummarySchema = z.strictObject({
+  id: z.number(),
   /** Milliseconds since the epoch. */
-  readonly at: number;
+  at: z.number(),
   /** E-mail address, or `cli`. */
-  readonly by: string;
-  readonly mode: 'check' | 'concatenate';
+  by: z.string(),
+  mode: z.enum(['check', 'concatenate']),
   /** A run made it before it began. */
-  readonly beforeRun: boolean;
+  beforeRun: z.boolean(),
   /** As it was given, from 0 to 1. */
-  readonly threshold: string;
+  threshold: z.string(),
   /** Number of the revision it read. */
-  readonly revision: number;
+  revision: z.number(),
   /** Lines that are not blank, and those of them that are malformed. */
-  readonly total: number;
-  readonly malformed: number;
+  total: z.number(),
+  malformed: z.number(),
   /** Within the threshold. */
-  readonly ok: boolean;
+  ok: z.boolean(),
   /** Of a concatenation: the file was replaced. */
-  readonly written?: boolean;
+  written: z.boolean().exactOptional(),
   /** Findings by code, those that were not kept counted too. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly files: readonly { readonly file: string; readonly total: number; readonly malformed: number }[];
+  counts: z.record(z.string(), z.number()),
+  files: z.array(
+    z.strictObject({
+      file: z.string(),
+      total: z.number(),
+      malformed: z.number(),
+    }),
+  ),
   /** False when its findings were let go: newer validations took their place. */
-  readonly kept: boolean;
-}
+  kept: z.boolean(),
+});
+export type ValidationSummary = ReadModel<typeof validationSummarySchema>;
 
 export interface NewValidation extends Omit<ValidationSummary, 'id' | 'at' | 'kept'> {
   readonly collectionId: number;

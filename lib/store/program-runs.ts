@@ -1,46 +1,78 @@
 /** Programs of a run: each is run by one worker, and its output is on record before anybody uses it. */
 
+import { z } from 'zod';
 import type pg from 'pg';
-import type { PrintedLine, PrintedOutputs, Printing, ProgramCall } from '../engine/ports.ts';
+import type { ReadModel } from './read-model.ts';
+import type { PrintedOutputs, Printing, ProgramCall } from '../engine/ports.ts';
 import { isLocked } from './locks.ts';
 import { guarded } from './store-error.ts';
 import { storedJson, storedText } from './stored-text.ts';
 
-export type ProgramOutcome =
-  'exit' | 'signal' | 'timeout' | 'output' | 'memory' | 'processes' | 'not-started' | 'refused';
+export const programOutcomeSchema = z.enum([
+  'exit',
+  'signal',
+  'timeout',
+  'output',
+  'memory',
+  'processes',
+  'not-started',
+  'refused',
+]);
+export type ProgramOutcome = ReadModel<typeof programOutcomeSchema>;
 
 /** What came of a call. */
-export interface ProgramRecord {
-  readonly outcome: ProgramOutcome;
+export const programRecordSchema = z.strictObject({
+  outcome: programOutcomeSchema,
   /** The exit code, the signal, or why it was not run. */
-  readonly detail?: string;
-  readonly name?: string;
-  readonly argv?: readonly string[];
-  readonly sha256?: string;
-  readonly ms: number;
-  readonly bytes: number;
-  readonly complaint: string;
-  readonly lines: readonly PrintedLine[];
-  readonly refused: readonly (PrintedLine & { readonly reason: string })[];
-  readonly refusedCount: number;
-}
+  detail: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  argv: z.array(z.string()).exactOptional(),
+  sha256: z.string().exactOptional(),
+  ms: z.number(),
+  bytes: z.number(),
+  complaint: z.string(),
+  lines: z.array(
+    z.strictObject({
+      n: z.number(),
+      text: z.string(),
+    }),
+  ),
+  refused: z.array(
+    z
+      .strictObject({
+        n: z.number(),
+        text: z.string(),
+      })
+      .extend(
+        z.strictObject({
+          reason: z.string(),
+        }).shape,
+      ),
+  ),
+  refusedCount: z.number(),
+});
+export type ProgramRecord = ReadModel<typeof programRecordSchema>;
 
 /** As the console shows it. */
-export interface ProgramRunView extends Omit<Partial<ProgramRecord>, 'lines' | 'refused'> {
-  readonly call: string;
-  readonly command: string;
-  readonly printing: Printing;
-  readonly line: number;
-  /** URLs it was given. */
-  readonly given: number;
-  /** More than 1: the engine was gone before it had ended. */
-  readonly attempts: number;
-  /** Milliseconds since the epoch. */
-  readonly begunAt: number;
-  readonly accepted: number;
-  readonly refusedCount: number;
-  readonly refused: ProgramRecord['refused'];
-}
+export const programRunViewSchema = programRecordSchema
+  .partial()
+  .omit({ lines: true, refused: true })
+  .extend({
+    call: z.string(),
+    command: z.string(),
+    printing: z.enum(['urls', 'roots']),
+    line: z.number(),
+    /** URLs it was given. */
+    given: z.number(),
+    /** More than 1: the engine was gone before it had ended. */
+    attempts: z.number(),
+    /** Milliseconds since the epoch. */
+    begunAt: z.number(),
+    accepted: z.number(),
+    refusedCount: z.number(),
+    refused: programRecordSchema.shape['refused'],
+  });
+export type ProgramRunView = ReadModel<typeof programRunViewSchema>;
 
 /** `mine`: run it. `done`: its output is on record. `elsewhere`: another worker runs it. */
 export type ProgramClaim = 'mine' | 'done' | 'elsewhere';

@@ -1,45 +1,53 @@
 /** The accounting of runs, from their counters: every discovered URL in exactly one state, and why. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { stateCodes, stateName, tallyKinds } from './codes.ts';
 import { recountRun } from './recount.ts';
 import { guarded } from './store-error.ts';
 
-/** discovered = fetched + rejected + failed + queued + lost; fetched = stored + withoutRd. */
-export interface Accounting {
-  readonly discovered: number;
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly queued: number;
-  /** Fetched with an RD. */
-  readonly stored: number;
-  readonly withoutRd: number;
-  /** Links seen, before they were made distinct. */
-  /** Of the fetched, what the disk cache answered; absent when it answered nothing. */
-  readonly cached?: { readonly urls: number; readonly bytes: number };
-  readonly linksFound: number;
-  /** Of the discovered, those that sitemaps list. */
-  readonly listed: number;
-  /** Links beyond a cap; not discovered. */
-  readonly cut: number;
-  /** By recount; anything but 0 is a fault. */
-  readonly lost: number;
-  readonly bytes: number;
-  /** First request to last commit. */
-  readonly seconds: number;
-  readonly byReason: readonly ReasonCount[];
-}
-
-export interface ReasonCount {
-  readonly state: 'rejected' | 'failed' | 'fetched';
-  readonly stage: string;
-  readonly reason: string;
+export const reasonCountSchema = z.strictObject({
+  state: z.enum(['rejected', 'failed', 'fetched']),
+  stage: z.string(),
+  reason: z.string(),
   /** The line that decided; line 0 is a built-in step. */
-  readonly file: string;
-  readonly line: number;
-  readonly count: number;
-}
+  file: z.string(),
+  line: z.number(),
+  count: z.number(),
+});
+export type ReasonCount = ReadModel<typeof reasonCountSchema>;
+
+/** discovered = fetched + rejected + failed + queued + lost; fetched = stored + withoutRd. */
+export const accountingSchema = z.strictObject({
+  discovered: z.number(),
+  fetched: z.number(),
+  rejected: z.number(),
+  failed: z.number(),
+  queued: z.number(),
+  /** Fetched with an RD. */
+  stored: z.number(),
+  withoutRd: z.number(),
+  /** Of the fetched, what the disk cache answered; absent when it answered nothing. */
+  cached: z
+    .strictObject({
+      urls: z.number(),
+      bytes: z.number(),
+    })
+    .exactOptional(),
+  linksFound: z.number(),
+  /** Of the discovered, those that sitemaps list. */
+  listed: z.number(),
+  /** Links beyond a cap; not discovered. */
+  cut: z.number(),
+  /** By recount; anything but 0 is a fault. */
+  lost: z.number(),
+  bytes: z.number(),
+  /** First request to last commit. */
+  seconds: z.number(),
+  byReason: z.array(reasonCountSchema),
+});
+export type Accounting = ReadModel<typeof accountingSchema>;
 
 /** What the accounting needs to know of a run. */
 export interface CountedRun {

@@ -1,5 +1,7 @@
 /** Facets of the resources: how many there are of each outcome, site, type, status, deciding line. */
 
+import { z } from 'zod';
+import type { ReadModel } from './read-model.ts';
 import type { DecidedBy } from '../engine/program.ts';
 import { countGroups } from './count-groups.ts';
 import type { GroupRow } from './count-groups.ts';
@@ -9,28 +11,31 @@ import type { Reading } from './read-resources.ts';
 import { countBound, countLimit, each, toCondition } from './resource-filter.ts';
 import type { ResourceFilter } from './resource-filter.ts';
 
-interface FacetValue {
-  readonly value: string;
-  readonly count: number;
-  readonly exact: boolean;
-}
+export const facetValueSchema = z.strictObject({
+  value: z.string(),
+  count: z.number(),
+  exact: z.boolean(),
+});
+export type FacetValue = ReadModel<typeof facetValueSchema>;
 
-interface DecidedFacet extends FacetValue {
-  readonly file: string;
-  readonly line: number;
-  readonly reason: string;
-}
+export const decidedFacetSchema = facetValueSchema.extend({
+  file: z.string(),
+  line: z.number(),
+  reason: z.string(),
+});
+export type DecidedFacet = ReadModel<typeof decidedFacetSchema>;
 
-export interface Facets {
-  readonly outcome: readonly FacetValue[];
-  readonly site: readonly FacetValue[];
-  readonly type: readonly FacetValue[];
-  readonly status: readonly FacetValue[];
+export const facetsSchema = z.strictObject({
+  outcome: z.array(facetValueSchema),
+  site: z.array(facetValueSchema),
+  type: z.array(facetValueSchema),
+  status: z.array(facetValueSchema),
   /** `expired`, where there are any. */
-  readonly rd: readonly FacetValue[];
+  rd: z.array(facetValueSchema),
   /** `file:line reason`, the commonest 50. */
-  readonly decidedBy: readonly DecidedFacet[];
-}
+  decidedBy: z.array(decidedFacetSchema),
+});
+export type Facets = ReadModel<typeof facetsSchema>;
 
 const valuesShown = 50;
 

@@ -1,18 +1,21 @@
 /** The links of a resource: out in the order of the page, in by a pass over the links of all pages. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import { resourceViewSchema, selectResources, toResourceView } from './resource-rows.ts';
+import type { ReadModel } from './read-model.ts';
 import { linkedResources } from './kept.ts';
 import { isHash } from './read-resource.ts';
-import { selectResources, toResourceView } from './resource-rows.ts';
-import type { ResourceRow, ResourceView } from './resource-rows.ts';
+import type { ResourceRow } from './resource-rows.ts';
 import { guarded } from './store-error.ts';
 
-export interface LinkPage {
-  readonly rows: readonly ResourceView[];
-  readonly next?: string;
+export const linkPageSchema = z.strictObject({
+  rows: z.array(resourceViewSchema),
+  next: z.string().exactOptional(),
   /** True when only the first 1,000 were looked for. */
-  readonly cut: boolean;
-}
+  cut: z.boolean(),
+});
+export type LinkPage = ReadModel<typeof linkPageSchema>;
 
 export interface LinkQuery {
   readonly hash: string;

@@ -1,27 +1,30 @@
 /** What the live page shows of a run: hosts and event tail. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { splitUrl } from '../match/url-key.ts';
 import { stateName } from './codes.ts';
 import { guarded } from './store-error.ts';
 
-export interface HostView {
+export const hostViewSchema = z.strictObject({
   /** `host:port`. */
-  readonly site: string;
+  site: z.string(),
   /** `left`: it has queued URLs that nobody fetches now, as the run is paused, about to end, or over. */
-  readonly state: 'visiting' | 'waiting' | 'held' | 'idle' | 'left' | 'done';
+  state: z.enum(['visiting', 'waiting', 'held', 'idle', 'left', 'done']),
   /** Why it is held. */
-  readonly reason?: string;
+  reason: z.string().exactOptional(),
   /** Milliseconds since the epoch of the next request it may get. */
-  readonly nextAt?: number;
-  readonly queued: number;
-  readonly rejected: number;
-  readonly fetched: number;
-  readonly failed: number;
+  nextAt: z.number().exactOptional(),
+  queued: z.number(),
+  rejected: z.number(),
+  fetched: z.number(),
+  failed: z.number(),
   /** Fetched per second: within the window asked for, or of a run that has ended from its first request to its last commit. */
-  readonly perSecond: number;
-  readonly robots: 'unknown' | 'found' | 'absent' | 'unreachable';
-}
+  perSecond: z.number(),
+  robots: z.enum(['unknown', 'found', 'absent', 'unreachable']),
+});
+export type HostView = ReadModel<typeof hostViewSchema>;
 
 interface HostRow extends Omit<HostView, 'reason' | 'nextAt'> {
   readonly held_reason: string | null;
@@ -74,23 +77,24 @@ function toHost({ held_reason: reason, next_at: nextAt, ...host }: HostRow): Hos
   return { ...host, ...(reason !== null && { reason }), ...(nextAt !== null && { nextAt }) };
 }
 
-export interface EventView {
+export const eventViewSchema = z.strictObject({
   /** Grows; give it as `after` to get what came later. */
-  readonly id: string;
+  id: z.string(),
   /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly kind: 'settled' | 'postponed' | 'notice';
-  readonly url?: string;
+  at: z.number(),
+  kind: z.enum(['settled', 'postponed', 'notice']),
+  url: z.string().exactOptional(),
   /** Key of the URL's site. */
-  readonly site?: string;
-  readonly hash?: string;
-  readonly state?: 'rejected' | 'fetched' | 'failed';
-  readonly stage?: string;
-  readonly reason?: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly text?: string;
-}
+  site: z.string().exactOptional(),
+  hash: z.string().exactOptional(),
+  state: z.enum(['rejected', 'fetched', 'failed']).exactOptional(),
+  stage: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  file: z.string().exactOptional(),
+  line: z.number().exactOptional(),
+  text: z.string().exactOptional(),
+});
+export type EventView = ReadModel<typeof eventViewSchema>;
 
 interface EventRow {
   readonly pulse: string;

@@ -1,12 +1,14 @@
 /** The resources before and after one in a list, and where in it it stands. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { inDiscovery, placeOf, readPage, withSortKey } from './list-order.ts';
 import type { ListOrder, ListPlace, PlacedRow } from './list-order.ts';
 import { countResources, isSortable } from './read-resources.ts';
 import type { Reading } from './read-resources.ts';
 import { countLimit, toCondition } from './resource-filter.ts';
-import type { Condition, ResourceCount, ResourceFilter } from './resource-filter.ts';
+import type { Condition, ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
 
 export interface NeighbourQuery extends ResourceFilter {
@@ -14,13 +16,17 @@ export interface NeighbourQuery extends ResourceFilter {
   readonly order?: ListOrder | undefined;
 }
 
-export interface Neighbours {
-  readonly previous?: string;
-  readonly next?: string;
+export const neighboursSchema = z.strictObject({
+  previous: z.string().exactOptional(),
+  next: z.string().exactOptional(),
   /** From 1; absent where the list does not have it, or has more before it than are counted. */
-  readonly position?: number;
-  readonly count: ResourceCount;
-}
+  position: z.number().exactOptional(),
+  count: z.strictObject({
+    value: z.number(),
+    exact: z.boolean(),
+  }),
+});
+export type Neighbours = ReadModel<typeof neighboursSchema>;
 
 export async function readNeighbours(
   reading: Reading,

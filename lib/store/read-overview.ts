@@ -1,6 +1,8 @@
 /** What the overview shows of all collections and of the engine: as many statements for two hundred collections as for one. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import type { RunKind, RunState } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { countRates } from './run-rate.ts';
@@ -8,16 +10,17 @@ import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 
 /** A run as a mark on a line of time; all in milliseconds since the epoch. */
-export interface LaneRun {
-  readonly id: number;
-  readonly kind: RunKind;
-  readonly state: RunState;
-  readonly createdAt: number;
-  readonly startedAt?: number;
-  readonly endedAt?: number;
+export const laneRunSchema = z.strictObject({
+  id: z.number(),
+  kind: z.enum(['full', 'incremental', 'single']),
+  state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
+  createdAt: z.number(),
+  startedAt: z.number().exactOptional(),
+  endedAt: z.number().exactOptional(),
   /** When somebody worked on it last. */
-  readonly beatAt?: number;
-}
+  beatAt: z.number().exactOptional(),
+});
+export type LaneRun = ReadModel<typeof laneRunSchema>;
 
 export interface CollectionActivity {
   readonly descriptions: number;
@@ -32,32 +35,35 @@ export interface CollectionActivity {
 }
 
 /** Sums over a bucket of the installation. */
-export interface ActivityPoint {
+export const activityPointSchema = z.strictObject({
   /** Milliseconds since the epoch at which it begins. */
-  readonly at: number;
-  readonly fetched: number;
-  readonly failed: number;
+  at: z.number(),
+  fetched: z.number(),
+  failed: z.number(),
   /** RDs more than before. */
-  readonly descriptions: number;
-}
+  descriptions: z.number(),
+});
+export type ActivityPoint = ReadModel<typeof activityPointSchema>;
 
-export interface SearchLag {
+export const searchLagSchema = z.strictObject({
   /** RDs that wait to be indexed, counted up to `mostWaiting`. */
-  readonly waiting: number;
-  readonly exact: boolean;
+  waiting: z.number(),
+  exact: z.boolean(),
   /** How long the oldest of them has waited, in milliseconds. */
-  readonly oldestMs: number;
+  oldestMs: z.number(),
   /** How long the rest takes at the pace of the last minute; undefined when nothing was indexed in it. */
-  readonly leftMs?: number;
-}
+  leftMs: z.number().exactOptional(),
+});
+export type SearchLag = ReadModel<typeof searchLagSchema>;
 
-export interface EngineActivity {
+export const engineActivitySchema = z.strictObject({
   /** Settled a second, over the last ten. */
-  readonly perSecond: number;
+  perSecond: z.number(),
   /** Hosts that are visited. */
-  readonly hosts: number;
-  readonly search: SearchLag;
-}
+  hosts: z.number(),
+  search: searchLagSchema,
+});
+export type EngineActivity = ReadModel<typeof engineActivitySchema>;
 
 /** Of one collection on its line of time; a run every twelve minutes of a day. */
 const mostRuns = 120;

@@ -1,7 +1,10 @@
 /** One resource: its row, what the last visit observed, its decision, its description with who wrote what. */
 
+import { z } from 'zod';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { writerSchema } from './engine-models.ts';
+import type { ReadModel } from './read-model.ts';
 import type { FetchRecord, PrintedOutputs, RunAlias } from '../engine/ports.ts';
 import type { Decision, Limits, Verdict } from '../engine/program.ts';
 import type { Facts, Writer } from '../sdk/resource.ts';
@@ -15,23 +18,30 @@ import type { ResourceRow, ResourceView } from './resource-rows.ts';
 import { guarded, isPassing, storeError } from './store-error.ts';
 import type { UrlLookUp } from './url-hasher.ts';
 
-export interface DescriptionView {
-  readonly url: string;
-  readonly schema: string;
-  readonly attributes: readonly AttributeView[];
-  /** Milliseconds since the epoch. */
-  readonly storedAt?: number;
-  readonly expiresAt?: number;
-}
-
-export interface AttributeView {
-  readonly name: string;
+export const attributeViewSchema = z.strictObject({
+  name: z.string(),
   /** Empty when somebody took the attribute away. */
-  readonly values: readonly string[];
-  readonly writer: Writer;
+  values: z.array(z.string()),
+  writer: writerSchema,
   /** Of an attribute that somebody gave a value: what the crawl made, which comes back when that is undone. */
-  readonly crawled?: { readonly values: readonly string[]; readonly writer: Writer };
-}
+  crawled: z
+    .strictObject({
+      values: z.array(z.string()),
+      writer: writerSchema,
+    })
+    .exactOptional(),
+});
+export type AttributeView = ReadModel<typeof attributeViewSchema>;
+
+export const descriptionViewSchema = z.strictObject({
+  url: z.string(),
+  schema: z.string(),
+  attributes: z.array(attributeViewSchema),
+  /** Milliseconds since the epoch. */
+  storedAt: z.number().exactOptional(),
+  expiresAt: z.number().exactOptional(),
+});
+export type DescriptionView = ReadModel<typeof descriptionViewSchema>;
 
 export interface StoredResource {
   readonly row: ResourceView;

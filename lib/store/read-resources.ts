@@ -1,15 +1,16 @@
 /** Lists of resources: filtered, in the order of discovery or of a column, page by page. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import { resourceViewSchema, toResourceView } from './resource-rows.ts';
+import type { ReadModel } from './read-model.ts';
 import type { GroupsUnder } from './count-groups.ts';
 import { countExpired } from './find-text.ts';
 import { readTextLag } from './index-text.ts';
-import type { TextLag } from './index-text.ts';
 import { inDiscovery, mostSorted, placeOf, printPlace, readPage, readPlace } from './list-order.ts';
 import type { ListOrder, ListPlace } from './list-order.ts';
 import { countBound, countLimit, toCondition } from './resource-filter.ts';
 import type { Condition, ResourceCount, ResourceFilter } from './resource-filter.ts';
-import { toResourceView } from './resource-rows.ts';
 import type { ResourceView } from './resource-rows.ts';
 import { guarded } from './store-error.ts';
 
@@ -19,18 +20,31 @@ export interface ResourceQuery extends ResourceFilter {
   readonly order?: ListOrder | undefined;
 }
 
-export interface ResourcePage {
-  readonly rows: readonly ResourceView[];
+export const resourcePageSchema = z.strictObject({
+  rows: z.array(resourceViewSchema),
   /** Give it as `after` for the next page. */
-  readonly next?: string;
-  readonly count: ResourceCount;
+  next: z.string().exactOptional(),
+  count: z.strictObject({
+    value: z.number(),
+    exact: z.boolean(),
+  }),
   /** There are too many to sort: they are in the order of discovery. */
-  readonly unsorted?: boolean;
+  unsorted: z.boolean().exactOptional(),
   /** Of a search for words: RDs whose words are not found yet. */
-  readonly lag?: TextLag;
+  lag: z
+    .strictObject({
+      /** Descriptions that wait. */
+      waiting: z.number(),
+      /** How long the oldest has waited, in milliseconds. */
+      oldestMs: z.number(),
+      /** How long the rest takes at the pace of the last minute; undefined when nothing was indexed in it. */
+      leftMs: z.number().exactOptional(),
+    })
+    .exactOptional(),
   /** Of a search for words: how many RDs match but have expired. Up to 10,000. */
-  readonly expired?: number;
-}
+  expired: z.number().exactOptional(),
+});
+export type ResourcePage = ReadModel<typeof resourcePageSchema>;
 
 /** What lists, their counts and facets are read with. */
 export interface Reading {

@@ -1,34 +1,40 @@
 /** What a run did to single URLs: RDs deleted and held, pages with links cut, URLs that became something else. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { orphanPath, stateCodes } from './codes.ts';
 import { guarded } from './store-error.ts';
 
 /** What a URL was in one of two runs; `new`: not known before, `gone`: not found any more. */
-export type UrlFate = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd' | 'new' | 'gone';
+export const urlFateSchema = z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd', 'new', 'gone']);
+export type UrlFate = ReadModel<typeof urlFateSchema>;
 
-export interface RunUrl {
+export const runUrlSchema = z.strictObject({
   /** 32 hexadecimal digits. */
-  readonly hash: string;
-  readonly url: string;
+  hash: z.string(),
+  url: z.string(),
   /** What decided: why an RD went, or what the URL is now. Missing where nothing denied it. */
-  readonly file?: string;
-  readonly line?: number;
-  readonly reason?: string;
+  file: z.string().exactOptional(),
+  line: z.number().exactOptional(),
+  reason: z.string().exactOptional(),
   /** Links cut. */
-  readonly count?: number;
-  readonly before?: UrlFate;
-  readonly after?: UrlFate;
-}
+  count: z.number().exactOptional(),
+  before: urlFateSchema.exactOptional(),
+  after: urlFateSchema.exactOptional(),
+});
+export type RunUrl = ReadModel<typeof runUrlSchema>;
 
-export interface RunUrlPage {
-  readonly rows: readonly RunUrl[];
-  readonly next?: string;
+export const runUrlPageSchema = z.strictObject({
+  rows: z.array(runUrlSchema),
+  next: z.string().exactOptional(),
   /** Undefined where counting them would mean reading the collection. */
-  readonly total?: number;
-}
+  total: z.number().exactOptional(),
+});
+export type RunUrlPage = ReadModel<typeof runUrlPageSchema>;
 
-export type RunUrlKind = 'deleted' | 'held' | 'cut' | 'changed';
+export const runUrlKindSchema = z.enum(['deleted', 'held', 'cut', 'changed']);
+export type RunUrlKind = ReadModel<typeof runUrlKindSchema>;
 
 export interface RunUrlQuery {
   readonly collectionId: number;
@@ -130,11 +136,20 @@ function toRunUrl({ key: _key, hash, url, file, line, reason, count, before, aft
   };
 }
 
-export interface HostDifference {
-  readonly site: string;
-  readonly before: { readonly fetched: number; readonly failed: number; readonly rejected: number };
-  readonly after: { readonly fetched: number; readonly failed: number; readonly rejected: number };
-}
+export const hostDifferenceSchema = z.strictObject({
+  site: z.string(),
+  before: z.strictObject({
+    fetched: z.number(),
+    failed: z.number(),
+    rejected: z.number(),
+  }),
+  after: z.strictObject({
+    fetched: z.number(),
+    failed: z.number(),
+    rejected: z.number(),
+  }),
+});
+export type HostDifference = ReadModel<typeof hostDifferenceSchema>;
 
 /** Hosts of two runs, those that differ most first. */
 export async function readHostDifferences(

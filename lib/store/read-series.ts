@@ -1,25 +1,29 @@
 /** What a run did over time, in buckets as wide as the reader asks: from the counters, and from the pace of its sites. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import { latencyCountsSchema } from './latency.ts';
+import type { ReadModel } from './read-model.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
 import type { LatencyCounts } from './latency.ts';
 import type { TimeWindow } from './read-live.ts';
 import { guarded } from './store-error.ts';
 
 /** Sums over a bucket; what happened long ago is spread evenly over the wider bucket it was folded into. */
-export interface SeriesPoint {
+export const seriesPointSchema = z.strictObject({
   /** Milliseconds since the epoch at which it begins. */
-  readonly at: number;
+  at: z.number(),
   /** Its width. */
-  readonly seconds: number;
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly bytes: number;
+  seconds: z.number(),
+  fetched: z.number(),
+  rejected: z.number(),
+  failed: z.number(),
+  bytes: z.number(),
   /** Waiting at the end of it. */
-  readonly queued: number;
-  readonly latency: LatencyCounts;
-}
+  queued: z.number(),
+  latency: latencyCountsSchema,
+});
+export type SeriesPoint = ReadModel<typeof seriesPointSchema>;
 
 export interface SeriesQuery {
   /** Milliseconds since the epoch. */

@@ -1,16 +1,19 @@
 /** What became of the URLs of each site in a run, from the rows the run keeps for its sites. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import type { ReadModel } from './read-model.ts';
 import { guarded } from './store-error.ts';
 
-export interface SiteSums {
+export const siteSumsSchema = z.strictObject({
   /** `host:port`. */
-  readonly site: string;
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly queued: number;
-}
+  site: z.string(),
+  fetched: z.number(),
+  rejected: z.number(),
+  failed: z.number(),
+  queued: z.number(),
+});
+export type SiteSums = ReadModel<typeof siteSumsSchema>;
 
 const columns = `s.key AS site, rs.fetched::float8 AS fetched, rs.rejected::float8 AS rejected, rs.failed::float8 AS failed,
   rs.queued::float8 AS queued FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id WHERE rs.run_id = $1`;

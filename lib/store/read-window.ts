@@ -1,41 +1,44 @@
 /** A part of a run's time: what was settled in it, by which sites, how long answers took, and its event lines. */
 
+import { z } from 'zod';
 import type pg from 'pg';
-import { readWindowAccounting } from './read-accounting.ts';
-import type { Accounting } from './read-accounting.ts';
-import type { LatencyCounts } from './latency.ts';
-import { readEvents } from './read-live.ts';
-import type { EventView, TimeWindow } from './read-live.ts';
+import { accountingSchema, readWindowAccounting } from './read-accounting.ts';
+import { latencyCountsSchema } from './latency.ts';
+import { eventViewSchema, readEvents } from './read-live.ts';
+import type { ReadModel } from './read-model.ts';
+import type { TimeWindow } from './read-live.ts';
 import { readLatency } from './read-series.ts';
 import { guarded } from './store-error.ts';
 
-export interface WindowView {
-  readonly from: number;
-  readonly to: number;
-  /** What was settled in it; `discovered` is their sum. */
-  readonly accounting: Accounting;
-  /** Busiest first, at most as many as were asked for. */
-  readonly hosts: readonly WindowHost[];
-  /** False when it lies so far back that sites are not told apart any more. */
-  readonly hostsKept: boolean;
-  readonly latency: LatencyCounts;
-  /** Newest first. */
-  readonly events: readonly EventView[];
-  /** Milliseconds since the epoch of the oldest event line that is kept; undefined when none is. */
-  readonly eventsFrom?: number;
-}
+export const windowHostSchema = z.strictObject({
+  /** `host:port`. */
+  site: z.string(),
+  fetched: z.number(),
+  failed: z.number(),
+});
+export type WindowHost = ReadModel<typeof windowHostSchema>;
 
 export interface WindowQuery extends TimeWindow {
   /** Rows of each list. */
   readonly limits: { readonly hosts: number; readonly events: number };
 }
 
-export interface WindowHost {
-  /** `host:port`. */
-  readonly site: string;
-  readonly fetched: number;
-  readonly failed: number;
-}
+export const windowViewSchema = z.strictObject({
+  from: z.number(),
+  to: z.number(),
+  /** What was settled in it; `discovered` is their sum. */
+  accounting: accountingSchema,
+  /** Busiest first, at most as many as were asked for. */
+  hosts: z.array(windowHostSchema),
+  /** False when it lies so far back that sites are not told apart any more. */
+  hostsKept: z.boolean(),
+  latency: latencyCountsSchema,
+  /** Newest first. */
+  events: z.array(eventViewSchema),
+  /** Milliseconds since the epoch of the oldest event line that is kept; undefined when none is. */
+  eventsFrom: z.number().exactOptional(),
+});
+export type WindowView = ReadModel<typeof windowViewSchema>;
 
 const hostsSql = `
 SELECT coalesce(s.key, '') AS site, sum(p.fetched)::float8 AS fetched, sum(p.failed)::float8 AS failed

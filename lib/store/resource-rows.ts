@@ -1,31 +1,34 @@
 /** What a list shows of a resource: the row as SQL selects it, and as it is given out. */
 
-import type { DecidedBy, ResourceOutcome, ResourceState } from '../engine/program.ts';
+import { z } from 'zod';
+import { decidedBySchema } from './engine-models.ts';
+import type { ReadModel } from './read-model.ts';
 import { stateCodes } from './codes.ts';
 import { hasExpired } from './expired-rds.ts';
 import { decidedByOf, outcomeOf, pathColumns, resourceState } from './read-paths.ts';
 import type { PathRow } from './read-paths.ts';
 
-export interface ResourceView {
+export const resourceViewSchema = z.strictObject({
   /** 32 hexadecimal digits: the resource's address in the console. */
-  readonly hash: string;
-  readonly url: string;
+  hash: z.string(),
+  url: z.string(),
   /** `host:port`. */
-  readonly site: string;
-  readonly depth: number;
-  readonly state: ResourceState;
-  readonly outcome: ResourceOutcome;
-  readonly title?: string;
-  readonly type?: string;
-  readonly status?: number;
-  readonly decidedBy?: DecidedBy;
+  site: z.string(),
+  depth: z.number(),
+  state: z.enum(['queued', 'rejected', 'fetched', 'failed']),
+  outcome: z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd']),
+  title: z.string().exactOptional(),
+  type: z.string().exactOptional(),
+  status: z.number().exactOptional(),
+  decidedBy: decidedBySchema.exactOptional(),
   /** Milliseconds since the epoch. */
-  readonly fetchedAt?: number;
+  fetchedAt: z.number().exactOptional(),
   /** True when the last finished full run did not find it. */
-  readonly orphan?: boolean;
+  orphan: z.boolean().exactOptional(),
   /** Since when its RD has expired, in milliseconds since the epoch. */
-  readonly expiredAt?: number;
-}
+  expiredAt: z.number().exactOptional(),
+});
+export type ResourceView = ReadModel<typeof resourceViewSchema>;
 
 export interface ResourceRow extends PathRow {
   readonly seq: string;

@@ -1,37 +1,41 @@
 /** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
 
+import { z } from 'zod';
 import type pg from 'pg';
+import { accountingSchema, readAccountings } from './read-accounting.ts';
+import { runAliasSchema, runNoteSchema } from './engine-models.ts';
+import type { ReadModel } from './read-model.ts';
 import type { RunAlias, RunKind, RunNote, RunOptions, RunState, RunWish } from '../engine/ports.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
-import { readAccountings } from './read-accounting.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from './run-states.ts';
 import { createRun, killRun, readRun } from './runs.ts';
 import type { OrderCause, RunOrder } from './runs.ts';
 import { guarded } from './store-error.ts';
 
-export interface RunView {
-  readonly id: number;
-  readonly kind: RunKind;
-  readonly state: RunState;
-  readonly wish: RunWish;
+export const runViewSchema = z.strictObject({
+  id: z.number(),
+  kind: z.enum(['full', 'incremental', 'single']),
+  state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
+  wish: z.enum(['go', 'pause', 'stop', 'drain']),
   /** What it waits for, or why it was paused or failed; plain words. */
-  readonly reason?: string;
+  reason: z.string().exactOptional(),
   /** Number of the revision. */
-  readonly revision: number;
-  readonly startedBy: string;
+  revision: z.number(),
+  startedBy: z.string(),
   /** Milliseconds since the epoch, all three. */
-  readonly createdAt: number;
-  readonly startedAt?: number;
-  readonly endedAt?: number;
-  readonly accounting: Accounting;
+  createdAt: z.number(),
+  startedAt: z.number().exactOptional(),
+  endedAt: z.number().exactOptional(),
+  accounting: accountingSchema,
   /** RDs whose deletion waits for somebody's word. */
-  readonly heldDeletions: number;
+  heldDeletions: z.number(),
   /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
-  readonly aliases?: readonly RunAlias[];
+  aliases: z.array(runAliasSchema).exactOptional(),
   /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
-  readonly notes?: readonly RunNote[];
-}
+  notes: z.array(runNoteSchema).exactOptional(),
+});
+export type RunView = ReadModel<typeof runViewSchema>;
 
 export interface RunRequest {
   readonly collectionId: number;

@@ -10,7 +10,7 @@ import { byteOffsets } from './byte-offsets.ts';
 import { fixesFor } from './fixes.ts';
 import { messages, valuesOf } from './messages.ts';
 import type { FindingName } from './messages.ts';
-import { ELEMENT_SIZE, createLineScan, scanLine } from './scan-line.ts';
+import { createLineScan, ELEMENT_SIZE, scanLine } from './scan-line.ts';
 import type { LineScan } from './scan-line.ts';
 import type { ClassMode } from './vocabulary.ts';
 import { place } from './place.ts';

@@ -1,12 +1,16 @@
 /** What the audit services answer. */
 
+import { z } from 'zod';
+import { auditRecordSchema } from '../../db/audit.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { AuditRecord as AuditRow } from '../../db/audit.ts';
 export type { AuditRow };
 
-export interface AuditPage {
-  readonly rows: readonly AuditRow[];
+export const auditPageSchema = z.strictObject({
+  rows: z.array(auditRecordSchema),
   /** Give it as `before` for the next page. */
-  readonly next?: string;
+  next: z.string().exactOptional(),
   /** Every action that occurs in the log, for the filter. */
-  readonly actions: readonly string[];
-}
+  actions: z.array(z.string()),
+});
+export type AuditPage = ReadModel<typeof auditPageSchema>;

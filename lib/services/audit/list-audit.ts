@@ -1,6 +1,7 @@
 /** The audit log, newest first. */
 
 import { z } from 'zod';
+import { auditPageSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize } from '../input.ts';
 import type { AuditPage } from './contract.ts';
@@ -20,6 +21,7 @@ export const listAudit = defineService({
     actor: text.optional(),
     subject: text.optional(),
   }),
+  output: auditPageSchema,
   run: async ({ audit }, { limit, ...given }): Promise<AuditPage> => {
     const [rows, actions] = await Promise.all([audit.page({ ...given, limit: limit + 1 }), audit.actions()]);
     const shown = rows.slice(0, limit);

@@ -1,6 +1,7 @@
 /** Changes one's own password: with the old one, and with the end of every other session. */
 
 import { z } from 'zod';
+import { signedInSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { password } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -15,6 +16,7 @@ export const changePassword = defineService({
   doc: "Ends the user's other sessions.",
   role: 'viewer',
   input: z.strictObject({ current: password, password }),
+  output: signedInSchema,
   run: async (context, given): Promise<SignedIn | Problem> => {
     const { actor, authentication } = context;
     if (actor.kind !== 'user') return problem('refused', 'The command line has no password.');

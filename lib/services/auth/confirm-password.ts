@@ -12,6 +12,7 @@ export const confirmPassword = defineService({
   doc: 'Holds for ten minutes of the session.',
   role: 'viewer',
   input: z.strictObject({ password }),
+  output: z.null(),
   run: async (context, given): Promise<null | Problem> => {
     const { actor, authentication } = context;
     if (actor.kind !== 'user') return problem('refused', 'The command line has no password.');

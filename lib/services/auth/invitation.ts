@@ -1,6 +1,7 @@
 /** Takes up an invitation: the link's token says for whom and with which role. */
 
 import { z } from 'zod';
+import { invitationViewSchema, signedInSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { line, password, token } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -17,6 +18,7 @@ export const getInvitation = defineService({
   name: 'getInvitation',
   role: 'public',
   input: z.strictObject({ token }),
+  output: invitationViewSchema,
   run: async ({ invites, now }, given): Promise<InvitationView | Problem> => {
     const invite = await invites.findOpen(hashToken(given.token), now());
     return invite ? { email: invite.email, role: invite.role, expiresAt: invite.expiresAt } : over();
@@ -27,6 +29,7 @@ export const acceptInvitation = defineService({
   name: 'acceptInvitation',
   role: 'public',
   input: z.strictObject({ token, name: line('The name', 100), password }),
+  output: signedInSchema,
   run: async (context, given) => {
     const { invites, now } = context;
     const hash = hashToken(given.token);

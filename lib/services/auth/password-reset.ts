@@ -1,6 +1,8 @@
 /** Password resets: an administrator hands out a link, its owner chooses a new password. */
 
 import { z } from 'zod';
+import { oneTimeLinkSchema } from '../users/contract.ts';
+import { passwordResetViewSchema, signedInSchema } from './contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { email, password, token } from '../input.ts';
@@ -25,6 +27,7 @@ export const createPasswordReset = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.union([z.strictObject({ userId: z.string() }), z.strictObject({ email })]),
+  output: oneTimeLinkSchema,
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, settings, now, baseUrl } = context;
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
@@ -64,6 +67,7 @@ export const getPasswordReset = defineService({
   name: 'getPasswordReset',
   role: 'public',
   input: z.strictObject({ token }),
+  output: passwordResetViewSchema,
   run: async (context, given): Promise<PasswordResetView | Problem> => {
     const reset = await findReset(context, given.token);
     return reset ? { email: reset.user.email, expiresAt: reset.expiresAt } : over();
@@ -75,6 +79,7 @@ export const completePasswordReset = defineService({
   doc: 'Ends every session of the user and signs in.',
   role: 'public',
   input: z.strictObject({ token, password }),
+  output: signedInSchema,
   run: async (context, given) => {
     const reset = await findReset(context, given.token);
     if (!reset) return over();

@@ -1,6 +1,7 @@
 /** The first administrator: made with a token that the server prints, so that no default password exists. */
 
 import { z } from 'zod';
+import { setupStateSchema, setupTokenSchema, signedInSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { email, line, nothing, password, token } from '../input.ts';
 import { fieldProblem, problem } from '../result.ts';
@@ -18,6 +19,7 @@ export const getSetupState = defineService({
   name: 'getSetupState',
   role: 'public',
   input: nothing,
+  output: setupStateSchema,
   run: async ({ users }): Promise<SetupState> => ({ needsSetup: (await users.countAdministrators()) === 0 }),
 });
 
@@ -26,6 +28,7 @@ export const issueSetupToken = defineService({
   doc: 'Makes a new token; earlier ones stop working.',
   role: 'admin',
   input: nothing,
+  output: setupTokenSchema,
   run: async ({ settings, now }): Promise<SetupToken> => {
     const { token, hash } = newToken();
     const expiresAt = now() + lifeMs;
@@ -39,6 +42,7 @@ export const createFirstAdministrator = defineService({
   name: 'createFirstAdministrator',
   role: 'public',
   input: z.strictObject({ token, name: line('The name', 100), email, password }),
+  output: signedInSchema,
   run: async (context, given) => {
     const wrong = passwordProblem(given.password, [given.email, given.name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);

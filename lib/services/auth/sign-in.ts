@@ -1,6 +1,7 @@
 /** Signs a user in with e-mail address and password; failures are counted, and slowed down. */
 
 import { z } from 'zod';
+import { signedInSchema } from './contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService, record } from '../define-service.ts';
 import { email, nothing, password } from '../input.ts';
@@ -17,6 +18,7 @@ export const signIn = defineService({
   name: 'signIn',
   role: 'public',
   input: z.strictObject({ email, password, code: z.string().max(100).optional() }),
+  output: signedInSchema,
   run: async (context, given): Promise<SignedIn | Problem> => {
     const connection = connectionOfActor(context);
     const attempt = await beginAttempt(context, given.email, () => recordFailure(context, given.email, 'throttled'));
@@ -68,6 +70,7 @@ export const signOut = defineService({
   name: 'signOut',
   role: 'viewer',
   input: nothing,
+  output: z.strictObject({ setCookies: z.array(z.string()) }),
   run: async (context) => ({ setCookies: await context.authentication.signOut(connectionOfActor(context)) }),
   audit: () => ({}),
 });

@@ -1,6 +1,7 @@
 /** Two-factor sign-in: set up with an authenticator app, recovery codes, and what the installation asks of administrators. */
 
 import { z } from 'zod';
+import { recoveryCodesSchema, twoFactorSecretSchema, twoFactorStateSchema } from './contract.ts';
 import { seal, unseal } from '../../db/seal.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -29,6 +30,7 @@ export const getTwoFactor = defineService({
   name: 'getTwoFactor',
   role: 'viewer',
   input: nothing,
+  output: twoFactorStateSchema,
   run: async (context): Promise<TwoFactorState> => {
     const { actor, twoFactor } = context;
     const own = actor.kind === 'user' ? await twoFactor.find(actor.id) : undefined;
@@ -42,6 +44,7 @@ export const startTwoFactor = defineService({
   role: 'viewer',
   needsPassword: true,
   input: nothing,
+  output: twoFactorSecretSchema,
   run: async (context): Promise<TwoFactorSecret | Problem> => {
     const user = ownUser(context);
     if (isProblem(user)) return user;
@@ -62,6 +65,7 @@ export const completeTwoFactor = defineService({
   role: 'viewer',
   needsPassword: true,
   input: z.strictObject({ code }),
+  output: recoveryCodesSchema,
   run: async (context, given): Promise<RecoveryCodes | Problem> => {
     const user = ownUser(context);
     if (isProblem(user)) return user;
@@ -85,6 +89,7 @@ export const createRecoveryCodes = defineService({
   role: 'viewer',
   needsPassword: true,
   input: nothing,
+  output: recoveryCodesSchema,
   run: async (context): Promise<RecoveryCodes | Problem> => {
     const user = ownUser(context);
     if (isProblem(user)) return user;
@@ -102,6 +107,7 @@ export const endTwoFactor = defineService({
   role: 'viewer',
   needsPassword: true,
   input: nothing,
+  output: z.null(),
   run: async (context): Promise<null | Problem> => {
     const user = ownUser(context);
     if (isProblem(user)) return user;
@@ -120,6 +126,7 @@ export const resetTwoFactor = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.union([z.strictObject({ userId: z.string().max(100) }), z.strictObject({ email: z.string().max(254) })]),
+  output: z.strictObject({ email: z.string() }),
   run: async ({ users, twoFactor }, given) => {
     const user = await users.find('email' in given ? { email: given.email } : { id: given.userId });
     if (!user) return problem('not-found', 'There is no such user.');
@@ -135,6 +142,7 @@ export const setTwoFactorRequired = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ required: z.boolean() }),
+  output: z.strictObject({ required: z.boolean() }),
   run: async (context, { required }) => {
     const { actor, twoFactor, settings } = context;
     const isReady = actor.kind !== 'user' || (await twoFactor.find(actor.id))?.isOn === true;

@@ -16,6 +16,7 @@ export const renameCollection = defineService({
   name: 'renameCollection',
   role: 'operator',
   input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
+  output: z.strictObject({ slug: z.string() }),
   run: async (context, { name, newSlug, ...given }) => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -32,6 +33,7 @@ export const copyCollection = defineService({
   doc: 'Configuration and settings, without resources, credentials, allowed networks and trusted certificates.',
   role: 'operator',
   input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
+  output: z.strictObject({ slug: z.string() }),
   run: async (context, { name, newSlug, ...given }) => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -74,6 +76,7 @@ export const deleteCollection = defineService({
   doc: "`confirm` is the collection's name.",
   role: 'admin',
   input: confirmation,
+  output: z.null(),
   run: async (context, given) => {
     const collection = await confirmed(context, given);
     if (isProblem(collection)) return collection;

@@ -1,72 +1,82 @@
 /** What the collection services answer. */
 
-import type { AcceptedCertificate } from '../../db/trust.ts';
-import type { Limits } from '../../engine/program.ts';
-import type { RunRow } from '../runs/contract.ts';
+import { z } from 'zod';
+import { runViewSchema } from '../../store/run-store.ts';
+import { limitsSchema } from './settings.ts';
+import { acceptedCertificate } from '../../db/trust.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 
-export interface CollectionSummary {
-  readonly slug: string;
-  readonly name: string;
-  readonly isSample: boolean;
+export const collectionSummarySchema = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  isSample: z.boolean(),
   /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-  readonly revision: number;
+  createdAt: z.number(),
+  revision: z.number(),
   /** Errors and warnings of the newest revision. */
-  readonly errors: number;
-  readonly warnings: number;
-  readonly descriptions: number;
-  readonly resources: number;
-  readonly lastRun?: RunRow;
-}
+  errors: z.number(),
+  warnings: z.number(),
+  descriptions: z.number(),
+  resources: z.number(),
+  lastRun: runViewSchema.exactOptional(),
+});
+export type CollectionSummary = ReadModel<typeof collectionSummarySchema>;
 
 /** Which bodies are kept, and how many bytes of them. */
-export interface BodyRetention {
-  readonly keep: 'none' | 'text' | 'all';
-  readonly maxBytes: number;
-}
+export const bodyRetentionSchema = z.strictObject({
+  keep: z.enum(['none', 'text', 'all']),
+  maxBytes: z.number(),
+});
 
-export interface CollectionSettings {
-  readonly slug: string;
-  readonly name: string;
-  readonly limits: Limits;
-  readonly bodies: BodyRetention;
+export const collectionSettingsSchema = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  limits: limitsSchema,
+  bodies: bodyRetentionSchema,
   /** CIDR blocks beyond public addresses that links may lead to; changed by administrators. */
-  readonly reach: readonly string[];
+  reach: z.array(z.string()),
   /** A run starts only when no expectation of the saved lists fails. */
-  readonly requireExpectations: boolean;
+  requireExpectations: z.boolean(),
   /** E-mail addresses of those who may edit a profile, by its name; others are edited by every operator. */
-  readonly profileEditors: Readonly<Record<string, readonly string[]>>;
+  profileEditors: z.record(z.string(), z.array(z.string())),
   /** What is done with external metadata before a run begins. */
-  readonly beforeRuns: { readonly mode: 'nothing' | 'check' | 'concatenate'; readonly threshold: string };
+  beforeRuns: z.strictObject({
+    mode: z.enum(['nothing', 'check', 'concatenate']),
+    threshold: z.string(),
+  }),
   /** Certificates of authorities (PEM) that its crawls trust beside those of the installation; changed by administrators. */
-  readonly authorities: string;
+  authorities: z.string(),
   /** Single certificates that administrators accepted. */
-  readonly certificates: readonly AcceptedCertificate[];
-}
+  certificates: z.array(acceptedCertificate),
+});
+export type CollectionSettings = ReadModel<typeof collectionSettingsSchema>;
 
-export interface CollectionCreated {
-  readonly slug: string;
-  readonly revision: number;
-  readonly errors: number;
+export const collectionCreatedSchema = z.strictObject({
+  slug: z.string(),
+  revision: z.number(),
+  errors: z.number(),
   /** What the import left out or changed, in plain words. */
-  readonly notes: readonly string[];
-  readonly credentials: readonly string[];
-}
+  notes: z.array(z.string()),
+  credentials: z.array(z.string()),
+});
+export type CollectionCreated = ReadModel<typeof collectionCreatedSchema>;
 
 /** The collection behind a folder of configuration files. */
-export interface FolderCollection {
-  readonly slug: string;
+export const folderCollectionSchema = z.strictObject({
+  slug: z.string(),
   /** Files or start points are not those of the last run. */
-  readonly isChanged: boolean;
-}
+  isChanged: z.boolean(),
+});
+export type FolderCollection = ReadModel<typeof folderCollectionSchema>;
 
 /** The disk cache of a collection, and its bounds. */
-export interface CollectionCache {
-  readonly objects: number;
-  readonly bytes: number;
+export const collectionCacheSchema = z.strictObject({
+  objects: z.number(),
+  bytes: z.number(),
   /** Milliseconds since the epoch; absent when it is empty. */
-  readonly oldestAt?: number;
-  readonly maxBytes: number;
+  oldestAt: z.number().exactOptional(),
+  maxBytes: z.number(),
   /** How long what it has counts as fresh. */
-  readonly ttlMs: number;
-}
+  ttlMs: z.number(),
+});
+export type CollectionCache = ReadModel<typeof collectionCacheSchema>;

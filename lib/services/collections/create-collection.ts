@@ -1,6 +1,7 @@
 /** Makes a collection from one URL: a site of its host, with the URL as starting point. */
 
 import { z } from 'zod';
+import { collectionCreatedSchema } from './contract.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import { filterrulesForStart } from '../../languages/filterrules-conf/new-site.ts';
@@ -25,6 +26,7 @@ export const createCollection = defineService({
     /** Links from the start; -1 is without limit. */
     depth: z.int().min(-1, 'At least 0, or -1 for no limit.').max(1000, 'At most 1,000.').optional(),
   }),
+  output: collectionCreatedSchema,
   run: (context, { name, slug, url, depth }) =>
     makeCollection(context, {
       name,

@@ -1,6 +1,7 @@
 /** The disk cache of a collection: how full it is, and by which bounds. */
 
 import { z } from 'zod';
+import { collectionCacheSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -12,6 +13,7 @@ export const getCache = defineService({
   name: 'getCache',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: collectionCacheSchema,
   run: async (context, given): Promise<CollectionCache | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

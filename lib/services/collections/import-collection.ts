@@ -1,6 +1,7 @@
 /** Makes a collection of uploaded files: a folder's, or those of a zip. */
 
 import { z } from 'zod';
+import { collectionCreatedSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { collectionName, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -15,6 +16,7 @@ export const importCollection = defineService({
   name: 'importCollection',
   role: 'operator',
   input: z.union([z.strictObject({ ...named, ...uploadedFiles }), z.strictObject({ ...named, ...uploadedZip })]),
+  output: collectionCreatedSchema,
   run: async (context, given): Promise<CollectionCreated | Problem> => {
     const upload = await readUpload(given);
     if (isProblem(upload)) return upload;

@@ -1,6 +1,7 @@
 /** Collections with what the overview says of each. */
 
 import { z } from 'zod';
+import { collectionSummarySchema } from './contract.ts';
 import { countTogether } from '../configuration/findings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
@@ -39,6 +40,7 @@ export const listCollections = defineService({
   name: 'listCollections',
   role: 'viewer',
   input: nothing,
+  output: z.array(collectionSummarySchema),
   run: async (context): Promise<readonly CollectionSummary[]> => summarize(context, await context.collections.list()),
 });
 
@@ -46,6 +48,7 @@ export const getCollection = defineService({
   name: 'getCollection',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: collectionSummarySchema,
   run: async (context, given): Promise<CollectionSummary | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { folderCollectionSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
 import { moveSecrets } from '../configuration/move-secrets.ts';
 import { keepSecrets } from '../credentials/keep-secrets.ts';
@@ -33,6 +34,7 @@ export const openFolder = defineService({
     files: z.array(z.strictObject({ path: z.string().max(1000), text: z.string() })).max(10_000),
     starts: z.array(webUrl).max(10_000, 'At most 10,000 start points.').default([]),
   }),
+  output: folderCollectionSchema,
   run: async (context, { folder, starts, ...given }): Promise<FolderCollection | Problem> => {
     const slug = slugOfFolder(folder);
     const files = new Map(given.files.map(({ path, text }) => [path, text]));

@@ -1,6 +1,7 @@
 /** The sample collection, and where the site it gathers listens. */
 
 import { z } from 'zod';
+import { collectionCreatedSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -28,6 +29,7 @@ export const getSampleSite = defineService({
   doc: 'The port to start the sample site on.',
   role: 'viewer',
   input: nothing,
+  output: z.strictObject({ port: z.number() }),
   run: async (context): Promise<{ readonly port: number }> => ({ port: (await samplePort(context)) ?? usualPort }),
 });
 
@@ -37,6 +39,7 @@ export const announceSampleSite = defineService({
   doc: 'For whoever started it; sample collections follow when it moved.',
   role: 'admin',
   input: z.strictObject({ port: z.int().min(1).max(65_535) }),
+  output: z.strictObject({ moved: z.array(z.string()) }),
   run: async (context, { port }): Promise<{ readonly moved: readonly string[] }> => {
     const before = await samplePort(context);
     if (before === port) return { moved: [] };
@@ -69,6 +72,7 @@ export const createSampleCollection = defineService({
   name: 'createSampleCollection',
   role: 'operator',
   input: nothing,
+  output: collectionCreatedSchema,
   run: async (context): Promise<CollectionCreated | Problem> => {
     const port = await samplePort(context);
     if (port === undefined) {

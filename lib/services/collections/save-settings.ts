@@ -1,6 +1,7 @@
 /** The settings of a collection: limits and bodies for operators, reach for administrators only. */
 
 import { z } from 'zod';
+import { collectionSettingsSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -12,6 +13,7 @@ export const getSettings = defineService({
   name: 'getSettings',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: collectionSettingsSchema,
   run: async (context, given): Promise<CollectionSettings | Problem> => {
     const collection = await findCollection(context, given.slug);
     return isProblem(collection) ? collection : readSettings(collection);
@@ -22,6 +24,7 @@ export const saveSettings = defineService({
   name: 'saveSettings',
   role: 'operator',
   input: z.strictObject({ slug, limits: limitsSchema, bodies: bodiesSchema }),
+  output: collectionSettingsSchema,
   run: async (context, { limits, bodies, ...given }): Promise<CollectionSettings | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -37,6 +40,7 @@ export const saveRequireExpectations = defineService({
   doc: 'Whether a run starts only when no expectation fails.',
   role: 'operator',
   input: z.strictObject({ slug, required: z.boolean() }),
+  output: collectionSettingsSchema,
   run: async (context, { required, ...given }): Promise<CollectionSettings | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -52,6 +56,7 @@ export const saveReach = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ slug, reach: reachSchema }),
+  output: collectionSettingsSchema.extend({ before: collectionSettingsSchema.shape.reach }),
   run: async (context, { reach, ...given }) => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,155 +1,171 @@
 /** What the configuration services answer. */
 
-import type { Severity } from '../../lang/diagnostic.ts';
-import type { ExpectationResult } from '../simulator/contract.ts';
+import { z } from 'zod';
+import { expectationResultSchema } from '../simulator/contract.ts';
+import { bytes } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { ListedRevision as RevisionRow } from '../../db/revisions.ts';
+import { fileDiagnosticSchema } from './file-diagnostic.ts';
+import type { FileDiagnostic } from './file-diagnostic.ts';
+
+export type { FileDiagnostic };
 export type { RevisionRow };
 
-/** A finding with its place; lines and columns from 1, the end exclusive. */
-export interface FileDiagnostic {
-  readonly path: string;
-  readonly severity: Severity;
-  readonly code: string;
-  readonly message: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** No run starts while it is there. */
-  readonly stopsRun: boolean;
-}
-
-export interface ConfigurationFile {
-  readonly path: string;
+export const configurationFileSchema = z.strictObject({
+  path: z.string(),
   /** Language id such as `filter-conf`; undefined for a file no language of this release reads. */
-  readonly language?: string;
+  language: z.string().exactOptional(),
   /** True when the collection has no such file and the built-in default applies. */
-  readonly builtIn: boolean;
-  readonly bytes: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
+  builtIn: z.boolean(),
+  bytes: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+});
+export type ConfigurationFile = ReadModel<typeof configurationFileSchema>;
 
-export interface Configuration {
+export const configurationSchema = z.strictObject({
   /** Number of the revision, from 1; the base of the next save. */
-  readonly revision: number;
+  revision: z.number(),
   /** True when it is the newest. */
-  readonly newest: boolean;
-  readonly files: readonly ConfigurationFile[];
-}
+  newest: z.boolean(),
+  files: z.array(configurationFileSchema),
+});
+export type Configuration = ReadModel<typeof configurationSchema>;
 
-export interface FileLength {
-  readonly lines: number;
-  readonly pages: number;
-}
+export const fileLengthSchema = z.strictObject({
+  lines: z.number(),
+  pages: z.number(),
+});
+export type FileLength = ReadModel<typeof fileLengthSchema>;
 
 /** A page of a long text. */
-export interface FilePage extends FileLength {
-  readonly revision: number;
-  readonly path: string;
+export const filePageSchema = fileLengthSchema.extend({
+  revision: z.number(),
+  path: z.string(),
   /** From 0. */
-  readonly page: number;
+  page: z.number(),
   /** Number of the line it begins in, from 1. */
-  readonly first: number;
+  first: z.number(),
   /** Line of the text that was looked for. */
-  readonly found?: number;
-  readonly text: string;
-}
+  found: z.number().exactOptional(),
+  text: z.string(),
+});
+export type FilePage = ReadModel<typeof filePageSchema>;
 
-export interface FileText extends ConfigurationFile {
-  readonly text: string;
+export const fileTextSchema = configurationFileSchema.extend({
+  text: z.string(),
   /** The text is longer than was asked for, and left out: it is read in pages. */
-  readonly long?: FileLength;
-  readonly revision: number;
-  readonly diagnostics: readonly FileDiagnostic[];
-}
+  long: fileLengthSchema.exactOptional(),
+  revision: z.number(),
+  diagnostics: z.array(fileDiagnosticSchema),
+});
+export type FileText = ReadModel<typeof fileTextSchema>;
 
-export interface CheckedTexts {
-  readonly diagnostics: readonly FileDiagnostic[];
-  readonly errors: number;
-  readonly warnings: number;
-}
+export const checkedTextsSchema = z.strictObject({
+  diagnostics: z.array(fileDiagnosticSchema),
+  errors: z.number(),
+  warnings: z.number(),
+});
+export type CheckedTexts = ReadModel<typeof checkedTextsSchema>;
+
+export const triedResourceSchema = z.strictObject({
+  hash: z.string(),
+  url: z.string(),
+  denied: z.boolean(),
+  /** How many of the tried ones have the same value. */
+  count: z.number(),
+  source: z.string().exactOptional(),
+  value: z.string().exactOptional(),
+  /** The part of the value that matched. */
+  match: z
+    .strictObject({
+      start: z.number(),
+      end: z.number(),
+    })
+    .exactOptional(),
+});
+export type TriedResource = ReadModel<typeof triedResourceSchema>;
 
 /** What a directive would do by itself to the resources of a collection, as the last run left them. */
-export interface LineTrial {
+export const lineTrialSchema = z.strictObject({
   /** Resources of the collection. */
-  readonly total: number;
+  total: z.number(),
   /** How many of them were tried. */
-  readonly sampled: number;
+  sampled: z.number(),
   /** Of the tried ones; the rest never gets to the line, or has no value it could compare yet. */
-  readonly denied: number;
-  readonly passed: number;
+  denied: z.number(),
+  passed: z.number(),
   /** A few of each, denied ones first. */
-  readonly examples: readonly TriedResource[];
-}
-
-export interface TriedResource {
-  readonly hash: string;
-  readonly url: string;
-  readonly denied: boolean;
-  /** How many of the tried ones have the same value. */
-  readonly count: number;
-  readonly source?: string;
-  readonly value?: string;
-  /** The part of the value that matched. */
-  readonly match?: { readonly start: number; readonly end: number };
-}
+  examples: z.array(triedResourceSchema),
+});
+export type LineTrial = ReadModel<typeof lineTrialSchema>;
 
 /** Expectations that were met, that failed, and that are open until more is known. */
-export interface ExpectationCounts {
-  readonly met: number;
-  readonly failed: number;
-  readonly open: number;
-}
+export const expectationCountsSchema = z.strictObject({
+  met: z.number(),
+  failed: z.number(),
+  open: z.number(),
+});
+export type ExpectationCounts = ReadModel<typeof expectationCountsSchema>;
 
-export interface SavedRevision {
-  readonly revision: number;
-  readonly errors: number;
-  readonly warnings: number;
+export const savedRevisionSchema = z.strictObject({
+  revision: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
   /** Credentials made of secrets that stood in the texts; the texts now say `credential:NAME`. */
-  readonly credentials: readonly string[];
+  credentials: z.array(z.string()),
   /** Undefined when nothing is expected of it. */
-  readonly expectations?: ExpectationResult;
-}
+  expectations: expectationResultSchema.exactOptional(),
+});
+export type SavedRevision = ReadModel<typeof savedRevisionSchema>;
 
 /** A revision with the texts of its files; built-in ones are left out. */
-export interface RevisionTexts {
-  readonly slug: string;
-  readonly revision: number;
+export const revisionTextsSchema = z.strictObject({
+  slug: z.string(),
+  revision: z.number(),
   /** True when it is the newest. */
-  readonly newest: boolean;
-  readonly author: string;
-  readonly message: string;
+  newest: z.boolean(),
+  author: z.string(),
+  message: z.string(),
   /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-}
+  at: z.number(),
+  files: z.array(
+    z.strictObject({
+      path: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+export type RevisionTexts = ReadModel<typeof revisionTextsSchema>;
 
-export interface FileChange {
-  readonly path: string;
+export const fileChangeSchema = z.strictObject({
+  path: z.string(),
   /** Undefined when the file was not there. */
-  readonly before?: string;
-  readonly after?: string;
-}
+  before: z.string().exactOptional(),
+  after: z.string().exactOptional(),
+});
+export type FileChange = ReadModel<typeof fileChangeSchema>;
 
-export interface ZippedFiles {
+export const zippedFilesSchema = z.strictObject({
   /** Such as `docs-r3.zip`. */
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-}
+  fileName: z.string(),
+  bytes: bytes,
+});
+export type ZippedFiles = ReadModel<typeof zippedFilesSchema>;
 
 /** What uploaded files would change; nothing is saved. */
-export interface ImportPreview {
+export const importPreviewSchema = z.strictObject({
   /** The newest revision, which it is compared with. */
-  readonly base: number;
-  readonly changes: readonly FileChange[];
+  base: z.number(),
+  changes: z.array(fileChangeSchema),
   /** Files of the collection that are not among the uploaded ones. */
-  readonly missing: readonly string[];
+  missing: z.array(z.string()),
   /** What was renamed, decoded otherwise or left out, in plain words. */
-  readonly notes: readonly string[];
+  notes: z.array(z.string()),
   /** Credentials that secrets in the texts would become. */
-  readonly credentials: readonly string[];
+  credentials: z.array(z.string()),
   /** Of the collection as it would be. */
-  readonly errors: number;
-  readonly warnings: number;
-}
+  errors: z.number(),
+  warnings: z.number(),
+});
+export type ImportPreview = ReadModel<typeof importPreviewSchema>;

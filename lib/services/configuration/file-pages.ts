@@ -1,6 +1,7 @@
 /** A page of a file that is too long for an editor. */
 
 import { z } from 'zod';
+import { filePageSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { revisionNumber, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -22,6 +23,7 @@ export const getFilePage = defineService({
     /** The page with the next place of this text behind `line`, from the beginning again when there is none. */
     find: z.string().min(1, 'Enter a text to find.').max(1000).optional(),
   }),
+  output: filePageSchema,
   run: async (context, given): Promise<FilePage | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;

@@ -1,7 +1,8 @@
 /** Takes uploaded files into a collection as a new revision; before that it tells what they would change. */
 
 import { z } from 'zod';
-import { readUpload, uploadedFiles, uploadedZip, type Upload } from '../collections/read-upload.ts';
+import { importPreviewSchema, savedRevisionSchema } from './contract.ts';
+import { readUpload, type Upload, uploadedFiles, uploadedZip } from '../collections/read-upload.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { revisionNumber, slug } from '../input.ts';
@@ -50,6 +51,7 @@ export const previewImport = defineService({
   doc: 'Saves nothing.',
   role: 'operator',
   input: z.union([z.strictObject({ ...wanted, ...uploadedFiles }), z.strictObject({ ...wanted, ...uploadedZip })]),
+  output: importPreviewSchema,
   run: async (context, given): Promise<ImportPreview | Problem> => {
     const opened = await openImport(context, given);
     if (isProblem(opened)) return opened;
@@ -67,6 +69,7 @@ export const importRevision = defineService({
   name: 'importRevision',
   role: 'operator',
   input: z.union([z.strictObject({ ...toSave, ...uploadedFiles }), z.strictObject({ ...toSave, ...uploadedZip })]),
+  output: savedRevisionSchema,
   run: async (context, given): Promise<SavedRevision | Problem> => {
     const opened = await openImport(context, given);
     if (isProblem(opened)) return opened;

@@ -1,6 +1,7 @@
 /** The files of a collection as text: those of a revision, and the built-in ones where it has none. */
 
 import { z } from 'zod';
+import { checkedTextsSchema, configurationSchema, fileTextSchema, revisionTextsSchema } from './contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -62,6 +63,7 @@ export const listFiles = defineService({
   name: 'listFiles',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  output: configurationSchema,
   run: async (context, given): Promise<Configuration | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;
@@ -85,6 +87,7 @@ export const findFiles = defineService({
     text: z.string().trim().min(1, 'The text is missing.').max(200),
     limit: z.int().min(1).max(100),
   }),
+  output: z.array(z.strictObject({ slug: z.string(), path: z.string() })),
   run: async ({ revisions }, { text, limit }) => revisions.findFiles(text, limit),
 });
 
@@ -93,6 +96,7 @@ export const getFile = defineService({
   doc: 'A text longer than `most` is left out; it is read in pages.',
   role: 'viewer',
   input: z.strictObject({ slug, path, revision: revisionNumber.optional(), most: z.int().min(0).optional() }),
+  output: fileTextSchema,
   run: async (context, given): Promise<FileText | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;
@@ -117,6 +121,7 @@ export const getFiles = defineService({
   doc: 'The texts of all files, without the built-in ones.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  output: revisionTextsSchema,
   run: async (context, given): Promise<RevisionTexts | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;
@@ -133,6 +138,7 @@ export const checkTexts = defineService({
   doc: 'The texts stand in for the saved ones.',
   role: 'viewer',
   input: z.strictObject({ slug, files: fileTexts }),
+  output: checkedTextsSchema,
   run: async (context, given): Promise<CheckedTexts | Problem> => {
     const opened = await openRevision(context, given.slug);
     if (isProblem(opened)) return opened;

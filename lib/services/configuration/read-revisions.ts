@@ -1,6 +1,8 @@
 /** The revisions of a collection: the list, and what two of them differ in. */
 
 import { z } from 'zod';
+import { listedRevisionSchema } from '../../db/revisions.ts';
+import { fileChangeSchema } from './contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, revisionNumber, slug } from '../input.ts';
@@ -13,6 +15,7 @@ export const listRevisions = defineService({
   doc: 'Newest first.',
   role: 'viewer',
   input: z.strictObject({ slug, before: revisionNumber.optional(), limit: pageSize(200, 50) }),
+  output: z.strictObject({ revisions: z.array(listedRevisionSchema), next: z.number().exactOptional() }),
   run: async (
     context,
     { limit, before, ...given },
@@ -31,6 +34,7 @@ export const compareRevisions = defineService({
   name: 'compareRevisions',
   role: 'viewer',
   input: z.strictObject({ slug, from: revisionNumber, to: revisionNumber }),
+  output: z.array(fileChangeSchema),
   run: async (context, given): Promise<readonly FileChange[] | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,7 @@
 /** Saves the files of a collection as a new revision, or brings an old one back. */
 
 import { z } from 'zod';
+import { savedRevisionSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
 import { syntaxFor } from '../../languages/syntaxes.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
@@ -40,6 +41,7 @@ export const saveRevision = defineService({
     /** True while nobody was told of errors: with any, nothing is saved, and the answer names them. */
     refuseErrors: z.boolean().default(false),
   }),
+  output: savedRevisionSchema,
   run: (context, given) => saveChanges(context, given),
   audit: (given, { revision, credentials }) => ({
     subject: given.slug,
@@ -51,6 +53,7 @@ export const restoreRevision = defineService({
   name: 'restoreRevision',
   role: 'operator',
   input: z.strictObject({ slug, revision: revisionNumber, base: revisionNumber }),
+  output: savedRevisionSchema,
   run: async (context, given): Promise<SavedRevision | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,7 @@
 /** What one directive would do by itself to the URLs of the last run: decided by the evaluator over stored facts. */
 
 import { z } from 'zod';
+import { lineTrialSchema } from './contract.ts';
 import { compileProgram } from '../../engine/compile-program.ts';
 import { trace } from '../../engine/decide.ts';
 import type { Limits, Program, TraceEntry } from '../../engine/program.ts';
@@ -34,6 +35,7 @@ export const tryLine = defineService({
   doc: 'One directive of filter.conf, tried by itself on a sample of what the last run found.',
   role: 'viewer',
   input: z.strictObject({ slug, line }),
+  output: lineTrialSchema,
   run: async (context, given): Promise<LineTrial | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -3,6 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ZipFile } from 'yazl';
+import { zippedFilesSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { revisionNumber, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -14,6 +15,7 @@ export const exportConfiguration = defineService({
   name: 'exportConfiguration',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  output: zippedFilesSchema,
   run: async (context, given): Promise<ZippedFiles | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;

@@ -1,13 +1,17 @@
 /** What the services of credentials answer: never a secret. */
 
-export interface CredentialRow {
+import { z } from 'zod';
+import type { ReadModel } from '../../store/read-model.ts';
+
+export const credentialRowSchema = z.strictObject({
   /** As the texts name it: `credential:NAME`. */
-  readonly name: string;
+  name: z.string(),
   /** Where the newest files name it, such as `gatherer.cf:3`. */
-  readonly places: readonly string[];
+  places: z.array(z.string()),
   /** Servers it is sent to, such as `https://a.example`; empty when no secret is set. */
-  readonly origins: readonly string[];
+  origins: z.array(z.string()),
   /** Milliseconds since the epoch; absent when no secret is set. */
-  readonly setAt?: number;
-  readonly setBy?: string;
-}
+  setAt: z.number().exactOptional(),
+  setBy: z.string().exactOptional(),
+});
+export type CredentialRow = ReadModel<typeof credentialRowSchema>;

@@ -1,6 +1,7 @@
 /** Credentials of a collection: secrets by name, written and never shown again, each for the servers it was entered for. */
 
 import { z } from 'zod';
+import { credentialRowSchema } from './contract.ts';
 import { credentialKey, storedCredential } from '../../db/credentials.ts';
 import { seal } from '../../db/seal.ts';
 import { sourceText } from '../../lang/source-text.ts';
@@ -42,6 +43,7 @@ export const listCredentials = defineService({
   doc: 'Names, places and servers; never a secret.',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: z.array(credentialRowSchema),
   run: async (context, given): Promise<readonly CredentialRow[] | Problem> => {
     const collection = await findCollection(context, given.slug);
     return isProblem(collection) ? collection : readRows(context, collection.id);
@@ -100,6 +102,7 @@ export const setCredential = defineService({
     /** Servers it may be sent to; those the files name when there are none. */
     servers: z.array(webUrl).max(1000, 'At most 1,000 servers.').optional(),
   }),
+  output: z.strictObject({ origins: z.array(z.string()) }),
   run: async (context, given): Promise<{ readonly origins: readonly string[] } | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -128,6 +131,7 @@ export const deleteCredential = defineService({
   role: 'operator',
   needsPassword: true,
   input: z.strictObject({ slug, name }),
+  output: z.null(),
   run: async (context, given): Promise<null | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

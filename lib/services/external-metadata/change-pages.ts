@@ -1,6 +1,7 @@
 /** Edits of a profile too long for an editor: the pages that changed, in place of those of the revision they were read from. */
 
 import { z } from 'zod';
+import { checkedPagesSchema, profileChangedSchema } from './contract.ts';
 import type { TextPart } from '../../lang/text-parts.ts';
 import { withParts } from '../../lang/text-parts.ts';
 import { checkMetadataTexts, profilePath } from '../../languages/external-metadata-cfg/profiles.ts';
@@ -91,6 +92,7 @@ export const changeMetadataPages = defineService({
   doc: 'Pages of getFilePage, edited. For its editors.',
   role: 'viewer',
   input: input.extend({ message }),
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -120,6 +122,7 @@ export const checkMetadataPages = defineService({
   name: 'checkMetadataPages',
   role: 'viewer',
   input,
+  output: checkedPagesSchema,
   run: async (context, given): Promise<CheckedPages | Problem> => {
     const edited = await editedText(context, given);
     if (isProblem(edited)) return edited;

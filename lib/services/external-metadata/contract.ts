@@ -1,144 +1,217 @@
 /** What the services about external metadata answer. */
 
-import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
-import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
-import type { Finding, Validation } from '../../languages/external-metadata-cfg/validate.ts';
-import type { CoverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
-import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
+import { z } from 'zod';
+import { metadataRuleSchema } from '../collections/settings.ts';
+import { word } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/read-model.ts';
+import type { FindingName } from '../../languages/external-metadata-cfg/messages.ts';
+import { storedFindingSchema, validationSummarySchema } from '../../store/metadata-validations.ts';
+import { coverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
 import type { StoredFinding, ValidationSummary } from '../../store/metadata-validations.ts';
 
 export type { StoredFinding, ValidationSummary };
 
-export interface ValidatedMetadata extends Validation {
-  /** The log of the validation, as text. */
-  readonly log: string;
-  /** Number of the stored validation. */
-  readonly validation: number;
-}
+const findingSchema = storedFindingSchema.extend({ code: word<FindingName>() });
 
-export interface ConcatenatedMetadata extends ValidatedMetadata {
+export const validatedMetadataSchema = z
+  .strictObject({
+    total: z.number(),
+    malformed: z.number(),
+    /** Malformed lines to all lines; 0 when there are none. */
+    share: z.number(),
+    /** The share is within the threshold. Warnings and duplicates do not count. */
+    ok: z.boolean(),
+    /** In file order; of each code no more than the limit. */
+    findings: z.array(findingSchema),
+    /** How many findings there are of each code, those left out counted too. */
+    counts: z.partialRecord(word<FindingName>(), z.number()),
+    files: z.array(
+      z.strictObject({
+        file: z.string(),
+        /** Lines that are not blank. */
+        total: z.number(),
+        malformed: z.number(),
+      }),
+    ),
+  })
+  .extend({
+    /** The log of the validation, as text. */
+    log: z.string(),
+    /** Number of the stored validation. */
+    validation: z.number(),
+  });
+export type ValidatedMetadata = ReadModel<typeof validatedMetadataSchema>;
+
+export const concatenatedMetadataSchema = validatedMetadataSchema.extend({
   /** The collection's file is what the profiles give; over the threshold the old one stays. */
-  readonly written: boolean;
+  written: z.boolean(),
   /** The revision made of it; absent when the file is as it was. */
-  readonly revision?: number;
-}
+  revision: z.number().exactOptional(),
+});
+export type ConcatenatedMetadata = ReadModel<typeof concatenatedMetadataSchema>;
+
+/** A line of a profile that one of the collection's file was made of, from 1. */
+export const profileLineSchema = z.strictObject({ path: z.string(), line: z.number() });
 
 /** A line that matches, with what is written on it. */
-export interface EffectiveLine extends ChainLine {
-  readonly elements: readonly { readonly class: string; readonly value: string }[];
-  /** Where it stands in the profiles that the file was made of. */
-  readonly profile?: ProfileLine;
-}
+export const effectiveLineSchema = z
+  .strictObject({
+    line: z.number(),
+    prefix: z.string(),
+    /** What it supplies to this URL. */
+    supplies: z.array(z.string()),
+    /** Its classes that a longer prefix supplies in its place, with the line of that one. */
+    overridden: z.array(
+      z.strictObject({
+        class: z.string(),
+        by: z.number(),
+      }),
+    ),
+    /** Lines with the same prefix further down: they have no effect. */
+    shadows: z.array(z.number()),
+  })
+  .extend({
+    elements: z.array(
+      z.strictObject({
+        class: z.string(),
+        value: z.string(),
+      }),
+    ),
+    /** Where it stands in the profiles that the file was made of. */
+    profile: profileLineSchema.exactOptional(),
+  });
+export type EffectiveLine = ReadModel<typeof effectiveLineSchema>;
 
-export interface EffectiveMetadata {
-  readonly url: string;
-  readonly metadata: Readonly<Record<string, readonly string[]>>;
+export const effectiveMetadataSchema = z.strictObject({
+  url: z.string(),
+  metadata: z.record(z.string(), z.array(z.string())),
   /** The line that supplies each class. */
-  readonly lines: Readonly<Record<string, number>>;
+  lines: z.record(z.string(), z.number()),
   /** From the longest prefix to the shortest. */
-  readonly chain: readonly EffectiveLine[];
+  chain: z.array(effectiveLineSchema),
   /** Why the file is not applied, when it has a malformed line. */
-  readonly problem?: string;
-}
+  problem: z.string().exactOptional(),
+});
+export type EffectiveMetadata = ReadModel<typeof effectiveMetadataSchema>;
 
 /** URLs a line of the collection's file reaches, in the order of discovery. */
-export interface LineUrls {
-  readonly line: number;
+export const lineUrlsSchema = z.strictObject({
+  line: z.number(),
   /** As it is written. */
-  readonly prefix?: string;
+  prefix: z.string().exactOptional(),
   /** Of a line without effect: the line that has its prefix. */
-  readonly winner?: number;
-  readonly rows: readonly {
-    readonly hash: string;
-    readonly url: string;
-    /** Classes that this URL has from the line. */
-    readonly supplies: readonly string[];
-    /** Classes of the line that a longer prefix supplies in its place, with the line of that one. */
-    readonly overridden: readonly { readonly class: string; readonly by: number }[];
-  }[];
+  winner: z.number().exactOptional(),
+  rows: z.array(
+    z.strictObject({
+      hash: z.string(),
+      url: z.string(),
+      /** Classes that this URL has from the line. */
+      supplies: z.array(z.string()),
+      /** Classes of the line that a longer prefix supplies in its place, with the line of that one. */
+      overridden: z.array(
+        z.strictObject({
+          class: z.string(),
+          by: z.number(),
+        }),
+      ),
+    }),
+  ),
   /** There may be more; a page looks at so many URLs of the site, and may be empty. */
-  readonly next?: string;
-}
+  next: z.string().exactOptional(),
+});
+export type LineUrls = ReadModel<typeof lineUrlsSchema>;
 
 /** Newest first; `next` is the `before` of the page after it. */
-export interface ValidationPage {
-  readonly rows: readonly ValidationSummary[];
-  readonly next?: number;
-}
+export const validationPageSchema = z.strictObject({
+  rows: z.array(validationSummarySchema),
+  next: z.number().exactOptional(),
+});
+export type ValidationPage = ReadModel<typeof validationPageSchema>;
 
-export interface FindingPage {
-  readonly validation: ValidationSummary;
-  readonly rows: readonly StoredFinding[];
+export const findingPageSchema = z.strictObject({
+  validation: validationSummarySchema,
+  rows: z.array(storedFindingSchema),
   /** Findings of the kinds asked for: all there were, and those that were kept. */
-  readonly found: number;
-  readonly kept: number;
-  readonly next?: number;
-}
+  found: z.number(),
+  kept: z.number(),
+  next: z.number().exactOptional(),
+});
+export type FindingPage = ReadModel<typeof findingPageSchema>;
 
-export interface MetadataProfile {
-  readonly name: string;
+export const metadataProfileSchema = z.strictObject({
+  name: z.string(),
   /** `profiles/<name>/external_metadata.cfg`. */
-  readonly path: string;
-  readonly bytes: number;
+  path: z.string(),
+  bytes: z.number(),
   /** Lines that are not blank, and those of them that are malformed. */
-  readonly lines: number;
-  readonly malformed: number;
-  readonly warnings: number;
+  lines: z.number(),
+  malformed: z.number(),
+  warnings: z.number(),
   /** The asker may edit it. */
-  readonly mayEdit: boolean;
+  mayEdit: z.boolean(),
   /** E-mail addresses of the users who may edit it, besides administrators; null: every operator. */
-  readonly editors: readonly string[] | null;
-}
-
-export interface MetadataProfiles {
-  /** The newest revision: the base of the next change. */
-  readonly revision: number;
-  /** By name, in byte order: the order of concatenation. */
-  readonly profiles: readonly MetadataProfile[];
-  /** The collection's own file; absent when there is none. */
-  readonly file?: {
-    readonly bytes: number;
-    readonly lines: number;
-    readonly malformed: number;
-    /** Why it is not applied: runs go without external metadata. */
-    readonly problem?: string;
-  };
-  /** Profiles were changed since the file was made of them. */
-  readonly isOutdated: boolean;
-  /** What is done before a run begins. */
-  readonly beforeRuns: MetadataRule;
-  /** The file that was applied on demand last. */
-  readonly applied?: { readonly revision: number; readonly at: number; readonly by: string };
-}
-
-/** A profile with edited pages in it, checked as a whole. */
-export interface CheckedPages {
-  /** Lines that are not blank, and those of them that are malformed. */
-  readonly lines: number;
-  readonly malformed: number;
-  /** The first of each kind. */
-  readonly findings: readonly Finding[];
-}
+  editors: z.array(z.string()).nullable(),
+});
 
 /** `nothing`, or what a run does first; over the threshold it does not start. */
-export interface MetadataRule {
-  readonly mode: 'nothing' | 'check' | 'concatenate';
-  readonly threshold: string;
-}
+export type MetadataRule = ReadModel<typeof metadataRuleSchema>;
 
-export interface ProfileChanged {
-  readonly revision: number;
+export const metadataProfilesSchema = z.strictObject({
+  /** The newest revision: the base of the next change. */
+  revision: z.number(),
+  /** By name, in byte order: the order of concatenation. */
+  profiles: z.array(metadataProfileSchema),
+  /** The collection's own file; absent when there is none. */
+  file: z
+    .strictObject({
+      bytes: z.number(),
+      lines: z.number(),
+      malformed: z.number(),
+      /** Why it is not applied: runs go without external metadata. */
+      problem: z.string().exactOptional(),
+    })
+    .exactOptional(),
+  /** Profiles were changed since the file was made of them. */
+  isOutdated: z.boolean(),
+  /** What is done before a run begins. */
+  beforeRuns: metadataRuleSchema,
+  /** The file that was applied on demand last. */
+  applied: z
+    .strictObject({
+      revision: z.number(),
+      at: z.number(),
+      by: z.string(),
+    })
+    .exactOptional(),
+});
+export type MetadataProfiles = ReadModel<typeof metadataProfilesSchema>;
+
+/** A profile with edited pages in it, checked as a whole. */
+export const checkedPagesSchema = z.strictObject({
+  /** Lines that are not blank, and those of them that are malformed. */
+  lines: z.number(),
+  malformed: z.number(),
+  /** The first of each kind. */
+  findings: z.array(findingSchema),
+});
+export type CheckedPages = ReadModel<typeof checkedPagesSchema>;
+
+export const profileChangedSchema = z.strictObject({
+  revision: z.number(),
   /** Of the whole collection, as every save says. */
-  readonly errors: number;
-  readonly warnings: number;
-}
+  errors: z.number(),
+  warnings: z.number(),
+});
+export type ProfileChanged = ReadModel<typeof profileChangedSchema>;
 
-export interface ProfileText {
-  readonly name: string;
-  readonly path: string;
-  readonly revision: number;
-  readonly text: string;
-}
+export const profileTextSchema = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  revision: z.number(),
+  text: z.string(),
+});
+export type ProfileText = ReadModel<typeof profileTextSchema>;
 
 export type {
   MetadataPreviewed,
@@ -147,66 +220,91 @@ export type {
 } from '../../jobs/metadata-preview/declaration.ts';
 
 /** The last count of what the lines reach. */
-export interface CoverageReport {
+export const coverageReportSchema = z.strictObject({
   /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly by: string;
-  readonly revision: number;
+  at: z.number(),
+  by: z.string(),
+  revision: z.number(),
   /** False when the configuration was saved since. */
-  readonly isCurrent: boolean;
-  readonly summary: CoverageSummary;
-}
+  isCurrent: z.boolean(),
+  summary: coverageSummary,
+});
+export type CoverageReport = ReadModel<typeof coverageReportSchema>;
 
-export interface ReachedLine {
-  readonly file: string;
-  readonly line: number;
+export const reachedLineSchema = z.strictObject({
+  file: z.string(),
+  line: z.number(),
   /** As it is written. */
-  readonly prefix: string;
-  readonly urls: number;
+  prefix: z.string(),
+  urls: z.number(),
   /** An earlier line has its prefix. */
-  readonly isDead: boolean;
+  isDead: z.boolean(),
   /** Class X, YYYYMMDD. */
-  readonly expires?: string;
+  expires: z.string().exactOptional(),
   /** One of the URLs it nearly matches, and how many there are. */
-  readonly nearMiss?: { readonly reason: MissReason; readonly url: string; readonly urls: number };
-}
+  nearMiss: z
+    .strictObject({
+      reason: z.enum(MISS_REASONS),
+      url: z.string(),
+      urls: z.number(),
+    })
+    .exactOptional(),
+});
+export type ReachedLine = ReadModel<typeof reachedLineSchema>;
 
-export interface CoverageLinePage {
-  readonly rows: readonly ReachedLine[];
+export const coverageLinePageSchema = z.strictObject({
+  rows: z.array(reachedLineSchema),
   /** Give it as `after` for the next page. */
-  readonly next?: number;
-}
+  next: z.number().exactOptional(),
+});
+export type CoverageLinePage = ReadModel<typeof coverageLinePageSchema>;
 
 /** Sites with URLs that have no line, those with the most first. */
-export interface UncoveredSitePage {
-  readonly rows: readonly { readonly key: string; readonly urls: number; readonly uncovered: number }[];
+export const uncoveredSitePageSchema = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      key: z.string(),
+      urls: z.number(),
+      uncovered: z.number(),
+    }),
+  ),
   /** Give it as `after` for the next page. */
-  readonly next?: number;
-}
+  next: z.number().exactOptional(),
+});
+export type UncoveredSitePage = ReadModel<typeof uncoveredSitePageSchema>;
 
 /** URLs without a line: site by site, and in the order of discovery. */
-export interface UncoveredUrlPage {
-  readonly rows: readonly { readonly hash: string; readonly url: string }[];
+export const uncoveredUrlPageSchema = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      hash: z.string(),
+      url: z.string(),
+    }),
+  ),
   /** All there are, of the site or of all sites, and the place of the first row among them. */
-  readonly of: number;
-  readonly from: number;
-  readonly next?: number;
-}
+  of: z.number(),
+  from: z.number(),
+  next: z.number().exactOptional(),
+});
+export type UncoveredUrlPage = ReadModel<typeof uncoveredUrlPageSchema>;
 
 /** What mending all lines of one kind changes. */
-export interface MetadataFix {
-  readonly reason: MissReason;
+export const metadataFixSchema = z.strictObject({
+  reason: z.enum(MISS_REASONS),
   /** The revision the lines are mended in: the base of the save. */
-  readonly base: number;
-  readonly lines: number;
+  base: z.number(),
+  lines: z.number(),
   /** Lines that say something else by now, or cannot be written so. */
-  readonly skipped: number;
-  readonly files: readonly string[];
+  skipped: z.number(),
+  files: z.array(z.string()),
   /** The first hundred. */
-  readonly samples: readonly {
-    readonly file: string;
-    readonly line: number;
-    readonly before: string;
-    readonly after: string;
-  }[];
-}
+  samples: z.array(
+    z.strictObject({
+      file: z.string(),
+      line: z.number(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+});
+export type MetadataFix = ReadModel<typeof metadataFixSchema>;

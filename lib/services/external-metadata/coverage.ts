@@ -1,6 +1,7 @@
 /** What the lines of external metadata reach: counted by the engine, listed by kind, and mended by kind. */
 
 import { z } from 'zod';
+import { coverageLinePageSchema, coverageReportSchema, metadataFixSchema } from './contract.ts';
 import { coverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
 import { mendPrefix } from '../../languages/external-metadata-cfg/mend-prefix.ts';
 import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
@@ -23,6 +24,7 @@ export const getMetadataCoverage = defineService({
   doc: 'The last count; null when there was none.',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: coverageReportSchema.nullable(),
   run: async (context, given): Promise<CoverageReport | null | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -64,6 +66,7 @@ export const listMetadataLines = defineService({
     after: z.int().min(0).optional(),
     limit: pageSize(1000, 100),
   }),
+  output: coverageLinePageSchema,
   run: async (context, given): Promise<CoverageLinePage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -111,6 +114,7 @@ export const previewMetadataFix = defineService({
   doc: 'What mending all lines of a kind would change.',
   role: 'viewer',
   input: z.strictObject({ slug, reason: reasonInput }),
+  output: metadataFixSchema,
   run: async (context, given): Promise<MetadataFix | Problem> => {
     const planned = await planFix(context, given);
     if (isProblem(planned)) return planned;
@@ -124,6 +128,7 @@ export const saveMetadataFix = defineService({
   name: 'saveMetadataFix',
   role: 'operator',
   input: z.strictObject({ slug, reason: reasonInput, base: revisionNumber }),
+  output: z.strictObject({ revision: z.number(), lines: z.number() }),
   run: async (context, given): Promise<{ readonly revision: number; readonly lines: number } | Problem> => {
     const planned = await planFix(context, given);
     if (isProblem(planned)) return planned;

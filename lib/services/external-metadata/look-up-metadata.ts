@@ -1,6 +1,7 @@
 /** The effective external metadata of a URL with the lines it comes from, and the URLs that a line reaches. */
 
 import { z } from 'zod';
+import { effectiveMetadataSchema, lineUrlsSchema } from './contract.ts';
 import { entryOfLine } from '../../languages/external-metadata-cfg/load.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
 import { lookUp } from '../../languages/external-metadata-cfg/look-up.ts';
@@ -35,6 +36,7 @@ export const lookUpExternalMetadata = defineService({
   name: 'lookUpExternalMetadata',
   role: 'viewer',
   input: z.strictObject({ slug, url: webUrl }),
+  output: effectiveMetadataSchema,
   run: async (context, { url, ...given }): Promise<EffectiveMetadata | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -74,6 +76,7 @@ export const listUrlsOfMetadataLine = defineService({
     after: z.string().max(20).optional(),
     limit: pageSize(500, 100),
   }),
+  output: lineUrlsSchema,
   run: async (context, { line, after, limit, ...given }): Promise<LineUrls | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;

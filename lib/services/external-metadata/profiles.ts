@@ -1,6 +1,7 @@
 /** The profiles of a collection: a file of metadata each, kept by whoever may. Every change is a revision. */
 
 import { z } from 'zod';
+import { metadataProfilesSchema, profileChangedSchema, profileTextSchema } from './contract.ts';
 import { METADATA_FILE, profileOf, profilePath, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
 import { findCollection, metadataRuleSchema, readSettings, settingsToStore } from '../collections/settings.ts';
@@ -8,7 +9,8 @@ import { message, saveChanges } from '../configuration/save-revision.ts';
 import type { SavedRevision } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
-import { bytes, email, line, revisionNumber, slug } from '../input.ts';
+import { email, line, revisionNumber, slug } from '../input.ts';
+import { bytes } from '../../store/read-model.ts';
 import { canDo, refusalFor } from '../permissions.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';
@@ -56,6 +58,7 @@ export const listMetadataProfiles = defineService({
   doc: "Profiles and the collection's own file, with the state of both.",
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: metadataProfilesSchema,
   run: async (context, given): Promise<MetadataProfiles | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -93,6 +96,7 @@ export const getMetadataProfile = defineService({
   name: 'getMetadataProfile',
   role: 'viewer',
   input: z.strictObject({ slug, profile }),
+  output: profileTextSchema,
   run: async (context, given): Promise<ProfileText | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -107,6 +111,7 @@ export const createMetadataProfile = defineService({
   name: 'createMetadataProfile',
   role: 'operator',
   input: z.strictObject({ slug, profile, text: profileText.default('') }),
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -124,6 +129,7 @@ export const renameMetadataProfile = defineService({
   name: 'renameMetadataProfile',
   role: 'operator',
   input: z.strictObject({ slug, profile, to: profile }),
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -154,6 +160,7 @@ export const deleteMetadataProfile = defineService({
   name: 'deleteMetadataProfile',
   role: 'operator',
   input: z.strictObject({ slug, profile }),
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -177,6 +184,7 @@ export const changeMetadataProfile = defineService({
   doc: 'For its editors, viewers too when they are named.',
   role: 'viewer',
   input: changeInput,
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -196,6 +204,7 @@ export const uploadMetadataProfile = defineService({
   doc: 'For its editors; a new profile takes an operator.',
   role: 'viewer',
   input: z.strictObject({ slug, profile, bytes, gzip: z.boolean().default(false) }),
+  output: profileChangedSchema,
   run: async (context, given): Promise<ProfileChanged | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -224,6 +233,7 @@ export const setMetadataProfileEditors = defineService({
   doc: 'E-mail addresses; null for every operator.',
   role: 'admin',
   input: z.strictObject({ slug, profile, editors: z.array(email).max(1000, 'At most 1,000 editors.').nullable() }),
+  output: z.strictObject({ editors: z.array(z.string()).nullable() }),
   run: async (context, given): Promise<{ readonly editors: readonly string[] | null } | Problem> => {
     const opened = await open(context, given.slug);
     if (isProblem(opened)) return opened;
@@ -245,6 +255,7 @@ export const saveMetadataRule = defineService({
   doc: 'What a run does first.',
   role: 'operator',
   input: z.strictObject({ slug, rule: metadataRuleSchema }),
+  output: metadataRuleSchema,
   run: async (context, given): Promise<MetadataRule | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

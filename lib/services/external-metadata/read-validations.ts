@@ -1,6 +1,7 @@
 /** The history of a collection's validations: a list that is its trend, and the findings of one by kind. */
 
 import { z } from 'zod';
+import { findingPageSchema, validationPageSchema } from './contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, rowId, slug } from '../input.ts';
@@ -15,6 +16,7 @@ export const listMetadataValidations = defineService({
   doc: 'Newest first; with their totals they are the trend.',
   role: 'viewer',
   input: z.strictObject({ slug, before: validation.optional(), limit: pageSize(500, 50) }),
+  output: validationPageSchema,
   run: async (context, { before, limit, ...given }): Promise<ValidationPage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -37,6 +39,7 @@ export const listMetadataFindings = defineService({
     after: z.int().min(0).optional(),
     limit: pageSize(1000, 100),
   }),
+  output: findingPageSchema,
   run: async (context, given): Promise<FindingPage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

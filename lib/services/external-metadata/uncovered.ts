@@ -1,6 +1,7 @@
 /** The URLs and sites that no line of external metadata matches: all of them, page by page. */
 
 import { z } from 'zod';
+import { uncoveredSitePageSchema, uncoveredUrlPageSchema } from './contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, slug } from '../input.ts';
@@ -18,6 +19,7 @@ export const listUncoveredSites = defineService({
   doc: 'Sites with URLs that have no line.',
   role: 'viewer',
   input: z.strictObject({ slug, after, limit: pageSize(1000, 100) }),
+  output: uncoveredSitePageSchema,
   run: async (context, given): Promise<UncoveredSitePage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -39,6 +41,7 @@ export const listUncoveredUrls = defineService({
     after,
     limit: pageSize(1000, 100),
   }),
+  output: uncoveredUrlPageSchema,
   run: async (context, given): Promise<UncoveredUrlPage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

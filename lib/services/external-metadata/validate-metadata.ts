@@ -1,10 +1,11 @@
 /** Checks a collection's external metadata, and makes its file of those of the profiles. Every validation is kept. */
 
 import { z } from 'zod';
+import { concatenatedMetadataSchema, validatedMetadataSchema } from './contract.ts';
 import {
-  METADATA_FILE,
   checkMetadataTexts,
   concatenateMetadata,
+  METADATA_FILE,
   profileTexts,
 } from '../../languages/external-metadata-cfg/profiles.ts';
 import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
@@ -41,6 +42,7 @@ export const checkExternalMetadata = defineService({
   doc: "The collection's own file.",
   role: 'viewer',
   input: z.strictObject({ slug, threshold }),
+  output: validatedMetadataSchema,
   run: async (context, given): Promise<ValidatedMetadata | Problem> => {
     const collection = await findCollection(context, given.slug);
     return isProblem(collection) ? collection : checkFile(context, collection, given);
@@ -52,6 +54,7 @@ export const concatenateExternalMetadata = defineService({
   doc: 'Over the threshold nothing is written.',
   role: 'operator',
   input: z.strictObject({ slug, threshold, message }),
+  output: concatenatedMetadataSchema,
   run: async (context, given): Promise<ConcatenatedMetadata | Problem> => {
     const collection = await findCollection(context, given.slug);
     return isProblem(collection) ? collection : concatenateProfiles(context, collection, given);

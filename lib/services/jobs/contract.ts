@@ -3,12 +3,12 @@
 import type { z } from 'zod';
 import type { DeclaredJob, JobName, JobNamed } from '../../jobs/declarations.ts';
 import type { JobView, JobViewOf } from '../../jobs/queue.ts';
-import type { Frozen } from '../../sdk/frozen.ts';
+import type { Frozen } from '../../store/read-model.ts';
 import type { JobStarts } from './starts.ts';
 
 export type { JobName } from '../../jobs/declarations.ts';
 export type { JobStatus } from '../../jobs/queue.ts';
-export type { StartedJob } from './start-job.ts';
+export type { AnyStart, StartedJob } from './start-job.ts';
 
 export type AnyJobView = JobViewOf<DeclaredJob>;
 export type JobResult<Name extends JobName> = z.output<JobNamed<Name>['result']>;

@@ -10,18 +10,20 @@ import { jobId, slug } from '../input.ts';
 import { canDo } from '../permissions.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
+import { anyJobSchema } from './job-view.ts';
 import type { AnyJobView } from './contract.ts';
 
 const input = z.strictObject({ slug, job: jobId });
 type JobNumbered = z.output<typeof input>;
 
-export const getJob = defineService({ name: 'getJob', role: 'viewer', input, run: findJob });
+export const getJob = defineService({ name: 'getJob', role: 'viewer', input, output: anyJobSchema, run: findJob });
 
 export const listOpenJobs = defineService({
   name: 'listOpenJobs',
   doc: 'Those that wait or are worked on, newest first.',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: z.array(anyJobSchema),
   run: async (context, given): Promise<readonly AnyJobView[] | Problem> => {
     const collection = await findCollection(context, given.slug);
     return isProblem(collection) ? collection : context.jobs.open(collection.id);
@@ -33,6 +35,7 @@ export const cancelJob = defineService({
   doc: "One's own, or anybody's for operators; false when it has ended. What it left is the status of `getJob`.",
   role: 'viewer',
   input,
+  output: z.strictObject({ cancelled: z.boolean() }),
   run: async (context, given): Promise<{ readonly cancelled: boolean } | Problem> => {
     const job = await findJob(context, given);
     if (isProblem(job)) return job;

@@ -7,13 +7,13 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext, ServiceDefinition } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 
-export interface StartedJob {
-  readonly job: number;
-}
+const startedJobSchema = z.strictObject({ job: z.number() });
+export type StartedJob = ReadModel<typeof startedJobSchema>;
 
 /** Beside what is given: the collection it is for. */
 export interface JobPlace {
@@ -30,8 +30,11 @@ interface Preparation<Given extends z.ZodRawShape, Input, Asked = z.output<z.Zod
 
 export type StartService<Given extends z.ZodRawShape> = ServiceDefinition<
   z.ZodObject<Given & { readonly slug: typeof slug }>,
-  StartedJob
+  typeof startedJobSchema
 >;
+
+/** A service that starts a job, whichever. */
+export type AnyStart = ServiceDefinition<z.ZodType, typeof startedJobSchema>;
 
 export function startOf<Each extends Job, Given extends z.ZodRawShape = Each['input']['shape']>(
   job: Each,
@@ -42,7 +45,10 @@ export function startOf<Each extends Job, Given extends z.ZodRawShape = Each['in
 
 type AnyPreparation = Preparation<z.ZodRawShape, Readonly<Record<string, unknown>>, unknown>;
 
-function define(job: Job, preparation: AnyPreparation | undefined): ServiceDefinition<z.ZodType, StartedJob> {
+function define(
+  job: Job,
+  preparation: AnyPreparation | undefined,
+): ServiceDefinition<z.ZodType, typeof startedJobSchema> {
   /** What the audit log says of the input. */
   const details = new WeakMap<StartedJob, Readonly<Record<string, unknown>>>();
   return defineService({
@@ -50,6 +56,7 @@ function define(job: Job, preparation: AnyPreparation | undefined): ServiceDefin
     doc: `${job.doc} Starts a job; a newer one of the same ${job.onePer} replaces it.`,
     role: job.role,
     input: z.strictObject({ ...(preparation?.given ?? job.input.shape), slug }),
+    output: startedJobSchema,
     run: async (context, asked): Promise<StartedJob | Problem> => {
       const collection = await findCollection(context, asked.slug);
       if (isProblem(collection)) return collection;

@@ -1,6 +1,7 @@
 /** What each line of the configuration did in a run. */
 
 import { z } from 'zod';
+import { runHitsSchema } from './contract.ts';
 import { builtInFiles } from '../../languages/index.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { Program } from '../../engine/program.ts';
@@ -31,6 +32,7 @@ export const getHits = defineService({
   doc: 'What each line did in a run, the last one unless another is named; null when there was none.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
+  output: runHitsSchema.nullable(),
   run: async (context, given): Promise<RunHits | null | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

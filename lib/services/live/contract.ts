@@ -1,6 +1,11 @@
 /** What the live page shows, once as a whole and then every second. */
 
-import type { RunRow } from '../runs/contract.ts';
+import { z } from 'zod';
+import { latencyCountsSchema } from '../../store/latency.ts';
+import { runViewSchema } from '../../store/run-store.ts';
+import { eventViewSchema, hostViewSchema } from '../../store/read-live.ts';
+import { seriesPointSchema } from '../../store/read-series.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { LatencyCounts } from '../../store/latency.ts';
 import type { Accounting, ReasonCount } from '../../store/read-accounting.ts';
 import type { EventView as EventRow, HostView as HostRow } from '../../store/read-live.ts';
@@ -9,147 +14,173 @@ import type { WindowHost, WindowView as RunWindow } from '../../store/read-windo
 export type { Accounting, EventRow, HostRow, LatencyCounts, ReasonCount, RunWindow, SeriesPoint, WindowHost };
 
 /** What a run does now: rates a second over the last whole seconds, the same as those of the hosts. */
-export interface Present {
-  readonly fetched: number;
-  readonly rejected: number;
-  readonly failed: number;
-  readonly bytes: number;
-  readonly latency: LatencyCounts;
-}
+export const presentSchema = z.strictObject({
+  fetched: z.number(),
+  rejected: z.number(),
+  failed: z.number(),
+  bytes: z.number(),
+  latency: latencyCountsSchema,
+});
+export type Present = ReadModel<typeof presentSchema>;
 
-export interface LiveSnapshot {
+export const liveSnapshotSchema = z.strictObject({
   /** Milliseconds since the epoch. */
-  readonly at: number;
+  at: z.number(),
   /** Undefined unless the run is going on. */
-  readonly present?: Present;
+  present: presentSchema.exactOptional(),
   /** The run asked for, or the newest; undefined when there never was one. */
-  readonly run?: RunRow;
-  readonly hosts: readonly HostRow[];
+  run: runViewSchema.exactOptional(),
+  hosts: z.array(hostViewSchema),
   /** Newest first. */
-  readonly events: readonly EventRow[];
+  events: z.array(eventViewSchema),
   /** The whole run, oldest first. */
-  readonly series: readonly SeriesPoint[];
+  series: z.array(seriesPointSchema),
   /** Width of a bucket of the series in seconds. */
-  readonly step: number;
-}
+  step: z.number(),
+});
+export type LiveSnapshot = ReadModel<typeof liveSnapshotSchema>;
 
 /** One aggregate a second. `events` holds only those after the last update; `hosts` at most 200, busiest first. */
-export interface LiveUpdate {
-  readonly at: number;
-  readonly present?: Present;
-  readonly run?: RunRow;
-  readonly hosts: readonly HostRow[];
-  readonly events: readonly EventRow[];
+export const liveUpdateSchema = z.strictObject({
+  at: z.number(),
+  present: presentSchema.exactOptional(),
+  run: runViewSchema.exactOptional(),
+  hosts: z.array(hostViewSchema),
+  events: z.array(eventViewSchema),
   /** Whole seconds since the last update, and the few before it once more: a commit may have come late. */
-  readonly points: readonly SeriesPoint[];
-}
+  points: z.array(seriesPointSchema),
+});
+export type LiveUpdate = ReadModel<typeof liveUpdateSchema>;
 
-export interface UrlTemplate {
+export const urlTemplateSchema = z.strictObject({
   /** `/calendar/day/{yyyy-mm-dd}`. */
-  readonly template: string;
-  readonly count: number;
-  readonly fetched: number;
-  readonly queued: number;
+  template: z.string(),
+  count: z.number(),
+  fetched: z.number(),
+  queued: z.number(),
   /** RDs of its fetched URLs, 0 to 1; undefined when none was fetched. */
-  readonly yield?: number;
+  yield: z.number().exactOptional(),
   /** Many fetched, hardly an RD. */
-  readonly isTrap: boolean;
-}
+  isTrap: z.boolean(),
+});
+export type UrlTemplate = ReadModel<typeof urlTemplateSchema>;
 /** What the cells of the URL space are coloured by. */
-export type Colouring = 'verdict' | 'status' | 'rule' | 'age' | 'yield';
+export const colouringSchema = z.enum(['verdict', 'status', 'rule', 'age', 'yield']);
+export type Colouring = ReadModel<typeof colouringSchema>;
 
 /** The colours of a legend, by what they stand for; the page knows how each is drawn. */
-export type SpaceColour =
-  | 'kept'
-  | 'no-rd'
-  | 'rejected'
-  | 'failed'
-  | 'queued'
-  | 'quiet'
-  | 'rule-1'
-  | 'rule-2'
-  | 'rule-3'
-  | 'rule-4'
-  | 'rule-5'
-  | 'step-1'
-  | 'step-2'
-  | 'step-3'
-  | 'step-4';
+export const spaceColourSchema = z.enum([
+  'kept',
+  'no-rd',
+  'rejected',
+  'failed',
+  'queued',
+  'quiet',
+  'rule-1',
+  'rule-2',
+  'rule-3',
+  'rule-4',
+  'rule-5',
+  'step-1',
+  'step-2',
+  'step-3',
+  'step-4',
+]);
+export type SpaceColour = ReadModel<typeof spaceColourSchema>;
 
-export interface SpaceKey {
-  readonly colour: SpaceColour;
-  readonly label: string;
+export const spaceKeySchema = z.strictObject({
+  colour: spaceColourSchema,
+  label: z.string(),
   /** URLs of the view that have it. */
-  readonly n: number;
-}
+  n: z.number(),
+});
+export type SpaceKey = ReadModel<typeof spaceKeySchema>;
 
 /** A host or a folder of the URL space. */
-export interface SpaceCell {
-  readonly id: string;
+export const spaceCellSchema = z.strictObject({
+  id: z.string(),
   /** `0` for a host. */
-  readonly parent: string;
-  readonly site: string;
+  parent: z.string(),
+  site: z.string(),
   /** `/docs/guide/`, or the name pattern of URLs in it: `/docs/guide/sql-*.html`. */
-  readonly path: string;
-  readonly depth: number;
+  path: z.string(),
+  depth: z.number(),
   /** URLs in it and below. */
-  readonly n: number;
+  n: z.number(),
   /** Folders and name patterns in it, those that are too small to be drawn among them. */
-  readonly folders: number;
+  folders: z.number(),
   /** Its URLs by key of the legend, in the legend's order. */
-  readonly parts: readonly number[];
-}
+  parts: z.array(z.number()),
+});
+export type SpaceCell = ReadModel<typeof spaceCellSchema>;
 
-export interface UrlSpace {
+export const urlSpaceSchema = z.strictObject({
   /** When the URLs were counted; milliseconds since the epoch. */
-  readonly countedAt: number;
+  countedAt: z.number(),
   /** False when URLs were found or decided since; a new count is under way or due. */
-  readonly current: boolean;
+  current: z.boolean(),
   /** URLs in view. */
-  readonly total: number;
+  total: z.number(),
   /** The folder in view; undefined: all hosts. */
-  readonly folder?: { readonly site: string; readonly path: string };
-  readonly colouring: Colouring;
-  readonly keys: readonly SpaceKey[];
+  folder: z
+    .strictObject({
+      site: z.string(),
+      path: z.string(),
+    })
+    .exactOptional(),
+  colouring: colouringSchema,
+  keys: z.array(spaceKeySchema),
   /** Largest first, level by level. */
-  readonly cells: readonly SpaceCell[];
+  cells: z.array(spaceCellSchema),
   /** Hosts that are too small to be drawn. */
-  readonly smallHosts: number;
-}
+  smallHosts: z.number(),
+});
+export type UrlSpace = ReadModel<typeof urlSpaceSchema>;
+
+export const folderReasonSchema = z.strictObject({
+  outcome: z.enum(['queued', 'rejected', 'failed', 'kept', 'no-rd']),
+  reason: z.string(),
+  /** The line that decided; line 0 is a built-in step, and nothing is known of what waits. */
+  file: z.string(),
+  line: z.number(),
+  stage: z.string(),
+  count: z.number(),
+});
+export type FolderReason = ReadModel<typeof folderReasonSchema>;
+
+export const suggestedRuleSchema = z.strictObject({
+  /** A directive of filter.conf. */
+  text: z.string(),
+  /** URLs among those read that it denies, and RDs among those. */
+  urls: z.number(),
+  rds: z.number(),
+  /** True when it denies URLs of other hosts with the same path as well. */
+  wider: z.boolean(),
+});
+export type SuggestedRule = ReadModel<typeof suggestedRuleSchema>;
 
 /** Why the URLs of a folder are what they are, what they look like, and the rule that would deny them. */
-export interface FolderDetail {
-  readonly site: string;
-  readonly path: string;
-  readonly total: number;
-  readonly kept: number;
+export const folderDetailSchema = z.strictObject({
+  site: z.string(),
+  path: z.string(),
+  total: z.number(),
+  kept: z.number(),
   /** Commonest first. */
-  readonly reasons: readonly FolderReason[];
-  readonly templates: readonly UrlTemplate[];
+  reasons: z.array(folderReasonSchema),
+  templates: z.array(urlTemplateSchema),
   /** URLs the templates were read from; fewer than `total` when the folder is large. */
-  readonly templatesFrom: number;
+  templatesFrom: z.number(),
   /** Of a name pattern: its URLs, in the order of discovery, not more than anybody reads. */
-  readonly urls?: readonly { readonly hash: string; readonly url: string; readonly outcome: FolderReason['outcome'] }[];
+  urls: z
+    .array(
+      z.strictObject({
+        hash: z.string(),
+        url: z.string(),
+        outcome: folderReasonSchema.shape['outcome'],
+      }),
+    )
+    .exactOptional(),
   /** Lines for filter.conf that would deny what is in the folder. */
-  readonly rules: readonly SuggestedRule[];
-}
-
-export interface FolderReason {
-  readonly outcome: 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
-  readonly reason: string;
-  /** The line that decided; line 0 is a built-in step, and nothing is known of what waits. */
-  readonly file: string;
-  readonly line: number;
-  readonly stage: string;
-  readonly count: number;
-}
-
-export interface SuggestedRule {
-  /** A directive of filter.conf. */
-  readonly text: string;
-  /** URLs among those read that it denies, and RDs among those. */
-  readonly urls: number;
-  readonly rds: number;
-  /** True when it denies URLs of other hosts with the same path as well. */
-  readonly wider: boolean;
-}
+  rules: z.array(suggestedRuleSchema),
+});
+export type FolderDetail = ReadModel<typeof folderDetailSchema>;

@@ -1,6 +1,7 @@
 /** The URL space: hosts and folders by how many URLs they hold, and what one folder is about. */
 
 import { z } from 'zod';
+import { folderDetailSchema, urlSpaceSchema } from './contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -37,6 +38,7 @@ export const getUrlSpace = defineService({
     folder: z.strictObject({ site, path }).optional(),
     colouring: z.enum(colourings, { error: 'Choose verdict, status, rule, age or yield.' }).default('verdict'),
   }),
+  output: urlSpaceSchema,
   run: async (context, { folder, colouring, ...given }): Promise<UrlSpace | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -68,6 +70,7 @@ export const getFolderDetail = defineService({
   doc: 'What is in a folder, why, and the rule that would deny it.',
   role: 'viewer',
   input: z.strictObject({ slug, site, path }),
+  output: folderDetailSchema,
   run: async (context, { slug: name, ...folder }): Promise<FolderDetail | Problem> => {
     const collection = await findCollection(context, name);
     return isProblem(collection) ? collection : detailOf(context, { id: collection.id, name }, folder);

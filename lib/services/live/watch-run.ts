@@ -1,6 +1,9 @@
 /** What the live page shows: a whole picture, then one aggregate a second for as long as somebody looks. */
 
 import { z } from 'zod';
+import { liveSnapshotSchema, liveUpdateSchema } from './contract.ts';
+import { windowViewSchema } from '../../store/read-window.ts';
+import { streamOf } from '../../store/read-model.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { roles } from '../actor.ts';
@@ -33,6 +36,7 @@ export const getLive = defineService({
   doc: 'The newest run, or one that may be over.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
+  output: liveSnapshotSchema,
   run: async (context, given): Promise<LiveSnapshot | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -77,6 +81,7 @@ export const getRunWindow = defineService({
     message: 'The part of the run ends before it begins.',
     path: ['to'],
   }),
+  output: windowViewSchema,
   run: async (context, { from, to, ...named }): Promise<RunWindow | Problem> => {
     const run = await findRun(context, named);
     if (isProblem(run)) return run;
@@ -89,6 +94,7 @@ export const watchRun = defineService({
   doc: 'One update a second until aborted; what was missed after the event `since` comes first.',
   role: 'viewer',
   input: z.strictObject({ slug, since: moment.optional(), signal: z.instanceof(AbortSignal).optional() }),
+  output: streamOf(liveUpdateSchema),
   run: async (context, given): Promise<AsyncIterable<LiveUpdate> | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

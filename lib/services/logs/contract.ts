@@ -1,22 +1,27 @@
 /** What the services of the logs answer. */
 
+import { z } from 'zod';
+import { logFileSchema } from '../../store/gatherer-logs.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { LogFile } from '../../store/gatherer-logs.ts';
 
 export type { LogFile };
 
 /** The logs of a collection with RootNodes, in the format of Harvest. */
-export interface LogList {
+export const logListSchema = z.strictObject({
   /** By name; none before the first run, and of collections without RootNodes. */
-  readonly files: readonly LogFile[];
+  files: z.array(logFileSchema),
   /** A log that grows beyond this is set aside as `NAME.old`, in place of the one before. */
-  readonly mostBytes: number;
-}
+  mostBytes: z.number(),
+});
+export type LogList = ReadModel<typeof logListSchema>;
 
 /** The end of a log. */
-export interface LogTail {
-  readonly file: LogFile;
+export const logTailSchema = z.strictObject({
+  file: logFileSchema,
   /** In the order of the file. */
-  readonly lines: readonly string[];
+  lines: z.array(z.string()),
   /** Bytes before the first of the lines. */
-  readonly before: number;
-}
+  before: z.number(),
+});
+export type LogTail = ReadModel<typeof logTailSchema>;

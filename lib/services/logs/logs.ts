@@ -1,6 +1,8 @@
 /** log.gatherer and log.errors of a collection: which there are, the end of one, and one as a download. */
 
 import { z } from 'zod';
+import { logListSchema, logTailSchema } from './contract.ts';
+import { exportStreamSchema } from '../resources/contract.ts';
 import { listLogs as listFiles, logFolderOf, mostLogBytes, readLog } from '../../store/gatherer-logs.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -21,6 +23,7 @@ export const listLogs = defineService({
   name: 'listLogs',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: logListSchema,
   run: async (context, given): Promise<LogList | Problem> => {
     const folder = await folderOf(context, given.slug);
     if (isProblem(folder)) return folder;
@@ -33,6 +36,7 @@ export const readLogTail = defineService({
   doc: 'The last lines of one.',
   role: 'viewer',
   input: z.strictObject({ ...input, lines: z.int().min(1).max(mostLines).default(500) }),
+  output: logTailSchema,
   run: async (context, { lines, ...given }): Promise<LogTail | Problem> => {
     const found = await findLog(context, given);
     if (isProblem(found)) return found;
@@ -56,6 +60,7 @@ export const exportLog = defineService({
   name: 'exportLog',
   role: 'viewer',
   input: z.strictObject(input),
+  output: exportStreamSchema,
   run: async (context, given): Promise<ExportStream | Problem> => {
     const found = await findLog(context, given);
     if (isProblem(found)) return found;

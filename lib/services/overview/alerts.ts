@@ -181,7 +181,7 @@ const ofInstallation = {
   },
 } as const satisfies Readonly<Record<string, Kind<InstallationFacts>>>;
 
-export type AlertKind = keyof typeof ofCollections | keyof typeof ofInstallation;
+type AlertKind = keyof typeof ofCollections | keyof typeof ofInstallation;
 
 function shareOf(part: number, whole: number): string {
   return whole === 0 ? '' : ` (${numbers.format(Math.round((part / whole) * 1000) / 10)} %)`;

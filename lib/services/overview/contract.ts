@@ -1,132 +1,167 @@
 /** What the overview, health and metrics services answer. */
 
-import type { ActivityPoint, EngineActivity, LaneRun, SearchLag } from '../../store/read-overview.ts';
-import type { CollectionSummary } from '../collections/contract.ts';
-import type { RunRow } from '../runs/contract.ts';
-import type { AlertKind } from './alerts.ts';
-import type { WorkerView as WorkerRow } from '../../store/crawl-reads.ts';
-export type { WorkerRow };
+import { z } from 'zod';
+import type { ReadModel } from '../../store/read-model.ts';
+import { workerViewSchema } from '../../store/crawl-reads.ts';
+import { runViewSchema } from '../../store/run-store.ts';
+import { engineActivitySchema, laneRunSchema } from '../../store/read-overview.ts';
+import { collectionSummarySchema } from '../collections/contract.ts';
+import type { ActivityPoint, LaneRun, SearchLag } from '../../store/read-overview.ts';
 
 export type { LaneRun, SearchLag };
 
 /** `waiting`: nothing is wrong, but somebody has to decide. */
-export type AlertSeverity = 'error' | 'warning' | 'waiting';
+export const alertSeveritySchema = z.enum(['error', 'warning', 'waiting']);
+export type AlertSeverity = ReadModel<typeof alertSeveritySchema>;
 
 /** What can be done about an alert; the page says how each is called and where it leads. */
-export type AlertAct =
-  | 'start'
-  | 'resume'
-  | 'stop'
-  | 'held-rds'
-  | 'decide'
-  | 'edit'
-  | 'revisions'
-  | 'report'
-  | 'live'
-  | 'schedules'
-  | 'queued-runs';
+export const alertActSchema = z.enum([
+  'start',
+  'resume',
+  'stop',
+  'held-rds',
+  'decide',
+  'edit',
+  'revisions',
+  'report',
+  'live',
+  'schedules',
+  'queued-runs',
+]);
+export type AlertAct = ReadModel<typeof alertActSchema>;
 
-export interface Alert {
-  readonly kind: AlertKind;
-  readonly severity: AlertSeverity;
+export const alertSchema = z.strictObject({
+  /** Such as `search-behind`. */
+  kind: z.string(),
+  severity: alertSeveritySchema,
   /** One sentence without a full stop. */
-  readonly text: string;
+  text: z.string(),
   /** What it comes to, in a sentence or two. */
-  readonly detail?: string;
-  readonly slug?: string;
-  readonly run?: number;
+  detail: z.string().exactOptional(),
+  slug: z.string().exactOptional(),
+  run: z.number().exactOptional(),
   /** Milliseconds since the epoch. */
-  readonly at?: number;
+  at: z.number().exactOptional(),
   /** Two at most; the last is the one that is meant. */
-  readonly acts: readonly AlertAct[];
-}
+  acts: z.array(alertActSchema),
+});
+export type Alert = ReadModel<typeof alertSchema>;
 
-export interface Health {
-  readonly status: 'ok' | 'degraded' | 'down';
+export const healthSchema = z.strictObject({
+  status: z.enum(['ok', 'degraded', 'down']),
   /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly version: string;
-  readonly engine: { readonly status: 'ok' | 'down'; readonly workers: readonly WorkerRow[] };
-  readonly database: {
-    readonly status: 'ok' | 'down';
-    readonly bytes?: number;
+  at: z.number(),
+  version: z.string(),
+  engine: z.strictObject({
+    status: z.enum(['ok', 'down']),
+    workers: z.array(workerViewSchema),
+  }),
+  database: z.strictObject({
+    status: z.enum(['ok', 'down']),
+    bytes: z.number().exactOptional(),
     /** Of one trivial query. */
-    readonly latencyMs?: number;
-    readonly version?: string;
-    readonly message?: string;
-  };
-  readonly disk: {
-    readonly status: 'ok' | 'low' | 'unknown';
-    readonly freeBytes?: number;
-    readonly totalBytes?: number;
-  };
-}
+    latencyMs: z.number().exactOptional(),
+    version: z.string().exactOptional(),
+    message: z.string().exactOptional(),
+  }),
+  disk: z.strictObject({
+    status: z.enum(['ok', 'low', 'unknown']),
+    freeBytes: z.number().exactOptional(),
+    totalBytes: z.number().exactOptional(),
+  }),
+});
+export type Health = ReadModel<typeof healthSchema>;
 
 /** What `/api/health` tells anyone: states, no names. */
-export interface HealthDocument {
-  readonly status: Health['status'];
-  readonly version: string;
-  readonly engine: 'ok' | 'down';
-  readonly database: 'ok' | 'down';
-  readonly disk: 'ok' | 'low' | 'unknown';
-}
+export const healthDocumentSchema = z.strictObject({
+  status: healthSchema.shape['status'],
+  version: z.string(),
+  engine: z.enum(['ok', 'down']),
+  database: z.enum(['ok', 'down']),
+  disk: z.enum(['ok', 'low', 'unknown']),
+});
+export type HealthDocument = ReadModel<typeof healthDocumentSchema>;
 
 /** The last run of a collection, without what only its own pages say. */
-export interface OverviewRun extends Pick<
-  RunRow,
-  'id' | 'kind' | 'state' | 'reason' | 'createdAt' | 'startedAt' | 'endedAt' | 'heldDeletions'
-> {
-  readonly counts: Pick<
-    RunRow['accounting'],
-    'discovered' | 'stored' | 'withoutRd' | 'rejected' | 'failed' | 'queued' | 'lost'
-  >;
-}
+export const overviewRunSchema = runViewSchema
+  .pick({
+    id: true,
+    kind: true,
+    state: true,
+    reason: true,
+    createdAt: true,
+    startedAt: true,
+    endedAt: true,
+    heldDeletions: true,
+  })
+  .extend({
+    counts: runViewSchema.shape['accounting'].pick({
+      discovered: true,
+      stored: true,
+      withoutRd: true,
+      rejected: true,
+      failed: true,
+      queued: true,
+      lost: true,
+    }),
+  });
+export type OverviewRun = ReadModel<typeof overviewRunSchema>;
 
 /** Start times of the schedules that are on. */
-export interface PlannedStarts {
+export const plannedStartsSchema = z.strictObject({
   /** The next one. */
-  readonly next?: { readonly at: number; readonly schedule: string; readonly what: 'full' | 'incremental' };
+  next: z
+    .strictObject({
+      at: z.number(),
+      schedule: z.string(),
+      what: z.enum(['full', 'incremental']),
+    })
+    .exactOptional(),
   /** Those within the hours shown, ms since the epoch. */
-  readonly times: readonly number[];
+  times: z.array(z.number()),
   /** There are more of them than are listed. */
-  readonly more: boolean;
-}
+  more: z.boolean(),
+});
+export type PlannedStarts = ReadModel<typeof plannedStartsSchema>;
 
-export interface OverviewCollection extends Pick<
-  CollectionSummary,
-  'slug' | 'name' | 'isSample' | 'errors' | 'descriptions'
-> {
-  /** RDs more than a day ago. */
-  readonly change: number;
-  readonly lastRun?: OverviewRun;
-  /** Runs of the last day, newest first. */
-  readonly runs: readonly LaneRun[];
-  /** What the last run fetched in equal parts of its time; empty when it never began. */
-  readonly rate: readonly number[];
-  readonly starts: PlannedStarts;
-}
+export const overviewCollectionSchema = collectionSummarySchema
+  .pick({ slug: true, name: true, isSample: true, errors: true, descriptions: true })
+  .extend({
+    /** RDs more than a day ago. */
+    change: z.number(),
+    lastRun: overviewRunSchema.exactOptional(),
+    /** Runs of the last day, newest first. */
+    runs: z.array(laneRunSchema),
+    /** What the last run fetched in equal parts of its time; empty when it never began. */
+    rate: z.array(z.number()),
+    starts: plannedStartsSchema,
+  });
+export type OverviewCollection = ReadModel<typeof overviewCollectionSchema>;
 
-export interface InstallationActivity extends EngineActivity {
+export const installationActivitySchema = engineActivitySchema.extend({
   /** Of the last day, in half hours: RDs there were, and URLs that failed. */
-  readonly descriptions: readonly number[];
-  readonly failed: readonly number[];
+  descriptions: z.array(z.number()),
+  failed: z.array(z.number()),
   /** URLs fetched, minute by minute of the last hour. */
-  readonly fetched: readonly number[];
-}
+  fetched: z.array(z.number()),
+});
+export type InstallationActivity = ReadModel<typeof installationActivitySchema>;
 
 export type { ActivityPoint };
 
-export interface Overview {
+export const overviewSchema = z.strictObject({
   /** Of the moment it was read, ms since the epoch. */
-  readonly at: number;
-  readonly collections: readonly OverviewCollection[];
-  readonly alerts: readonly Alert[];
-  readonly health: Health;
+  at: z.number(),
+  collections: z.array(overviewCollectionSchema),
+  alerts: z.array(alertSchema),
+  health: healthSchema,
   /** Undefined while the database does not answer. */
-  readonly activity?: InstallationActivity;
-}
+  activity: installationActivitySchema.exactOptional(),
+});
+export type Overview = ReadModel<typeof overviewSchema>;
 
-export interface MetricsDocument {
-  readonly contentType: string;
-  readonly text: string;
-}
+export const metricsDocumentSchema = z.strictObject({
+  contentType: z.string(),
+  text: z.string(),
+});
+export type MetricsDocument = ReadModel<typeof metricsDocumentSchema>;

@@ -1,5 +1,6 @@
 /** The first page: what needs somebody, the collections with what was and what comes, the health of the installation. */
 
+import { overviewSchema } from './contract.ts';
 import { countTogether } from '../configuration/findings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
@@ -31,6 +32,7 @@ export const getOverview = defineService({
   name: 'getOverview',
   role: 'viewer',
   input: nothing,
+  output: overviewSchema,
   run: async (context): Promise<Overview> => {
     const at = context.now();
     const health = await readHealth(context);

@@ -1,6 +1,7 @@
 /** How the installation is: engine, database, disk. */
 
 import { statfs } from 'node:fs/promises';
+import { healthDocumentSchema, healthSchema } from './contract.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';
@@ -56,6 +57,7 @@ export const getHealth = defineService({
   name: 'getHealth',
   role: 'viewer',
   input: nothing,
+  output: healthSchema,
   run: (context): Promise<Health> => readHealth(context),
 });
 
@@ -63,6 +65,7 @@ export const getHealthDocument = defineService({
   name: 'getHealthDocument',
   role: 'public',
   input: nothing,
+  output: healthDocumentSchema,
   run: async (context): Promise<HealthDocument> => {
     const { status, version, engine, database, disk } = await readHealth(context);
     return { status, version, engine: engine.status, database: database.status, disk: disk.status };

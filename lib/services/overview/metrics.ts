@@ -1,8 +1,9 @@
 /** The installation's figures for Prometheus: from loopback, or with the token of `WINNOW_METRICS_TOKEN`. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
+import { metricsDocumentSchema } from './contract.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -16,6 +17,7 @@ export const getMetrics = defineService({
   doc: 'From loopback, or with the token.',
   role: 'public',
   input: z.strictObject({ token: z.string().max(1000).optional() }),
+  output: metricsDocumentSchema,
   run: async (context, given): Promise<MetricsDocument | Problem> => {
     if (!isAllowed(context, given.token)) {
       return problem(

@@ -1,6 +1,7 @@
 /** Administration of programs: the switch of the server, and which of the folder's files may run, by their content. */
 
 import { z } from 'zod';
+import { programsSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
 import { beginAttempt } from '../auth/attempt.ts';
 import { defineService } from '../define-service.ts';
@@ -15,6 +16,7 @@ export const getPrograms = defineService({
   doc: 'The folder of programs, and which of them may run.',
   role: 'admin',
   input: z.strictObject({}),
+  output: programsSchema,
   run: ({ programs }): Promise<Programs> => programs.list(),
 });
 
@@ -23,6 +25,7 @@ export const setProgramsOn = defineService({
   doc: "The switch of the server; turning it on takes the administrator's password.",
   role: 'admin',
   input: z.strictObject({ on: z.boolean(), password: password.optional() }),
+  output: programsSchema,
   run: async (context, given): Promise<Programs | Problem> => {
     if (given.on && context.programs.folder === undefined) {
       return problem('refused', 'This server has no program folder. Set WINNOW_PROGRAMS to one.');
@@ -52,6 +55,7 @@ export const setProgramAllowed = defineService({
   doc: 'Lets a program run as it is now, with any arguments or those that `args` matches; no longer when there is no sha256.',
   role: 'admin',
   input: allowing,
+  output: programsSchema,
   run: async (context, { name, sha256, args, password: given }): Promise<Programs | Problem> => {
     const wrong = sha256 === undefined ? undefined : await passwordProblem(context, given);
     if (wrong !== undefined) return wrong;

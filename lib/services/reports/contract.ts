@@ -1,18 +1,23 @@
 /** What the reports answer. */
 
+import { z } from 'zod';
+import { runViewSchema } from '../../store/run-store.ts';
+import { siteSumsSchema } from '../../store/read-site-sums.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { SiteSums } from '../../store/read-site-sums.ts';
-import type { RunRow } from '../runs/contract.ts';
 
 export type { SiteSums };
 
 /** `excluded`: never fetched. `visited`: fetched, with or without an RD. `failed`: asked for in vain. */
-export type ReportName = 'summary' | 'sites' | 'excluded' | 'visited' | 'failed';
+export const reportNameSchema = z.enum(['summary', 'sites', 'excluded', 'visited', 'failed']);
+export type ReportName = ReadModel<typeof reportNameSchema>;
 
-export interface Report {
+export const reportSchema = z.strictObject({
   /** The last run that crawled; its counters are the summary. */
-  readonly run: RunRow;
+  run: runViewSchema,
   /** The largest first. */
-  readonly sites: readonly SiteSums[];
+  sites: z.array(siteSumsSchema),
   /** Sites of the run, more than are listed perhaps. */
-  readonly siteCount: number;
-}
+  siteCount: z.number(),
+});
+export type Report = ReadModel<typeof reportSchema>;

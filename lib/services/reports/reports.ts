@@ -1,6 +1,8 @@
 /** Reports of a collection: what its last crawl came to, site by site and URL by URL; as files of any length. */
 
 import { z } from 'zod';
+import { reportSchema } from './contract.ts';
+import { exportStreamSchema } from '../resources/contract.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -29,6 +31,7 @@ export const getReport = defineService({
   doc: 'What the last crawl came to, with its sites; null before the first.',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: reportSchema.nullable(),
   run: async (context, given): Promise<Report | null | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -52,6 +55,7 @@ export const exportReport = defineService({
     report: z.enum(names, { error: 'Choose summary, sites, excluded, visited or failed.' }),
     format: z.enum(formats, { error: 'Choose csv or json.' }),
   }),
+  output: exportStreamSchema,
   run: async (context, { report, format, ...given }): Promise<ExportStream | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

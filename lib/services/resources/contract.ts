@@ -1,17 +1,22 @@
 /** What the resource services answer. */
 
+import { z } from 'zod';
+import { fetchRecordSchema } from '../../store/engine-models.ts';
+import { resourceViewSchema } from '../../store/resource-rows.ts';
+import { bytes, opaque, streamOf } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/read-model.ts';
+import { attributeViewSchema, descriptionViewSchema as storedDescriptionSchema } from '../../store/read-resource.ts';
+import { profileLineSchema } from '../external-metadata/contract.ts';
 import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
-import type { FetchRecord } from '../../engine/ports.ts';
 import type { ResourceOutcome } from '../../engine/program.ts';
-import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
-import type { Facts, Writer } from '../../sdk/resource.ts';
+import type { Facts } from '../../sdk/resource.ts';
 import type { Facets } from '../../store/read-facets.ts';
 import type { LinkPage } from '../../store/read-links.ts';
 import type { Neighbours } from '../../store/read-neighbours.ts';
 import type { ResourcePage } from '../../store/read-resources.ts';
 import type { ResourceView } from '../../store/resource-rows.ts';
 
-export type { ExplainedChange, ExplainedStep, FetchRecord };
+export type { ExplainedChange, ExplainedStep };
 export type { Facets, LinkPage, Neighbours, ResourceOutcome, ResourcePage, ResourceView };
 
 /** The decision made again over the stored facts with the revision that made it. */
@@ -25,81 +30,86 @@ export interface Explanation extends Decided {
 }
 
 /** Why the RD of a URL is hidden from search and exports. */
-export interface Expiry {
+export const expirySchema = z.strictObject({
   /** Milliseconds since the epoch. */
-  readonly since: number;
+  since: z.number(),
   /** Since when, what set the date, and what brings the RD back. */
-  readonly words: string;
+  words: z.string(),
   /** The line that set the date. */
-  readonly file?: string;
-  readonly line?: number;
-}
+  file: z.string().exactOptional(),
+  line: z.number().exactOptional(),
+});
+export type Expiry = ReadModel<typeof expirySchema>;
 
-export interface DescriptionView {
-  readonly url: string;
-  readonly schema: string;
-  readonly attributes: readonly {
-    readonly name: string;
-    /** Empty when somebody took the attribute away. */
-    readonly values: readonly string[];
-    readonly writer: Writer;
-    /** Of a line of external metadata that was made of the profiles: where it stands in them. */
-    readonly profile?: ProfileLine;
-    /** Of a `manual` one: what the crawl made, which comes back when the edit is undone. Absent when it made nothing. */
-    readonly crawled?: { readonly values: readonly string[]; readonly writer: Writer };
-  }[];
-  /** Milliseconds since the epoch. */
-  readonly storedAt?: number;
-  readonly expiresAt?: number;
-}
+/** As it is stored, with the place in the profiles that a line of external metadata was made of. */
+export const descriptionViewSchema = storedDescriptionSchema.extend({
+  attributes: z.array(attributeViewSchema.extend({ profile: profileLineSchema.exactOptional() })),
+});
+export type DescriptionView = ReadModel<typeof descriptionViewSchema>;
 
-export interface ResourceDetail {
-  readonly row: ResourceView;
-  readonly facts: Facts;
+export const resourceDetailSchema = z.strictObject({
+  row: resourceViewSchema,
+  facts: opaque<Facts>('Facts'),
   /** Newest first, at most 10. */
-  readonly fetches: readonly FetchRecord[];
+  fetches: z.array(fetchRecordSchema),
   /** Undefined when it has no RD. */
-  readonly description?: DescriptionView;
+  description: descriptionViewSchema.exactOptional(),
   /** Of an RD that has expired. */
-  readonly expired?: Expiry;
-  readonly bodyKept: boolean;
+  expired: expirySchema.exactOptional(),
+  bodyKept: z.boolean(),
   /**
    * Status line and headers as received, with the empty line after them, a byte a character; without cookies and
    * credentials. Those of the last answer that was neither a 304 nor a failure, which the kept body came with.
    */
-  readonly head?: string;
-  readonly outlinks: number;
+  head: z.string().exactOptional(),
+  outlinks: z.number(),
   /** Links beyond a cap, with the reason. */
-  readonly cut?: { readonly count: number; readonly reason: string };
-}
+  cut: z
+    .strictObject({
+      count: z.number(),
+      reason: z.string(),
+    })
+    .exactOptional(),
+});
+export type ResourceDetail = ReadModel<typeof resourceDetailSchema>;
 
 /** A site's robots.txt as it was answered last, whichever collection asked for it. */
-export interface RobotsFile {
+export const robotsFileSchema = z.strictObject({
   /** `host:port`. */
-  readonly site: string;
-  readonly status: 'found' | 'absent' | 'unreachable';
-  readonly text: string;
+  site: z.string(),
+  status: z.enum(['found', 'absent', 'unreachable']),
+  text: z.string(),
   /** Milliseconds since the epoch. */
-  readonly fetchedAt: number;
+  fetchedAt: z.number(),
   /** Why it could not be fetched. */
-  readonly detail?: string;
-  readonly groups: readonly {
-    readonly agents: readonly { readonly token: string; readonly line: number }[];
-    /** Lines of its rules, from 1. */
-    readonly rules: readonly number[];
-  }[];
-}
+  detail: z.string().exactOptional(),
+  groups: z.array(
+    z.strictObject({
+      agents: z.array(
+        z.strictObject({
+          token: z.string(),
+          line: z.number(),
+        }),
+      ),
+      /** Lines of its rules, from 1. */
+      rules: z.array(z.number()),
+    }),
+  ),
+});
+export type RobotsFile = ReadModel<typeof robotsFileSchema>;
 
-export interface ExportStream {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly chunks: AsyncIterable<string | Uint8Array>;
+export const exportStreamSchema = z.strictObject({
+  fileName: z.string(),
+  contentType: z.string(),
+  chunks: streamOf(z.union([z.string(), bytes])),
   /** Of RDs: how many have expired, and are left out. */
-  readonly expired?: number;
-}
+  expired: z.number().exactOptional(),
+});
+export type ExportStream = ReadModel<typeof exportStreamSchema>;
 
-export interface ExportFigures {
+export const exportFiguresSchema = z.strictObject({
   /** RDs that an export has now, and those that it leaves out because they have expired. */
-  readonly exported: number;
-  readonly expired: number;
-}
+  exported: z.number(),
+  expired: z.number(),
+});
+export type ExportFigures = ReadModel<typeof exportFiguresSchema>;

@@ -1,6 +1,7 @@
 /** Why a URL is there or is not: decided again with the revision that decided it. */
 
 import { z } from 'zod';
+import { opaque } from '../../store/read-model.ts';
 import { nearestWords } from '../../engine/nearest-change.ts';
 import type { Program } from '../../engine/program.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -34,6 +35,7 @@ export const explainUrl = defineService({
     z.strictObject({ slug, url: normalUrl, texts: configuration.optional() }),
     z.strictObject({ slug, hash: resourceHash }),
   ]),
+  output: opaque<Explanation>('Explanation'),
   run: async (context, given): Promise<Explanation | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,7 @@
 /** RDs: one of them as table, SOIF or JSON, and all of a collection as a file. */
 
 import { z } from 'zod';
+import { descriptionViewSchema, exportFiguresSchema, exportStreamSchema } from './contract.ts';
 import { harvestForm } from '../../match/url-identity.ts';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
@@ -23,6 +24,7 @@ export const getDescription = defineService({
   name: 'getDescription',
   role: 'viewer',
   input: namedResource,
+  output: descriptionViewSchema,
   run: async (context, given): Promise<DescriptionView | Problem> => {
     const found = await findResource(context, given);
     return isProblem(found) ? found : (found.resource.description ?? none());
@@ -33,6 +35,7 @@ export const printDescription = defineService({
   name: 'printDescription',
   role: 'viewer',
   input: z.strictObject({ slug, hash: resourceHash, format: z.enum(['soif', 'json']) }),
+  output: z.strictObject({ text: z.string(), contentType: z.string() }),
   run: async (context, { format, ...given }) => {
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
@@ -87,6 +90,7 @@ export const getExportFigures = defineService({
   name: 'getExportFigures',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: exportFiguresSchema,
   run: async (context, given): Promise<ExportFigures | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -103,6 +107,7 @@ export const exportDescriptions = defineService({
   doc: 'All RDs that have not expired.',
   role: 'viewer',
   input: z.strictObject({ slug, format: z.enum(['soif', 'jsonl', 'csv'], { error: 'Choose soif, jsonl or csv.' }) }),
+  output: exportStreamSchema,
   run: async (context, given): Promise<ExportStream | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,11 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
+import { resourcePageSchema } from '../../store/read-resources.ts';
+import { neighboursSchema } from '../../store/read-neighbours.ts';
+import { facetsSchema } from '../../store/read-facets.ts';
+import { exportStreamSchema, resourceDetailSchema } from './contract.ts';
+import { linkPageSchema } from '../../store/read-links.ts';
 import { planJob } from '../../jobs/plan/declaration.ts';
 import { tryFixesJob } from '../../jobs/try-fixes/declaration.ts';
 import { sortColumns } from '../../store/list-order.ts';
@@ -82,6 +87,7 @@ export const searchResources = defineService({
   name: 'searchResources',
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter, sort: order, after: cursor.optional(), limit: pageSize(500, 100) }),
+  output: resourcePageSchema,
   run: async (context, { slug, sort, ...query }): Promise<ResourcePage | Problem> => {
     const collection = await findSearched(context, { slug, ...query });
     return isProblem(collection) ? collection : context.crawl.search(collection.id, { ...query, order: sort });
@@ -93,6 +99,7 @@ export const getNeighbours = defineService({
   doc: 'The resources beside one in a filtered list.',
   role: 'viewer',
   input: z.strictObject({ slug, hash: resourceHash, ...resourceFilter, sort: order }),
+  output: neighboursSchema,
   run: async (context, { slug, sort, ...query }): Promise<Neighbours | Problem> => {
     const collection = await findSearched(context, { slug, ...query });
     return isProblem(collection) ? collection : context.crawl.neighbours(collection.id, { ...query, order: sort });
@@ -104,6 +111,7 @@ export const getFacets = defineService({
   doc: 'Counts what the filter finds.',
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter }),
+  output: facetsSchema,
   run: async (context, { slug, ...query }): Promise<Facets | Problem> => {
     const collection = await findSearched(context, { slug, ...query });
     return isProblem(collection) ? collection : context.crawl.facets(collection.id, query);
@@ -119,6 +127,7 @@ export const exportUrls = defineService({
     ...resourceFilter,
     format: z.enum(['csv', 'json'], { error: 'Choose csv or json.' }),
   }),
+  output: exportStreamSchema,
   run: async (context, { slug, format, ...filter }): Promise<ExportStream | Problem> => {
     const collection = await findSearched(context, { slug, ...filter });
     if (isProblem(collection)) return collection;
@@ -154,6 +163,7 @@ export const getResource = defineService({
   name: 'getResource',
   role: 'viewer',
   input: namedResource,
+  output: resourceDetailSchema,
   run: async (context, given): Promise<ResourceDetail | Problem> => {
     const found = await findResource(context, given);
     if (isProblem(found)) return found;
@@ -190,6 +200,7 @@ export const listLinks = defineService({
   name: 'listLinks',
   role: 'viewer',
   input: z.strictObject({ slug, hash: resourceHash, direction: z.enum(['in', 'out']), after: cursor.optional() }),
+  output: linkPageSchema,
   run: async (context, { slug, ...query }): Promise<LinkPage | Problem> => {
     const collection = await findCollection(context, slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,7 @@
 /** The robots.txt of a site as the crawl has it, with the group of rules that each line is in. */
 
 import { z } from 'zod';
+import { robotsFileSchema } from './contract.ts';
 import { parseRobotsTxt } from '../../match/robots-txt.ts';
 import { splitUrl } from '../../match/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -15,6 +16,7 @@ export const getRobots = defineService({
   doc: 'Of the site of the URL.',
   role: 'viewer',
   input: z.strictObject({ slug, url: webUrl }),
+  output: robotsFileSchema,
   run: async (context, { url, ...given }): Promise<RobotsFile | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -1,6 +1,8 @@
 /** Two runs side by side: states, lines, hosts, and the URLs that became something else; what one run did to single URLs. */
 
 import { z } from 'zod';
+import { runComparisonSchema } from './contract.ts';
+import { runUrlPageSchema } from '../../store/read-run-urls.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -18,6 +20,7 @@ export const compareRuns = defineService({
   doc: 'In either order.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId, with: runId }),
+  output: runComparisonSchema,
   run: async (context, given): Promise<RunComparison | Problem> => {
     if (given.run === given.with) return problem('invalid', 'Choose another run to compare with.');
     const pair = await Promise.all([given.run, given.with].map((run) => findRun(context, { slug: given.slug, run })));
@@ -78,6 +81,7 @@ export const listRunUrls = defineService({
     after: z.string().max(100).optional(),
     limit: pageSize(500, 100),
   }),
+  output: runUrlPageSchema,
   run: async (context, { slug: name, run, ...query }): Promise<RunUrlPage | Problem> => {
     const collection = await findCollection(context, name);
     if (isProblem(collection)) return collection;

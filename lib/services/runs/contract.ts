@@ -1,39 +1,48 @@
 /** What the run services answer. */
 
+import { z } from 'zod';
+import { programRunViewSchema } from '../../store/program-runs.ts';
+import { runViewSchema } from '../../store/run-store.ts';
+import { hostDifferenceSchema } from '../../store/read-run-urls.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { ProgramRunView as ProgramRunRow } from '../../store/program-runs.ts';
 import type { HostDifference, RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '../../store/read-run-urls.ts';
 import type { RunView as RunRow } from '../../store/run-store.ts';
 export type { HostDifference, ProgramRunRow, RunRow, RunUrl, RunUrlKind, RunUrlPage, UrlFate };
 
-export interface ProgramRuns {
-  readonly programs: readonly ProgramRunRow[];
+export const programRunsSchema = z.strictObject({
+  programs: z.array(programRunViewSchema),
   /** Who started the run. */
-  readonly startedBy: string;
-}
+  startedBy: z.string(),
+});
+export type ProgramRuns = ReadModel<typeof programRunsSchema>;
 
-export interface RunPage {
-  readonly runs: readonly RunRow[];
+export const runPageSchema = z.strictObject({
+  runs: z.array(runViewSchema),
   /** Give it as `before` for the next page. */
-  readonly next?: number;
-}
+  next: z.number().exactOptional(),
+});
+export type RunPage = ReadModel<typeof runPageSchema>;
 
-export interface LineDifference {
-  readonly state: 'rejected' | 'failed' | 'fetched';
-  readonly file: string;
-  readonly line: number;
-  readonly stage: string;
-  readonly reason: string;
-  readonly before: number;
-  readonly after: number;
-}
+export const lineDifferenceSchema = z.strictObject({
+  state: z.enum(['rejected', 'failed', 'fetched']),
+  file: z.string(),
+  line: z.number(),
+  stage: z.string(),
+  reason: z.string(),
+  before: z.number(),
+  after: z.number(),
+});
+export type LineDifference = ReadModel<typeof lineDifferenceSchema>;
 
 /** Two runs of a collection, the earlier first. */
-export interface RunComparison {
-  readonly before: RunRow;
-  readonly after: RunRow;
+export const runComparisonSchema = z.strictObject({
+  before: runViewSchema,
+  after: runViewSchema,
   /** Largest difference first; lines that made no difference are left out. */
-  readonly lines: readonly LineDifference[];
-  readonly hosts: readonly HostDifference[];
+  lines: z.array(lineDifferenceSchema),
+  hosts: z.array(hostDifferenceSchema),
   /** Why the URLs that changed cannot be listed any more; undefined when they can. */
-  readonly forgotten?: string;
-}
+  forgotten: z.string().exactOptional(),
+});
+export type RunComparison = ReadModel<typeof runComparisonSchema>;

@@ -1,6 +1,7 @@
 /** Pause, resume, stop, drain, kill, and the word on deletions that are held back. */
 
 import { z } from 'zod';
+import { runViewSchema } from '../../store/run-store.ts';
 import type { RunWish } from '../../engine/ports.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -38,6 +39,7 @@ function wishService(name: string, wish: RunWish, doc?: string) {
     ...(doc !== undefined && { doc }),
     role: 'operator',
     input,
+    output: runViewSchema,
     run: (context, given) => change(context, given, ({ id }) => context.runs.wish(id, wish)),
     audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
   });
@@ -53,6 +55,7 @@ export const killRun = defineService({
   doc: 'Ends it at once: leases are taken away, what was in flight stays queued.',
   role: 'operator',
   input,
+  output: runViewSchema,
   run: (context, given) => change(context, given, ({ id }) => context.runs.kill(id)),
   audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
 });
@@ -61,6 +64,7 @@ export const decideHeldDeletions = defineService({
   name: 'decideHeldDeletions',
   role: 'operator',
   input: z.strictObject({ slug, run: runId, accept: z.boolean() }),
+  output: runViewSchema,
   run: (context, { accept, ...given }) =>
     change(context, given, ({ id }) => context.runs.decideHeldDeletions(id, accept)),
   audit: (given) => ({ subject: given.slug, detail: { run: given.run, accept: given.accept } }),

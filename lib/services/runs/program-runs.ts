@@ -1,6 +1,7 @@
 /** The programs that gatherer.cf named in a run: what was run for whom, and what came of it. */
 
 import { z } from 'zod';
+import { programRunsSchema } from './contract.ts';
 import { defineService } from '../define-service.ts';
 import { runId, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
@@ -13,6 +14,7 @@ export const listProgramRuns = defineService({
   doc: 'The programs that gatherer.cf named.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId }),
+  output: programRunsSchema,
   run: async (context, given): Promise<ProgramRuns | Problem> => {
     const run = await findRun(context, given);
     if (isProblem(run)) return run;

@@ -1,6 +1,8 @@
 /** The runs of a collection. */
 
 import { z } from 'zod';
+import { runPageSchema } from './contract.ts';
+import { runViewSchema } from '../../store/run-store.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, runId, slug } from '../input.ts';
@@ -14,6 +16,7 @@ export const listRuns = defineService({
   doc: 'Newest first.',
   role: 'viewer',
   input: z.strictObject({ slug, before: runId.optional(), limit: pageSize(200, 50) }),
+  output: runPageSchema,
   run: async (context, { limit, before, ...given }): Promise<RunPage | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -29,5 +32,6 @@ export const getRun = defineService({
   name: 'getRun',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId }),
+  output: runViewSchema,
   run: (context, given) => findRun(context, given),
 });

@@ -1,6 +1,7 @@
 /** Starts a run: pins the newest revision, which must be free of errors. */
 
 import { z } from 'zod';
+import { runViewSchema } from '../../store/run-store.ts';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionJob } from '../../jobs/clear-collection/declaration.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
@@ -41,6 +42,7 @@ export const startRun = defineService({
       })
       .optional(),
   }),
+  output: runViewSchema,
   run: (context, given) => start(context, given),
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, kind: given.kind } }),
 });
@@ -51,6 +53,7 @@ export const recrawl = defineService({
   doc: 'A run of single URLs.',
   role: 'operator',
   input: z.strictObject({ slug, urls: urls.min(1, 'Name at least one URL.') }),
+  output: runViewSchema,
   run: (context, given) => start(context, { ...given, kind: 'single', confirmDeletions: false }),
   audit: (given, run) => ({ subject: given.slug, detail: { run: run.id, urls: given.urls.slice(0, 20) } }),
 });

@@ -1,53 +1,61 @@
 /** What the schedule services take and answer. */
 
-import type { MetadataRule } from '../external-metadata/contract.ts';
+import { z } from 'zod';
+import { metadataRuleSchema } from '../collections/settings.ts';
+import { firingViewSchema } from '../../store/firings.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { FiringOutcome, FiringView as FiringRow } from '../../store/firings.ts';
 export type { FiringOutcome, FiringRow };
 
 /** What a start time starts: a run of everything, or of what is due again. */
-export type ScheduledRun = 'full' | 'incremental';
+export const scheduledRunSchema = z.enum(['full', 'incremental']);
 /** What a stop time does to a run going on; one that is paused goes on at the next start time. */
-export type StopAct = 'stop' | 'pause';
+export const stopActSchema = z.enum(['stop', 'pause']);
 
-export interface ScheduleValues {
-  readonly name: string;
+export const scheduleValuesSchema = z.strictObject({
+  name: z.string(),
   /** The time zone that the expressions mean, such as Europe/Berlin. */
-  readonly zone: string;
+  zone: z.string(),
   /** Cron expressions; at least one of the two. */
-  readonly start?: string;
-  readonly stop?: string;
-  readonly what: ScheduledRun;
-  readonly stopAct: StopAct;
+  start: z.string().exactOptional(),
+  stop: z.string().exactOptional(),
+  what: scheduledRunSchema,
+  stopAct: stopActSchema,
   /** In place of what the collection says; null: as it says. */
-  readonly metadata: MetadataRule | null;
-}
+  metadata: metadataRuleSchema.nullable(),
+});
+export type ScheduleValues = ReadModel<typeof scheduleValuesSchema>;
 
 /** One of the two expressions, in words, with what comes next. */
-export interface ExpressionView {
-  readonly words: string;
+export const expressionViewSchema = z.strictObject({
+  words: z.string(),
   /** The next five times, ms since the epoch; none of a schedule that is off. */
-  readonly next: readonly number[];
-}
+  next: z.array(z.number()),
+});
+export type ExpressionView = ReadModel<typeof expressionViewSchema>;
 
-export interface ScheduleRow extends ScheduleValues {
-  readonly id: number;
-  readonly enabled: boolean;
-  readonly createdBy: string;
+export const scheduleRowSchema = scheduleValuesSchema.extend({
+  id: z.number(),
+  enabled: z.boolean(),
+  createdBy: z.string(),
   /** Milliseconds since the epoch. */
-  readonly changedAt: number;
-  readonly starts?: ExpressionView;
-  readonly stops?: ExpressionView;
-  readonly last?: FiringRow;
-}
+  changedAt: z.number(),
+  starts: expressionViewSchema.exactOptional(),
+  stops: expressionViewSchema.exactOptional(),
+  last: firingViewSchema.exactOptional(),
+});
+export type ScheduleRow = ReadModel<typeof scheduleRowSchema>;
 
-export interface ScheduleList {
-  readonly schedules: readonly ScheduleRow[];
+export const scheduleListSchema = z.strictObject({
+  schedules: z.array(scheduleRowSchema),
   /** Of all of them, newest first. */
-  readonly firings: readonly FiringRow[];
-}
+  firings: z.array(firingViewSchema),
+});
+export type ScheduleList = ReadModel<typeof scheduleListSchema>;
 
 /** What an expression comes to, while it is typed. */
-export interface CronPreview extends ExpressionView {
+export const cronPreviewSchema = expressionViewSchema.extend({
   /** Said of what comes more often than sites like to be asked. */
-  readonly advice?: string;
-}
+  advice: z.string().exactOptional(),
+});
+export type CronPreview = ReadModel<typeof cronPreviewSchema>;

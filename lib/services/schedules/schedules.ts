@@ -1,6 +1,8 @@
 /** Schedules of a collection: listed, made, changed, switched, deleted. They are fired in fire-due.ts. */
 
 import { z } from 'zod';
+import { cronPreviewSchema, scheduleListSchema, scheduleRowSchema } from './contract.ts';
+import { firingViewSchema } from '../../store/firings.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -58,6 +60,7 @@ export const listSchedules = defineService({
   doc: 'By name, with the last firings of all of them.',
   role: 'viewer',
   input: z.strictObject({ slug, limit: pageSize(500, 50) }),
+  output: scheduleListSchema,
   run: async (context, { limit, ...given }): Promise<ScheduleList | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -76,6 +79,7 @@ export const getSchedule = defineService({
   name: 'getSchedule',
   role: 'viewer',
   input: z.strictObject({ slug, schedule: scheduleId, limit: pageSize(500, 50) }),
+  output: z.strictObject({ schedule: scheduleRowSchema, firings: z.array(firingViewSchema) }),
   run: async (context, { limit, ...given }) => {
     const found = await findSchedule(context, given);
     if (isProblem(found)) return found;
@@ -94,6 +98,7 @@ export const previewCron = defineService({
   name: 'previewCron',
   role: 'viewer',
   input: z.strictObject({ cron, zone }),
+  output: cronPreviewSchema,
   run: async (context, text): Promise<CronPreview> => {
     const now = context.now();
     const isOften = (nextTimes(text, now, oftenPerDay + 1).at(-1) ?? Infinity) - now < dayMs;
@@ -108,6 +113,7 @@ export const createSchedule = defineService({
   name: 'createSchedule',
   role: 'operator',
   input: newSchedule,
+  output: scheduleRowSchema,
   run: async (context, { slug: named, ...given }): Promise<ScheduleRow | Problem> => {
     const collection = await findCollection(context, named);
     if (isProblem(collection)) return collection;
@@ -131,6 +137,7 @@ export const changeSchedule = defineService({
   name: 'changeSchedule',
   role: 'operator',
   input: changedSchedule,
+  output: scheduleRowSchema,
   run: async (context, { slug: named, schedule, ...given }): Promise<ScheduleRow | Problem> => {
     const found = await findSchedule(context, { slug: named, schedule });
     if (isProblem(found)) return found;
@@ -147,6 +154,7 @@ export const setScheduleEnabled = defineService({
   name: 'setScheduleEnabled',
   role: 'operator',
   input: z.strictObject({ slug, schedule: scheduleId, enabled: z.boolean() }),
+  output: scheduleRowSchema,
   run: async (context, { enabled, ...given }): Promise<ScheduleRow | Problem> => {
     const found = await findSchedule(context, given);
     if (isProblem(found)) return found;
@@ -163,6 +171,7 @@ export const deleteSchedule = defineService({
   name: 'deleteSchedule',
   role: 'operator',
   input: z.strictObject({ slug, schedule: scheduleId }),
+  output: z.strictObject({ name: z.string() }),
   run: async (context, given): Promise<{ readonly name: string } | Problem> => {
     const found = await findSchedule(context, given);
     if (isProblem(found)) return found;

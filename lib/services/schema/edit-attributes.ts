@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { descriptionViewSchema } from '../resources/contract.ts';
+import { bulkEditSchema } from './contract.ts';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import { readSchema } from '../../languages/schema-conf/read.ts';
 import { syntax as schemaConf } from '../../languages/schema-conf/syntax.ts';
@@ -70,6 +72,7 @@ export const editAttribute = defineService({
   doc: "Gives an attribute of one RD values of one's own, where the schema lets it be edited; null brings the crawled ones back.",
   role: 'operator',
   input: z.strictObject({ ...edit, hash: resourceHash }),
+  output: descriptionViewSchema,
   run: async (context, given): Promise<DescriptionView | Problem> => {
     const opened = await openEdit(context, given);
     if (isProblem(opened)) return opened;
@@ -96,6 +99,7 @@ export const editAttributes = defineService({
   doc: 'The same for the RDs of many URLs, or of all that a filter finds.',
   role: 'operator',
   input: bulk,
+  output: bulkEditSchema,
   run: async (context, given): Promise<BulkEdit | Problem> => {
     const opened = await openEdit(context, given);
     if (isProblem(opened)) return opened;
@@ -123,6 +127,7 @@ export const takeBackEdit = defineService({
   name: 'takeBackEdit',
   role: 'operator',
   input: z.strictObject({ slug, name: edit.name, edit: z.uuid() }),
+  output: z.strictObject({ changed: z.number() }),
   run: async (context, given): Promise<{ readonly changed: number } | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

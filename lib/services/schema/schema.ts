@@ -1,6 +1,8 @@
 /** The schema of a collection: its attributes, and single changes of them as edits of schema.conf. */
 
 import { z } from 'zod';
+import { schemaViewSchema } from './contract.ts';
+import { savedRevisionSchema } from '../configuration/contract.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
 import type { SchemaChange } from '../../languages/schema-conf/print.ts';
@@ -35,6 +37,7 @@ export const getSchema = defineService({
   doc: 'The attributes of resource descriptions: of schema.conf, or built in.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
+  output: schemaViewSchema,
   run: async (context, given): Promise<SchemaView | Problem> => {
     const opened = await openRevision(context, given.slug, given.revision);
     if (isProblem(opened)) return opened;
@@ -80,6 +83,7 @@ export const changeSchema = defineService({
   doc: 'Makes a new revision. `set` takes only what differs.',
   role: 'operator',
   input: z.strictObject({ slug, base: revisionNumber, message, change }),
+  output: savedRevisionSchema,
   run: async (context, given): Promise<SavedRevision | Problem> => {
     const opened = await openRevision(context, given.slug, given.base);
     if (isProblem(opened)) return opened;

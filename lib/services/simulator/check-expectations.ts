@@ -1,6 +1,7 @@
 /** The saved lists' expected verdicts held against texts: on every save of a revision, before a run, and when asked. */
 
 import { z } from 'zod';
+import { expectationResultSchema } from './contract.ts';
 import { judge, verdictWord } from '../../languages/url-list/expected.ts';
 import type { Judgement } from '../../languages/url-list/expected.ts';
 import { readUrlList } from '../../languages/url-list/url-list.ts';
@@ -29,6 +30,7 @@ export const checkExpectations = defineService({
   doc: 'The expectations of all saved lists.',
   role: 'viewer',
   input: z.strictObject({ slug, texts: editedTexts }),
+  output: expectationResultSchema,
   run: async (context, given): Promise<ExpectationResult | Problem> => {
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;

@@ -1,109 +1,134 @@
 /** What the simulator's services answer. */
 
-import type { DecidedBy, Verdict } from '../../engine/program.ts';
+import { z } from 'zod';
+import { fileDiagnosticSchema } from '../configuration/file-diagnostic.ts';
+import { opaque, word } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/read-model.ts';
+import { decidedBySchema, verdictSchema } from '../../store/engine-models.ts';
 import type { ListVerdict } from '../../languages/url-list/expected.ts';
-import type { Need } from '../../sdk/resource.ts';
-import type { FileDiagnostic } from '../configuration/contract.ts';
 import type { Explanation } from '../resources/contract.ts';
 
 /** What a configuration would do with a URL. */
-export interface Simulated {
-  readonly outcome: ListVerdict;
-  readonly verdict: Verdict;
-  readonly decidedBy?: DecidedBy;
+export const simulatedSchema = z.strictObject({
+  outcome: word<ListVerdict>(),
+  verdict: verdictSchema,
+  decidedBy: decidedBySchema.exactOptional(),
   /** What has to be known to go on; set when it is undecided. */
-  readonly needs?: Need;
-}
+  needs: z.enum(['totals', 'address', 'robots', 'response', 'content', 'converted', 'md5First', 'now']).exactOptional(),
+});
+export type Simulated = ReadModel<typeof simulatedSchema>;
 
-export interface SimulatedUrl {
-  readonly url: string;
+export const simulatedUrlSchema = z.strictObject({
+  url: z.string(),
   /** Absent when those texts have errors. */
-  readonly saved?: Simulated;
-  readonly edited?: Simulated;
+  saved: simulatedSchema.exactOptional(),
+  edited: simulatedSchema.exactOptional(),
   /** When what it was decided on was observed, ms since the epoch; absent when only its address is known. */
-  readonly knownAt?: number;
+  knownAt: z.number().exactOptional(),
   /** Why it was not fetched though it was asked for. */
-  readonly notFetched?: string;
-}
+  notFetched: z.string().exactOptional(),
+});
+export type SimulatedUrl = ReadModel<typeof simulatedUrlSchema>;
 
 /** The texts that decide, and what keeps them from deciding. */
-export interface SimulatedTexts {
+export const simulatedTextsSchema = z.strictObject({
   /** Number of the newest revision. */
-  readonly revision: number;
+  revision: z.number(),
   /** Errors of the saved texts: while there are any, they decide nothing. */
-  readonly savedErrors: readonly FileDiagnostic[];
-  readonly editedErrors: readonly FileDiagnostic[];
-}
+  savedErrors: z.array(fileDiagnosticSchema),
+  editedErrors: z.array(fileDiagnosticSchema),
+});
+export type SimulatedTexts = ReadModel<typeof simulatedTextsSchema>;
 
-export interface Simulation extends SimulatedTexts {
+export const simulationSchema = simulatedTextsSchema.extend({
   /** In the order asked for. */
-  readonly rows: readonly SimulatedUrl[];
-}
+  rows: z.array(simulatedUrlSchema),
+});
+export type Simulation = ReadModel<typeof simulationSchema>;
 
-export interface ObservedUrl extends SimulatedUrl {
+export const observedUrlSchema = simulatedUrlSchema.extend({
   /** Place of the URL in the list, from 0. */
-  readonly position: number;
-}
+  position: z.number(),
+});
 
-export interface ObservedPage extends SimulatedTexts {
+export const observedPageSchema = simulatedTextsSchema.extend({
   /** In the order in which they came in. */
-  readonly rows: readonly ObservedUrl[];
+  rows: z.array(observedUrlSchema),
   /** Give it as `after` for what comes in later. */
-  readonly next: string;
-}
+  next: z.string(),
+});
+export type ObservedPage = ReadModel<typeof observedPageSchema>;
+
+/** Fetching for a simulation is a job; what it observed is read by the simulation's number. */
+export const startedSimulationSchema = z.strictObject({
+  job: z.number(),
+  simulation: z.string(),
+});
+export type StartedSimulation = ReadModel<typeof startedSimulationSchema>;
 
 /** Something beside the steps: what a parameter says, or what was seen of the world. */
-export interface SimulationNote {
-  readonly about: 'DNS' | 'smart host' | 'redirect';
-  readonly text: string;
+export const simulationNoteSchema = z.strictObject({
+  about: z.enum(['DNS', 'smart host', 'redirect']),
+  text: z.string(),
   /** Where a file says it. */
-  readonly at?: { readonly file: string; readonly line: number };
-}
+  at: z
+    .strictObject({
+      file: z.string(),
+      line: z.number(),
+    })
+    .exactOptional(),
+});
+export type SimulationNote = ReadModel<typeof simulationNoteSchema>;
 
-export interface SimulatedTrace extends SimulatedTexts {
-  readonly url: string;
-  readonly saved?: Explanation;
-  readonly edited?: Explanation;
-  readonly notes: readonly SimulationNote[];
-  readonly knownAt?: number;
+export const simulatedTraceSchema = simulatedTextsSchema.extend({
+  url: z.string(),
+  saved: opaque<Explanation>('Explanation').exactOptional(),
+  edited: opaque<Explanation>('Explanation').exactOptional(),
+  notes: z.array(simulationNoteSchema),
+  knownAt: z.number().exactOptional(),
   /** The URL's number when the collection has seen it: its page of the console. */
-  readonly hash?: string;
-}
+  hash: z.string().exactOptional(),
+});
+export type SimulatedTrace = ReadModel<typeof simulatedTraceSchema>;
 
-export interface UrlListRow {
-  readonly name: string;
-  readonly urls: number;
+export const urlListRowSchema = z.strictObject({
+  name: z.string(),
+  urls: z.number(),
   /** How many of them have an expected verdict. */
-  readonly expectations: number;
-  readonly author: string;
+  expectations: z.number(),
+  author: z.string(),
   /** Milliseconds since the epoch. */
-  readonly savedAt: number;
-}
+  savedAt: z.number(),
+});
+export type UrlListRow = ReadModel<typeof urlListRowSchema>;
 
-export interface UrlListText extends UrlListRow {
-  readonly text: string;
-}
+export const urlListTextSchema = urlListRowSchema.extend({
+  text: z.string(),
+});
+export type UrlListText = ReadModel<typeof urlListTextSchema>;
 
 /** A line of a list whose URL became something else. */
-export interface FailedExpectation {
-  readonly list: string;
-  readonly line: number;
-  readonly url: string;
-  readonly expected: ListVerdict;
-  readonly got: ListVerdict;
+export const failedExpectationSchema = z.strictObject({
+  list: z.string(),
+  line: z.number(),
+  url: z.string(),
+  expected: word<ListVerdict>(),
+  got: word<ListVerdict>(),
   /** The line that decided. */
-  readonly file?: string;
-  readonly fileLine?: number;
-}
+  file: z.string().exactOptional(),
+  fileLine: z.number().exactOptional(),
+});
+export type FailedExpectation = ReadModel<typeof failedExpectationSchema>;
 
 /** How the expectations of a collection stand with a revision. */
-export interface ExpectationResult {
-  readonly met: number;
-  readonly failed: number;
+export const expectationResultSchema = z.strictObject({
+  met: z.number(),
+  failed: z.number(),
   /** What is not known yet decides them. */
-  readonly open: number;
+  open: z.number(),
   /** The first hundred. */
-  readonly failures: readonly FailedExpectation[];
+  failures: z.array(failedExpectationSchema),
   /** Why none was decided. */
-  readonly notRun?: string;
-}
+  notRun: z.string().exactOptional(),
+});
+export type ExpectationResult = ReadModel<typeof expectationResultSchema>;

@@ -1,6 +1,7 @@
 /** What the saved and the unsaved texts do with URLs: verdicts of a list, the trace of one. Nothing is asked of the network. */
 
 import { z } from 'zod';
+import { observedPageSchema, simulatedTraceSchema, simulationSchema } from './contract.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -33,6 +34,7 @@ export const simulateUrls = defineService({
     facts: knownFrom.default('stored'),
     depth,
   }),
+  output: simulationSchema,
   run: async (context, { urls, facts, ...given }): Promise<Simulation | Problem> => {
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;
@@ -57,6 +59,7 @@ export const readSimulation = defineService({
       .default('0'),
     texts: editedTexts,
   }),
+  output: observedPageSchema,
   run: async (context, given): Promise<ObservedPage | Problem> => {
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;
@@ -81,6 +84,7 @@ export const traceUrl = defineService({
     facts: z.union([knownFrom, z.strictObject({ simulation, position })]).default('stored'),
     depth,
   }),
+  output: simulatedTraceSchema,
   run: async (context, given): Promise<SimulatedTrace | Problem> => {
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;

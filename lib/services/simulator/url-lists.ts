@@ -1,6 +1,7 @@
 /** Saved lists of URLs with the verdicts expected of them. */
 
 import { z } from 'zod';
+import { urlListRowSchema, urlListTextSchema } from './contract.ts';
 import { readUrlList } from '../../languages/url-list/url-list.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -17,6 +18,7 @@ export const listUrlLists = defineService({
   name: 'listUrlLists',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: z.array(urlListRowSchema),
   run: async (context, given): Promise<readonly UrlListRow[] | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -32,6 +34,7 @@ export const getUrlList = defineService({
   name: 'getUrlList',
   role: 'viewer',
   input: z.strictObject({ slug, name }),
+  output: urlListTextSchema,
   run: async (context, given): Promise<UrlListText | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -47,6 +50,7 @@ export const saveUrlList = defineService({
   name: 'saveUrlList',
   role: 'operator',
   input: z.strictObject({ slug, name, text: z.string().max(mostBytes, 'A list has at most 16 MB.') }),
+  output: urlListRowSchema,
   run: async (context, { text, ...given }): Promise<UrlListRow | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -67,6 +71,7 @@ export const deleteUrlList = defineService({
   name: 'deleteUrlList',
   role: 'operator',
   input: z.strictObject({ slug, name }),
+  output: z.null(),
   run: async (context, given): Promise<null | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;

@@ -91,6 +91,7 @@ function valueOf(schema: JsonSchema, known: Known, name: string): unknown {
   if (Object.hasOwn(known, name)) return known[name];
   const [choice] = listOf(schema['anyOf'] ?? schema['oneOf']);
   if (choice !== undefined) return valueOf(asSchema(choice), known, name);
+  if ('contentEncoding' in schema) return new Uint8Array([120]);
   if ('const' in schema) return schema['const'];
   const [option] = listOf(schema['enum']);
   return option ?? plainValue(schema, known);

@@ -1,6 +1,7 @@
 /** Certificate authorities of the installation and of collections, and single certificates that administrators accept. */
 
 import { z } from 'zod';
+import { authorityListSchema, collectionTrustSchema } from './contract.ts';
 import { authoritiesKey, storedAuthorities } from '../../db/trust.ts';
 import type { AcceptedCertificate } from '../../db/trust.ts';
 import { checkHostsJob } from '../../jobs/check-hosts/declaration.ts';
@@ -58,6 +59,7 @@ export const getAuthorities = defineService({
   doc: 'The authorities trusted by every crawl, beside those of the machine.',
   role: 'admin',
   input: z.strictObject({}),
+  output: authorityListSchema,
   run: async ({ settings, now }): Promise<AuthorityList> => {
     const stored = storedAuthorities.safeParse(await settings.get(authoritiesKey));
     return listOf(stored.data?.pem ?? '', now());
@@ -69,6 +71,7 @@ export const saveAuthorities = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ pem }),
+  output: authorityListSchema,
   run: async ({ settings, actor, now }, given): Promise<AuthorityList> => {
     const stored: z.input<typeof storedAuthorities> = {
       pem: given.pem,
@@ -85,6 +88,7 @@ export const getCollectionTrust = defineService({
   name: 'getCollectionTrust',
   role: 'viewer',
   input: z.strictObject({ slug }),
+  output: collectionTrustSchema,
   run: async (context, given): Promise<CollectionTrust | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -99,6 +103,7 @@ export const saveCollectionAuthorities = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ slug, pem }),
+  output: authorityListSchema,
   run: async (context, given): Promise<AuthorityList | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -118,6 +123,7 @@ export const acceptCertificate = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ slug, job: jobId, ...server, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  output: collectionTrustSchema,
   run: async (context, given): Promise<CollectionTrust | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
@@ -154,6 +160,7 @@ export const withdrawCertificate = defineService({
   name: 'withdrawCertificate',
   role: 'admin',
   input: z.strictObject({ slug, ...server }),
+  output: collectionTrustSchema,
   run: (context, given) => saveAccepted(context, given, (others) => others),
   audit: ({ host, port, ...given }) => ({ subject: given.slug, detail: { host, port } }),
 });

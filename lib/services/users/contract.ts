@@ -1,21 +1,27 @@
 /** What the user services answer. */
 
+import { z } from 'zod';
+import { userRecordSchema } from '../../db/users.ts';
+import { inviteRecordSchema } from '../../db/invites.ts';
+import type { ReadModel } from '../../store/read-model.ts';
 import type { InviteRecord as InvitationRow } from '../../db/invites.ts';
 import type { UserRecord as UserRow } from '../../db/users.ts';
 export type { InvitationRow, UserRow };
 
-export interface UserList {
-  readonly users: readonly UserRow[];
+export const userListSchema = z.strictObject({
+  users: z.array(userRecordSchema),
   /** Those not yet accepted and not run out. */
-  readonly invitations: readonly InvitationRow[];
-}
+  invitations: z.array(inviteRecordSchema),
+});
+export type UserList = ReadModel<typeof userListSchema>;
 
 /** A link to hand to a person; the token in it is shown this once and kept as a hash. */
-export interface OneTimeLink {
+export const oneTimeLinkSchema = z.strictObject({
   /** Path and query such as `/invitation?token=…`; put the outside address before it. */
-  readonly path: string;
+  path: z.string(),
   /** The same with the outside address, when `BASE_URL` is known. */
-  readonly url?: string;
+  url: z.string().exactOptional(),
   /** Milliseconds since the epoch. */
-  readonly expiresAt: number;
-}
+  expiresAt: z.number(),
+});
+export type OneTimeLink = ReadModel<typeof oneTimeLinkSchema>;

@@ -1,6 +1,7 @@
 /** Invitations: a link with a role, to be handed over by whoever invites; the console sends no e-mail. */
 
 import { z } from 'zod';
+import { oneTimeLinkSchema } from './contract.ts';
 import { describeActor } from '../actor.ts';
 import { newToken } from '../auth/one-time-token.ts';
 import { defineService } from '../define-service.ts';
@@ -17,6 +18,7 @@ export const inviteUser = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ email, role }),
+  output: oneTimeLinkSchema,
   run: async (context, given): Promise<OneTimeLink | Problem> => {
     const { users, invites, now, actor, baseUrl } = context;
     if (await users.find({ email: given.email })) {
@@ -35,6 +37,7 @@ export const withdrawInvitation = defineService({
   name: 'withdrawInvitation',
   role: 'admin',
   input: z.strictObject({ id: z.string().max(100) }),
+  output: z.null(),
   run: async ({ invites }, { id }) =>
     (await invites.withdraw(id)) ? null : problem('not-found', 'This invitation was used, withdrawn, or has run out.'),
   audit: (given) => ({ subject: given.id }),

@@ -24,6 +24,8 @@ export const changeRole = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ userId, role }),
+  /** The role before. */
+  output: z.strictObject({ email: z.string(), role }),
   run: async (context, given) => {
     const user = await findUser(context, given.userId);
     if (isProblem(user)) return user;
@@ -40,6 +42,7 @@ export const endSessions = defineService({
   name: 'endSessions',
   role: 'admin',
   input: z.strictObject({ userId }),
+  output: z.strictObject({ email: z.string(), ended: z.number() }),
   run: async (context, given) => {
     const user = await findUser(context, given.userId);
     if (isProblem(user)) return user;
@@ -53,6 +56,7 @@ export const setUserDisabled = defineService({
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ userId, disabled: z.boolean() }),
+  output: z.strictObject({ email: z.string() }),
   run: async (context, given) => {
     const user = await findUser(context, given.userId);
     if (isProblem(user)) return user;

@@ -3,13 +3,12 @@
 
 import { given } from '#app/given.ts';
 import { act } from '#app/session.ts';
-import { unchecked, type Service, type ServiceDefinition } from '#lib/services/define-service.ts';
-import type { AnyJobView, JobName, StartedJob } from '#lib/services/jobs/contract.ts';
+import { unchecked, type Service } from '#lib/services/define-service.ts';
+import type { AnyJobView, AnyStart, JobName, StartedJob } from '#lib/services/jobs/contract.ts';
 import { serviceOf } from '#lib/services/jobs/starts.ts';
 import { failed, problem, type ServiceResult } from '#lib/services/result.ts';
-import type { z } from 'zod';
 
-type Start = Service<ServiceDefinition<z.ZodType, StartedJob>>;
+type Start = Service<AnyStart>;
 
 export async function startJob(slug: string, name: JobName, asked: object): Promise<ServiceResult<StartedJob>> {
   const service = serviceOf(name);
