@@ -1,7 +1,7 @@
 /** `winnow job`: any job of a collection, started, followed to its end, and cancelled with Ctrl C. */
 
 import { cli } from '../services/actor.ts';
-import { unchecked, type Service, type ServiceDefinition } from '../services/define-service.ts';
+import { unchecked, type Service } from '../services/define-service.ts';
 import { defineCommand, UsageError } from './command.ts';
 import type { AnyStart } from '../services/jobs/contract.ts';
 import { withServices } from './open-services.ts';

@@ -59,13 +59,6 @@ export const observedPageSchema = simulatedTextsSchema.extend({
 });
 export type ObservedPage = ReadModel<typeof observedPageSchema>;
 
-/** Fetching for a simulation is a job; what it observed is read by the simulation's number. */
-export const startedSimulationSchema = z.strictObject({
-  job: z.number(),
-  simulation: z.string(),
-});
-export type StartedSimulation = ReadModel<typeof startedSimulationSchema>;
-
 /** Something beside the steps: what a parameter says, or what was seen of the world. */
 export const simulationNoteSchema = z.strictObject({
   about: z.enum(['DNS', 'smart host', 'redirect']),
