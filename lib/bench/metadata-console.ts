@@ -162,7 +162,7 @@ async function fill(pool: pg.Pool): Promise<number> {
   await pool.query(
     `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
        generation, depth, state, was, found_as, hops, url)
-     SELECT md5(url)::uuid, i, 1, 0, c.id, 1, 0, 0, 1, 1, 1, ${stateCodes.fetched}, -1, 1, 0, url
+     SELECT md5(url)::uuid, i, 1, 0, c.id, 1, 0, 0, 1, 1, 1, ${stateCodes.fetched}, 20, 1, 0, url
      FROM "Collection" c, generate_series(1, $1::int) i,
        LATERAL (SELECT 'http://bench.example/' || i % 997 || '/' || i || '/page.html' AS url) u`,
     [lines],

@@ -150,7 +150,10 @@ function summarize(samples: readonly Sample[]): Pick<Ours, 'tenths' | 'lockWaits
 
 async function indexCaughtUp(pool: pg.Pool): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ due: boolean }>('SELECT EXISTS (SELECT FROM crawl.text_due) AS due');
+    const { rows } = await pool.query<{
+      due: boolean;
+    }>(`SELECT EXISTS (SELECT FROM crawl.description d LEFT JOIN crawl.text_indexed i USING (collection_id)
+       WHERE d.changed > coalesce(i.upto, 0)) AS due`);
     if (rows[0]?.due === false) return;
     await sleep(50);
   }

@@ -143,7 +143,7 @@ const resourcesSql = `
 INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id, generation,
   depth, state, was, found_as, hops, url)
 SELECT ${hashOf('n')}, n, CASE WHEN n % 10 = 0 THEN $4::int8 ELSE $3::int8 END, 0, $1, 1, 0, 0, $2, 1,
-  depth, CASE WHEN n % 10 = 0 THEN ${stateCodes.rejected} ELSE ${stateCodes.fetched} END, -1,
+  depth, CASE WHEN n % 10 = 0 THEN ${stateCodes.rejected} ELSE ${stateCodes.fetched} END, 20,
   CASE WHEN n = 1 THEN 0 ELSE 1 END, 0, ${urlOf('n')}
 FROM unnest($6::int2[]) WITH ORDINALITY AS shortest (depth, n)`;
 

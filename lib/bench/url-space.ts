@@ -38,7 +38,7 @@ async function fill(pool: pg.Pool, urls: number): Promise<number> {
   await pool.query(
     `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id, generation,
        depth, state, was, found_as, hops, url)
-     SELECT gen_random_uuid(), n, p.id, 0, $1, s.id, CASE p.state WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END, 0, 1, 1, 3, p.state, -2, 1, 0,
+     SELECT gen_random_uuid(), n, p.id, 0, $1, s.id, CASE p.state WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END, 0, 1, 1, 3, p.state, 21, 1, 0,
        'http://host' || s.id || '.example/a' || floor(power(random(), 2) * 30) || '/b' || floor(power(random(), 3) * 40) || '/' ||
        CASE WHEN n % 3 > 0 THEN 'c' || floor(power(random(), 2) * 8) || '/' ELSE '' END ||
        CASE WHEN n % 20 = 0 THEN floor(random() * 30) || '/d/' ELSE '' END || 'page-' || n || '.html'

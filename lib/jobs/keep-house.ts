@@ -11,6 +11,7 @@ import { createTextIndexer } from '../store/index-text.ts';
 import { createUrlIndexer } from '../store/index-urls.ts';
 import { expireJobs } from '../store/jobs.ts';
 import { trimCaches } from '../store/page-cache.ts';
+import { trimChanges } from '../store/rds/trim-changes.ts';
 import { createStatisticsRefresher } from '../store/refresh-statistics.ts';
 import type { CacheLimits } from '../store/page-cache.ts';
 import { forgetObservations } from '../store/observations.ts';
@@ -64,6 +65,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
+    { name: 'changes of RDs', work: () => trimChanges(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
     { name: 'simulations', work: () => forgetObservations(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },

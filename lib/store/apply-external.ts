@@ -5,7 +5,7 @@ import type { Attribute } from '../sdk/resource.ts';
 import { binaryArray } from './binary-array.ts';
 import { encodeExternal, expiryDate } from './commit/encode-external.ts';
 import type { EncodedExternal } from './commit/encode-external.ts';
-import { noteChangedText } from './index-text.ts';
+import { changeRds } from './rds/write-rds.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -122,23 +122,22 @@ async function write(pool: pg.Pool, collectionId: number, changes: readonly Chan
       [binaryArray.int8([...blames.keys()]), binaryArray.jsonb([...blames.values()])],
     );
     await client.query({
-      name: 'winnow-external-2',
+      name: 'winnow-external-4',
       text: `WITH given AS (
           SELECT * FROM unnest($2::uuid[], $3::jsonb[], $4::int8[], $5::text[], $6::bool[], $7::timestamptz[])
             AS g (hash, external, blame, title, is_dated, expires)
-        ), before AS (
-          SELECT d.url_hash, d.external FROM crawl.description d JOIN given g ON g.hash = d.url_hash
+        ), locked AS (
+          SELECT d.url_hash FROM crawl.description d JOIN given g ON g.hash = d.url_hash
           WHERE d.collection_id = $1 ORDER BY d.url_hash FOR NO KEY UPDATE OF d
-        ), written AS (
-          UPDATE crawl.description d SET external = g.external, external_blame = g.blame, updated_at = now(),
+        )
+        ${changeRds({
+          set: `external = g.external, external_blame = g.blame,
             title = CASE WHEN g.title IS NOT NULL THEN g.title
               WHEN d.external ? 'title' THEN d.attributes #>> '{title,0}' ELSE d.title END,
-            expires_at = CASE WHEN g.is_dated THEN g.expires ELSE d.expires_at END
-          FROM given g, before b
-          WHERE d.collection_id = $1 AND d.url_hash = g.hash AND b.url_hash = g.hash
-          RETURNING d.url_hash, d.external IS DISTINCT FROM b.external AS reads_otherwise
-        )
-        ${noteChangedText('$1', 'written WHERE reads_otherwise')}`,
+            expires_at = CASE WHEN g.is_dated THEN g.expires ELSE d.expires_at END`,
+          of: 'FROM given g, locked l WHERE d.collection_id = $1 AND d.url_hash = g.hash AND l.url_hash = g.hash',
+          when: 'd.external IS DISTINCT FROM g.external',
+        })}`,
       values: [
         collectionId,
         binaryArray.uuid(changes.map(({ row }) => row.hash)),

@@ -5,6 +5,7 @@ import type { BodyStore } from './bodies.ts';
 import { collectionKinds, tallyKinds } from './codes.ts';
 import { isUnreferred } from './evict-bodies.ts';
 import { betweenRunsLock } from './locks.ts';
+import { removeRds } from './rds/write-rds.ts';
 import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 import { inTransaction } from './transaction.ts';
@@ -85,14 +86,10 @@ WITH chosen AS MATERIALIZED (
 ), gone AS (
   DELETE FROM crawl.resource t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
   RETURNING t.state, t.path_id, t.answer_id
-), rds AS (
-  DELETE FROM crawl.description t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING 1
-), pages AS (
+), ${removeRds('USING chosen c WHERE d.collection_id = $1 AND d.url_hash = c.url_hash')}, pages AS (
   DELETE FROM crawl.page t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
 ), cached AS (
   DELETE FROM crawl.cached t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash RETURNING t.body_hash
-), texts AS (
-  DELETE FROM crawl.description_text t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), parts AS (
   DELETE FROM crawl.url_index t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), given AS (
@@ -102,10 +99,10 @@ WITH chosen AS MATERIALIZED (
   SELECT date_trunc('second', now()), ${lastRun}, t.*, 0, 0 FROM (
     SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
     UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
-    UNION ALL SELECT ${tallyKinds.stored}, 0, 0, -count(*) FROM rds HAVING count(*) > 0
+    UNION ALL SELECT ${tallyKinds.stored}, 0, 0, -count(*) FROM removed HAVING count(*) > 0
   ) t
 )
-SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM rds)::int AS rds,
+SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM removed)::int AS rds,
   (SELECT array_agg(DISTINCT body_hash) FROM (SELECT body_hash FROM pages UNION ALL SELECT body_hash FROM cached) b
     WHERE body_hash IS NOT NULL) AS bodies,
   (SELECT url_hash FROM chosen ORDER BY url_hash DESC LIMIT 1) AS next`;
@@ -134,10 +131,7 @@ export const emptiedTables = [
   'resource',
   'page',
   'cached',
-  'description',
-  'description_text',
   'manual_attributes',
-  'text_due',
   'url_index',
   'md5_first',
   'removal',
@@ -154,6 +148,7 @@ export const emptiedTables = [
 
 /** What is not kept by resource, and what a counter says beyond what there was. */
 async function sweep(client: pg.ClientBase, collectionId: number): Promise<void> {
+  await client.query(`WITH ${removeRds('WHERE d.collection_id = $1')} SELECT 1`, [collectionId]);
   for (const table of emptiedTables)
     await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
   await client.query(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGroupCounter } from './count-groups.ts';
 import { createTextIndexer, readTextLag } from './index-text.ts';
 import { createUrlIndexer } from './index-urls.ts';
+import { changeRds, removeRds } from './rds/write-rds.ts';
 import { searchResources } from './read-resources.ts';
 import type { ResourceFilter } from './resource-filter.ts';
 import { batch, descriptionOf, fetched, found, keptPath } from './testing/crawl-steps.ts';
@@ -46,26 +47,26 @@ async function searchAndLook(owner: Owner, texts: Readonly<Record<string, string
   return { found: page.rows.map(({ url }) => url).toSorted(), expected: expected.toSorted(), count: page.count };
 }
 
-describe('the queue of the full-text index', () => {
-  it('has one entry per RD, however often the RD changes', async () => {
+describe('the full-text index', () => {
+  it('has one RD to do, however often it changes', async () => {
     const owner = await crawled.newOwner();
     for (const round of [1, 2, 3]) await crawl(owner, { [home]: `round ${round}`, [pageOf('a')]: `again ${round}` });
     expect((await readTextLag(crawled.pool, owner.collectionId)).waiting).toBe(2);
   });
 
   it('lets collections take turns', async () => {
-    await crawled.pool.query('DELETE FROM crawl.text_due');
+    const index = createTextIndexer(crawled.pool);
+    while ((await index(100)) > 0);
     const [large, small] = [await crawled.newOwner(), await crawled.newOwner()];
     await crawl(large, Object.fromEntries(Array.from({ length: 30 }, (_, n) => [pageOf(`large-${n}`), 'large'])));
     await crawl(small, { [pageOf('small')]: 'small' });
-    const index = createTextIndexer(crawled.pool);
     for (const turn of [10, 1, 10]) expect(await index(10)).toBe(turn);
     expect((await readTextLag(crawled.pool, large.collectionId)).waiting).toBe(10);
     expect(await index(10)).toBe(10);
     expect(await index(10)).toBe(0);
   });
 
-  it('takes what came in again before the place it has reached', async () => {
+  it('takes what changed again behind the place it has reached', async () => {
     const owner = await crawled.newOwner();
     const texts = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [pageOf(`again-${n}`), 'first']));
     await crawl(owner, texts);
@@ -78,22 +79,45 @@ describe('the queue of the full-text index', () => {
     expect(await searchAndLook(owner, texts, 'first')).toMatchObject({ found: [] });
   });
 
-  it('indexes what a transaction commits after its entry was seen', async () => {
+  it('waits for a change that was numbered first and is committed last', async () => {
     const owner = await crawled.newOwner();
-    await crawl(owner, { [home]: 'before' });
+    const texts = { [pageOf('slow')]: 'before', [pageOf('quick')]: 'before' };
+    await crawl(owner, texts);
+    const index = createTextIndexer(crawled.pool);
+    while ((await index(100)) > 0);
+    const change = (name: string): string =>
+      changeRds({
+        set: `attributes = jsonb_set(attributes, '{full-text}', '["after"]')`,
+        of: `WHERE collection_id = ${owner.collectionId} AND url = '${pageOf(name)}'`,
+      });
     const writer = await crawled.pool.connect();
     await writer.query('BEGIN');
-    await writer.query(
-      `UPDATE crawl.description SET attributes = jsonb_set(attributes, '{full-text}', '["after"]') WHERE collection_id = $1`,
-      [owner.collectionId],
-    );
-    await writer.query('UPDATE crawl.text_due SET at = at WHERE collection_id = $1', [owner.collectionId]);
-    const index = createTextIndexer(crawled.pool);
+    await writer.query(change('slow'));
+    await crawled.pool.query(change('quick'));
     expect(await index(10)).toBe(0);
     await writer.query('COMMIT');
     writer.release();
-    expect(await index(10)).toBe(1);
-    expect(await searchAndLook(owner, { [home]: 'after' }, 'after')).toMatchObject({ found: [home] });
+    expect(await index(10)).toBe(2);
+    expect(
+      (await searchAndLook(owner, { [pageOf('slow')]: 'after', [pageOf('quick')]: 'after' }, 'after')).found,
+    ).toHaveLength(2);
+  });
+
+  it('is not held up by a transaction that only reads, and makes no vector of an RD deleted meanwhile', async () => {
+    const owner = await crawled.newOwner();
+    await crawl(owner, { [home]: 'x', [pageOf('gone')]: 'y' });
+    const reader = await crawled.pool.connect();
+    await reader.query('BEGIN; SELECT FROM crawl.description LIMIT 1');
+    await crawled.pool.query(
+      `WITH ${removeRds(`WHERE d.collection_id = ${owner.collectionId} AND d.url = '${pageOf('gone')}'`)} SELECT 1`,
+    );
+    expect(await createTextIndexer(crawled.pool)(10)).toBe(1);
+    await reader.query('COMMIT');
+    reader.release();
+    const { rows } = await crawled.pool.query('SELECT FROM crawl.description_text WHERE collection_id = $1', [
+      owner.collectionId,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 });
 
@@ -149,7 +173,7 @@ describe('a text that finds very many', () => {
        INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
          generation, depth, state, was, found_as, hops, url)
        SELECT md5('many' || n)::uuid, nextval('crawl.resource_seq'), path_id, 0, collection_id, site_id, answer_id, 0, run_id,
-         generation, 1, state, -1, 0, 0, '${home}many/' || n FROM one, generate_series(1, 10100) n`,
+         generation, 1, state, 20, 0, 0, '${home}many/' || n FROM one, generate_series(1, 10100) n`,
       [owner.collectionId],
     );
     await indexAllUrls();
@@ -173,7 +197,7 @@ function copyOf({ collectionId }: Owner, url: string): string {
   return `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
       generation, depth, state, was, found_as, hops, url)
     SELECT md5('${url}')::uuid, nextval('crawl.resource_seq'), path_id, 0, collection_id, site_id, answer_id, 0, run_id,
-      generation, 1, state, -1, 0, 0, '${url}' FROM crawl.resource WHERE collection_id = ${collectionId} AND url = '${home}'`;
+      generation, 1, state, 20, 0, 0, '${url}' FROM crawl.resource WHERE collection_id = ${collectionId} AND url = '${home}'`;
 }
 
 /** A place is passed on once every transaction of its time is over: the second look at the earliest. */

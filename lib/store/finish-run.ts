@@ -5,6 +5,7 @@ import type { RunRecord, RunState } from '../engine/ports.ts';
 import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
 import { hasFailedProgram } from './program-runs.ts';
 import { emptyCache } from './page-cache.ts';
+import { freeRds, holdRds, removeRds } from './rds/write-rds.ts';
 import { createRunFactsCache } from './run-facts.ts';
 import { moveRun, noteOrder, readRun, runColumns, toRunRecord } from './runs.ts';
 import type { OrderCause, RunOrder, RunRow } from './runs.ts';
@@ -203,12 +204,7 @@ const rejectedWithRd = `
 /** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
 const removeSql = (selection: string): string => `
 WITH doomed AS MATERIALIZED (${selection}),
-removed AS (
-  DELETE FROM crawl.description d USING doomed x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash
-  RETURNING d.url_hash, d.url, x.path_id
-), removed_text AS (
-  DELETE FROM crawl.description_text t USING removed x WHERE t.collection_id = $1 AND t.url_hash = x.url_hash
-), removals AS (
+${removeRds('USING doomed x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash', ', x.path_id')}, removals AS (
   INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
   SELECT $1, $2, url_hash, url, path_id FROM removed ORDER BY url
 )
@@ -217,8 +213,11 @@ SELECT date_trunc('second', now()), $2, ${tallyKinds.removed}, 0, path_id, -coun
 
 const holdSql = (selection: string): string => `
 WITH held AS (
-  UPDATE crawl.description d SET held_run = $2, held_path = x.path_id FROM (${selection}) x
-  WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.held_run IS DISTINCT FROM $2 RETURNING x.path_id
+  ${holdRds(
+    '$2',
+    `(${selection}) x
+  WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.held_run IS DISTINCT FROM $2`,
+  )} RETURNING x.path_id
 )
 INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
 SELECT date_trunc('second', now()), $2, ${tallyKinds.held}, 0, path_id, count(*), 0, 0 FROM held GROUP BY path_id`;
@@ -231,10 +230,7 @@ export async function decideHeldRemovals(pool: pg.Pool, run: RunRecord, accept: 
     inTransaction(pool, async (client) => {
       const count = await countHeldRemovals(client, run);
       if (accept) await client.query(removeSql(held), key);
-      await client.query(
-        'UPDATE crawl.description SET held_run = NULL, held_path = NULL WHERE collection_id = $1 AND held_run = $2',
-        key,
-      );
+      await client.query(freeRds('$1', '$2'), key);
       return count;
     }),
   );

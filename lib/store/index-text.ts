@@ -1,20 +1,13 @@
 /** Full-text vectors of the descriptions, made beside the crawl: at insert they would cost more than everything else. */
 
 import type pg from 'pg';
+import { readMark } from './rds/change-mark.ts';
 import { guarded } from './store-error.ts';
 import { textConfiguration, wordsOf } from './text-query.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A tsvector takes no more than a megabyte; positions beyond 16,383 are not kept anyway. */
 const textLimit = 500_000;
-
-/**
- * SQL: notes the rows of a source with a `url_hash` as changed. An entry that waits already is locked, so that no
- * indexing takes it before this transaction is visible; it keeps its age.
- */
-export const noteChangedText = (collection: string, source: string): string => `
-  INSERT INTO crawl.text_due AS t (collection_id, url_hash) SELECT ${collection}, url_hash FROM ${source} ORDER BY url_hash
-  ON CONFLICT (collection_id, url_hash) DO UPDATE SET at = t.at`;
 
 /** Terms such as `x:physics`: each word of external metadata with its class, and those of every title with `t`. */
 const classTerms = `ARRAY(
@@ -26,19 +19,21 @@ const classTerms = `ARRAY(
     UNION ALL SELECT 't', coalesce(m.given #>> '{title,0}', d.title)
   ) given, LATERAL unnest(${wordsOf('given.value')}) word)`;
 
-/** Collections take turns: $1 is the one that came last. */
+/** Collections take turns: $1 is the one that came last. $2: how far changes may be followed. */
 const nextCollection = `
-SELECT coalesce(
-  (SELECT collection_id FROM crawl.text_due WHERE collection_id > $1 ORDER BY collection_id LIMIT 1),
-  (SELECT collection_id FROM crawl.text_due ORDER BY collection_id LIMIT 1)) AS collection`;
+SELECT c.id AS collection FROM "Collection" c LEFT JOIN crawl.text_indexed i ON i.collection_id = c.id
+WHERE EXISTS (SELECT FROM crawl.description d
+  WHERE d.collection_id = c.id AND d.changed > coalesce(i.upto, 0) AND d.changed <= $2)
+ORDER BY c.id <= $1, c.id LIMIT 1`;
 
-/** $1 collection, $2 the hash taken last, $3 how many. */
-const take = `
-DELETE FROM crawl.text_due t USING (
-  SELECT collection_id, url_hash FROM crawl.text_due
-  WHERE collection_id = $1 AND url_hash > $2 ORDER BY url_hash LIMIT $3 FOR UPDATE SKIP LOCKED) x
-WHERE t.collection_id = x.collection_id AND t.url_hash = x.url_hash
-RETURNING t.url_hash AS hash`;
+/** One indexer at a time works on a collection: none, where another one does. */
+const beginTurn = `INSERT INTO crawl.text_indexed (collection_id, upto) SELECT id, 0 FROM "Collection" WHERE id = $1 ON CONFLICT DO NOTHING`;
+const takeTurn = `SELECT upto FROM crawl.text_indexed WHERE collection_id = $1 FOR UPDATE SKIP LOCKED`;
+
+/** $1 collection, $2 after, $3 up to, $4 how many. */
+const takePortion = `
+SELECT url_hash AS hash, changed FROM crawl.description
+WHERE collection_id = $1 AND changed > $2 AND changed <= $3 ORDER BY changed LIMIT $4`;
 
 /** $1 collection, $2 hashes. */
 const index = `
@@ -56,12 +51,14 @@ WITH texts AS (
   LEFT JOIN crawl.manual_attributes m USING (collection_id, url_hash)
   LEFT JOIN crawl.text_schema s USING (collection_id)
   WHERE d.collection_id = $1 AND d.url_hash = ANY ($2::uuid[])
+  -- An RD that is deleted meanwhile is left out.
+  ORDER BY d.url_hash FOR KEY SHARE OF d
 )
 INSERT INTO crawl.description_text AS t (collection_id, url_hash, tsv)
 SELECT collection_id, url_hash, setweight(to_tsvector('${textConfiguration}', title), 'A')
   || setweight(to_tsvector('${textConfiguration}', url), 'C') || to_tsvector('${textConfiguration}', words)
   || array_to_tsvector(terms)
-FROM texts ORDER BY collection_id, url_hash
+FROM texts
 ON CONFLICT (collection_id, url_hash) DO UPDATE SET tsv = excluded.tsv`;
 
 /** RDs a second, the latest portion counting for a tenth, its rest included. $1 collection, $2 how many were indexed. */
@@ -74,43 +71,47 @@ ON CONFLICT (collection_id) DO UPDATE SET at = excluded.at,
 
 export type TextIndexer = (count: number) => Promise<number>;
 
-const first = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Indexes up to `count` descriptions that changed, of one collection after the other; answers how many entries it
- * took. Only the attributes that the schema calls indexable are looked into, once it was read. Indexers of several
- * processes do not get in each other's way.
+ * Indexes up to `count` RDs that changed, of one collection after the other, in the order of their changes; answers how
+ * many. An RD that changed ten times meanwhile is indexed once. Only the attributes that the schema calls indexable are
+ * looked into, once it was read. Indexers of several processes do not get in each other's way.
  */
 export function createTextIndexer(pool: pg.Pool): TextIndexer {
   let last = 0;
-  const places = new Map<number, string>();
 
-  async function takePortion(client: pg.ClientBase, collection: number, count: number): Promise<readonly string[]> {
-    const after = places.get(collection) ?? first;
-    const { rows } = await client.query<{ hash: string }>(take, [collection, after, count]);
-    const hashes = rows.map(({ hash }) => hash).toSorted();
-    // At the end, the next turn begins again with what came meanwhile.
-    if (hashes.length < count) places.delete(collection);
-    else places.set(collection, hashes.at(-1) ?? first);
-    return hashes;
-  }
-
-  // Statements of their own: what is read after an entry was taken is what its writer had committed.
-  async function indexOne(client: pg.ClientBase, count: number): Promise<number> {
-    const { rows } = await client.query<{ collection: number | null }>(nextCollection, [last]);
-    const collection = rows[0]?.collection ?? null;
-    if (collection === null) return 0;
-    const isFromFirst = !places.has(collection);
-    const hashes = await takePortion(client, collection, count);
+  // Statements of their own: each sees what was committed before it.
+  async function indexOne(client: pg.ClientBase, mark: string, count: number): Promise<number> {
+    const { rows: next } = await client.query<{ collection: number }>(nextCollection, [last, mark]);
+    const collection = next[0]?.collection;
+    if (collection === undefined) return 0;
     last = collection;
-    // Entries before the place where the last turn ended come now.
-    if (hashes.length === 0) return isFromFirst ? 0 : indexOne(client, count);
-    await client.query(index, [collection, hashes]);
-    await client.query(notePace, [collection, hashes.length]);
-    return hashes.length;
+    await client.query(beginTurn, [collection]);
+    const { rows: turn } = await client.query<{ upto: string }>(takeTurn, [collection]);
+    if (turn[0] === undefined) return 0;
+    const { rows } = await client.query<{ hash: string; changed: string }>(takePortion, [
+      collection,
+      turn[0].upto,
+      mark,
+      count,
+    ]);
+    await client.query(index, [collection, rows.map(({ hash }) => hash)]);
+    await client.query('UPDATE crawl.text_indexed SET upto = greatest(upto, $2) WHERE collection_id = $1', [
+      collection,
+      rows.length < count ? mark : rows.at(-1)?.changed,
+    ]);
+    await client.query(notePace, [collection, rows.length]);
+    return rows.length;
   }
-  return (count) => guarded(() => inTransaction(pool, (client) => indexOne(client, count)));
+  return async (count) => {
+    const mark = await readMark(pool);
+    return guarded(() => inTransaction(pool, (client) => indexOne(client, mark, count)));
+  };
 }
+
+/** SQL: RDs of the collection `id` whose last change was not indexed yet, in the order of the changes. */
+export const waitingForIndex = (id: string): string => `
+  SELECT w.updated_at FROM crawl.description w WHERE w.collection_id = ${id}
+    AND w.changed > coalesce((SELECT upto FROM crawl.text_indexed WHERE collection_id = ${id}), 0) ORDER BY w.changed`;
 
 export interface TextLag {
   /** Descriptions that wait. */
@@ -125,9 +126,9 @@ export interface TextLag {
 export async function readTextLag(pool: pg.Pool, collectionId: number): Promise<TextLag> {
   const { rows } = await guarded(() =>
     pool.query<{ waiting: number; oldest: number; pace: number | null }>(
-      `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(at)) * 1000, 0)::float8 AS oldest,
-         (SELECT nullif(per_second, 0) FROM crawl.text_pace WHERE collection_id = $1 AND at > now() - interval '1 minute') AS pace
-       FROM crawl.text_due WHERE collection_id = $1`,
+      `SELECT (SELECT count(*) FROM (${waitingForIndex('$1')}) w)::int AS waiting,
+         coalesce((SELECT extract(epoch FROM now() - updated_at) * 1000 FROM (${waitingForIndex('$1')} LIMIT 1) w), 0)::float8 AS oldest,
+         (SELECT nullif(per_second, 0) FROM crawl.text_pace WHERE collection_id = $1 AND at > now() - interval '1 minute') AS pace`,
       [collectionId],
     ),
   );

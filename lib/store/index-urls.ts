@@ -1,6 +1,7 @@
 /** The URLs of every collection in a table of their own, for looking up parts of them; filled beside the crawl. */
 
 import type pg from 'pg';
+import { oldestWriter } from './open-transactions.ts';
 import { guarded } from './store-error.ts';
 
 /** A place in the order of discovery that every transaction at work then had passed or would pass. */
@@ -13,11 +14,8 @@ interface Mark {
 const readMark = `
 SELECT last_value::text AS seq, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM crawl.resource_seq`;
 
-/** Whether no transaction of Winnow is older than $1: places up to the mark are then visible, or never will be. */
-const isPassed = `
-SELECT NOT EXISTS (
-  SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
-    AND application_name <> 'pg_dump' AND xact_start <= to_timestamp($1::float8 / 1000)) AS passed`;
+/** Whether no writer is older than $1: places up to the mark are then visible, or never will be. */
+const isPassed = `SELECT coalesce((${oldestWriter}) > to_timestamp($1::float8 / 1000), true) AS passed`;
 
 /** $1 the last place that is safe, $2 how many; of the first collection that has any. Answers how many were looked at. */
 const indexPortion = `

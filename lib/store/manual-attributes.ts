@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { Writer } from '../sdk/resource.ts';
-import { noteChangedText } from './index-text.ts';
+import { changeRds } from './rds/write-rds.ts';
 import { toCondition } from './resource-filter.ts';
 import type { ResourceFilter } from './resource-filter.ts';
 import { guarded } from './store-error.ts';
@@ -33,6 +33,11 @@ const nothing: EditCount = { found: 0, changed: 0 };
 
 const add = (a: EditCount, b: EditCount): EditCount => ({ found: a.found + b.found, changed: a.changed + b.changed });
 
+/** RDs are not written, and still another one is read. */
+const readOtherwise = changeRds({
+  of: 'WHERE d.collection_id = $1 AND d.url_hash IN (SELECT url_hash FROM written)',
+});
+
 /** What an edit puts away. $3 name, $4 number of the edit. */
 const putAway = `jsonb_build_object($3::text, jsonb_strip_nulls(jsonb_build_object(
   'edit', $4::text, 'values', m.given -> $3::text, 'writer', m.writers -> $3::text)))`;
@@ -50,9 +55,7 @@ WITH asked AS (
     before = m.before || ${putAway}
   WHERE m.given -> $3::text IS DISTINCT FROM $5::jsonb
   RETURNING url_hash
-), due AS (
-  ${noteChangedText('$1', 'written')}
-)
+), changed AS (${readOtherwise})
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
 /** $1 collection, $2 hashes, $3 name, $4 number of the edit. */
@@ -62,9 +65,7 @@ WITH asked AS (
 ), written AS (
   UPDATE crawl.manual_attributes m SET given = m.given - $3::text, writers = m.writers - $3::text, before = m.before || ${putAway}
   WHERE collection_id = $1 AND url_hash = ANY ($2::uuid[]) AND m.given ? $3::text RETURNING url_hash
-), due AS (
-  ${noteChangedText('$1', 'written')}
-)
+), changed AS (${readOtherwise})
 SELECT (SELECT count(*) FROM asked)::int AS found, (SELECT count(*) FROM written)::int AS changed`;
 
 const editedAtOnce = 2000;
@@ -80,9 +81,7 @@ WITH chosen AS (
     writers = m.writers - $2::text || CASE WHEN was ? 'writer' THEN jsonb_build_object($2::text, was -> 'writer') ELSE '{}' END,
     before = m.before - $2::text
   FROM chosen WHERE m.collection_id = $1 AND m.url_hash = chosen.url_hash RETURNING m.url_hash
-), due AS (
-  ${noteChangedText('$1', 'written')}
-)
+), changed AS (${readOtherwise})
 SELECT count(*)::int AS changed FROM written`;
 
 /** Takes one edit back wherever nobody has edited the attribute since; answers of how many RDs. */

@@ -36,7 +36,7 @@ async function fill(pool: pg.Pool): Promise<number> {
   await pool.query(
     `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
        generation, depth, state, was, found_as, hops, url)
-     SELECT gen_random_uuid(), n, 0, 0, $1, s.id, 0, 0, 1, 1, 1, 0, -1, 1, 0, 'http://flat.example/html/' || name
+     SELECT gen_random_uuid(), n, 0, 0, $1, s.id, 0, 0, 1, 1, 1, 0, 20, 1, 0, 'http://flat.example/html/' || name
      FROM crawl.site s, unnest($2::text[]) WITH ORDINALITY AS given (name, n)`,
     [id, names],
   );

@@ -139,7 +139,8 @@ it('schedules that are on come with the start time that came to nothing, if it w
 it('says how far search is behind', async () => {
   const before = await reads.engine();
   await pool.query(
-    `INSERT INTO crawl.text_due (at, url_hash, collection_id) SELECT now() - n * interval '1 s', gen_random_uuid(), $1 FROM generate_series(1, 90) n`,
+    `INSERT INTO crawl.description (updated_at, url_hash, collection_id, blame_id, depth, type, url, attributes)
+     SELECT now() - n * interval '1 s', gen_random_uuid(), $1, 0, 1, 'DOCUMENT', '', '{}' FROM generate_series(1, 90) n`,
     [owner.collectionId],
   );
   const { search, hosts } = await reads.engine();

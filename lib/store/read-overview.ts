@@ -6,6 +6,7 @@ import type { ReadModel } from './read-model.ts';
 import type { RunKind, RunState } from '../engine/ports.ts';
 import { stateCodes, tallyKinds } from './codes.ts';
 import { countRates } from './run-rate.ts';
+import { waitingForIndex } from './index-text.ts';
 import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
 
@@ -191,8 +192,9 @@ SELECT (SELECT coalesce(sum(n), 0)::float8 / ${paceSeconds} FROM crawl.tally t J
       AND t.state IN (${stateCodes.fetched}, ${stateCodes.failed}, ${stateCodes.rejected})) AS per_second,
   (SELECT count(*)::int FROM crawl.site WHERE lease_run IS NOT NULL AND lease_owner IS NOT NULL AND lease_until > now()) AS hosts,
   w.waiting, w.oldest, (SELECT nullif(sum(per_second), 0)::float8 FROM crawl.text_pace WHERE at > now() - interval '1 minute') AS pace
-FROM (SELECT count(*)::int AS waiting, coalesce(${ms('now() - min(at)')}, 0) AS oldest
-  FROM (SELECT at FROM crawl.text_due LIMIT ${mostWaiting + 1}) d) w`;
+FROM (SELECT count(*)::int AS waiting, coalesce(${ms('now() - min(updated_at)')}, 0) AS oldest
+  FROM (SELECT w.updated_at FROM "Collection" c, LATERAL (${waitingForIndex('c.id')} LIMIT ${mostWaiting + 1}) w
+    LIMIT ${mostWaiting + 1}) d) w`;
 
 interface EngineRow {
   readonly per_second: number;

@@ -107,7 +107,7 @@ describe('the list of resources', () => {
       `INSERT INTO crawl.resource (url_hash, seq, path_id, was_path, collection_id, site_id, answer_id, was_answer, run_id,
          generation, depth, state, was, found_as, hops, url)
        SELECT gen_random_uuid(), 1000000 + n, ${keptPath.id}, 0, $1, (SELECT id FROM crawl.site WHERE key = 'big.test:80'), $4, 0, $2, 1, 3,
-         2, -2, 1, 0, 'http://big.test/' || n FROM generate_series(1, $3::int) n`,
+         2, 21, 1, 0, 'http://big.test/' || n FROM generate_series(1, $3::int) n`,
       [large.collectionId, big.id, rows, answers[0]?.id],
     );
     await pool.query(

@@ -1,7 +1,6 @@
 /** Which attributes the full-text index of each collection looks into, as the schema of its newest revision says. */
 
 import type pg from 'pg';
-import { noteChangedText } from './index-text.ts';
 import { guarded } from './store-error.ts';
 
 export interface StaleSchema {
@@ -46,10 +45,8 @@ export async function saveTextSchema(
          ON CONFLICT (collection_id) DO UPDATE SET revision_id = excluded.revision_id, names = excluded.names
          RETURNING names
        )
-       ${noteChangedText(
-         '$1',
-         `saved, crawl.description d WHERE d.collection_id = $1 AND saved.names IS DISTINCT FROM (SELECT names FROM known)`,
-       )}`,
+       UPDATE crawl.text_indexed SET upto = 0 FROM saved
+       WHERE collection_id = $1 AND saved.names IS DISTINCT FROM (SELECT names FROM known)`,
       [collectionId, revisionId, names?.toSorted() ?? null, usual.toSorted()],
     ),
   );

@@ -3,7 +3,7 @@
 import type { Settled } from '../../engine/ports.ts';
 import type { ResourceDescription } from '../../sdk/resource.ts';
 import { binaryArray } from '../binary-array.ts';
-import { noteChangedText } from '../index-text.ts';
+import { storeRds } from '../rds/write-rds.ts';
 import { storedText } from '../stored-text.ts';
 import { blameOf } from './blames.ts';
 import type { BlameSet } from './blames.ts';
@@ -66,22 +66,12 @@ function expiryOf(rd: ResourceDescription): Date | null {
   return expiryDate(firstValue(rd, 'rd-expires'));
 }
 
-/** `applied` → `stored` */
+/** `applied` → `stored`. Sorted: whoever writes several RDs takes them in this order. */
 export const writeDescriptions = `
-stored AS (
-  INSERT INTO crawl.description AS d (collection_id, url_hash, url, type, title, attributes, blame_id, external,
-    external_blame, md5, expires_at, depth)
+stored AS (${storeRds(`
   SELECT :collection, g.* FROM unnest(:rdHashes::uuid[], :rdUrls::text[], :rdTypes::text[], :rdTitles::text[],
       :rdAttributes::jsonb[], :rdBlames::int8[], :rdExternals::jsonb[], :rdExternalBlames::int8[], :rdMd5s::text[],
       :rdExpiries::timestamptz[], :rdDepths::int2[])
     AS g (hash, url, type, title, attributes, blame, external, external_blame, md5, expires, depth)
-  WHERE g.hash IN (SELECT url_hash FROM applied)
-  ON CONFLICT (collection_id, url_hash) DO UPDATE SET
-    updated_at = CASE WHEN d.attributes = excluded.attributes AND d.external IS NOT DISTINCT FROM excluded.external
-      THEN d.updated_at ELSE excluded.updated_at END,
-    url = excluded.url, type = excluded.type, title = excluded.title, attributes = excluded.attributes,
-    blame_id = excluded.blame_id, external = excluded.external, external_blame = excluded.external_blame, md5 = excluded.md5,
-    expires_at = excluded.expires_at, depth = excluded.depth, held_run = NULL, held_path = NULL
-  RETURNING d.url_hash, d.updated_at = now() AS changed, d.xmax = 0 AS fresh
-),
-text_due AS (${noteChangedText(':collection', 'stored WHERE changed')})`;
+  WHERE g.hash IN (SELECT url_hash FROM applied) ORDER BY g.hash`)}
+)`;

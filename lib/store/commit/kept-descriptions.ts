@@ -2,6 +2,7 @@
 
 import type { Settled } from '../../engine/ports.ts';
 import { binaryArray } from '../binary-array.ts';
+import { changeRds } from '../rds/write-rds.ts';
 import type { RunFacts } from '../run-facts.ts';
 
 export function encodeKept({ program }: RunFacts, settled: readonly Settled[]) {
@@ -15,17 +16,19 @@ export function encodeKept({ program }: RunFacts, settled: readonly Settled[]) {
   };
 }
 
+const isLively = `d.url_hash = ANY (:liveHashes::uuid[])`;
+const livesUntil = `now() + :liveMs::float8 * interval '1 ms'`;
+
 /** `given`, `applied` → `kept` */
 export const keepDescriptions = `
-kept AS (
-  UPDATE crawl.description d SET depth = g.depth,
-    updated_at = CASE WHEN d.depth <> g.depth OR d.held_run IS NOT NULL THEN now() ELSE d.updated_at END,
-    held_run = NULL, held_path = NULL, attributes = d.attributes || coalesce((SELECT jsonb_object_agg(name, jsonb_build_array(g.depth::text))
+kept AS (${changeRds({
+  set: `depth = g.depth, held_run = NULL, held_path = NULL,
+    attributes = d.attributes || coalesce((SELECT jsonb_object_agg(name, jsonb_build_array(g.depth::text))
       FROM unnest(:depthAttributes::text[]) name WHERE d.attributes ? name), '{}')
-      || CASE WHEN d.attributes ? 'rd-expires' AND d.url_hash = ANY (:liveHashes::uuid[]) THEN jsonb_build_object('rd-expires', jsonb_build_array(
-        translate(to_char((now() + :liveMs::float8 * interval '1 ms') AT TIME ZONE 'UTC', 'Dy, DD Mon YYYY HH24.MI.SS "GMT"'), '.', ':'))) ELSE '{}' END,
-    expires_at = CASE WHEN d.url_hash = ANY (:liveHashes::uuid[]) THEN now() + :liveMs::float8 * interval '1 ms' ELSE d.expires_at END
-  FROM applied w JOIN given g ON g.hash = w.url_hash
-  WHERE d.collection_id = :collection AND d.url_hash = w.url_hash AND w.url_hash = ANY (:keptRdHashes::uuid[])
-    AND (d.depth <> g.depth OR d.held_run IS NOT NULL OR d.url_hash = ANY (:liveHashes::uuid[]))
-)`;
+      || CASE WHEN d.attributes ? 'rd-expires' AND ${isLively} THEN jsonb_build_object('rd-expires', jsonb_build_array(
+        translate(to_char((${livesUntil}) AT TIME ZONE 'UTC', 'Dy, DD Mon YYYY HH24.MI.SS "GMT"'), '.', ':'))) ELSE '{}' END,
+    expires_at = CASE WHEN ${isLively} THEN ${livesUntil} ELSE d.expires_at END`,
+  of: `FROM applied w JOIN given g ON g.hash = w.url_hash
+    WHERE d.collection_id = :collection AND d.url_hash = w.url_hash AND w.url_hash = ANY (:keptRdHashes::uuid[])
+      AND (d.depth <> g.depth OR d.held_run IS NOT NULL OR ${isLively})`,
+})})`;

@@ -3,6 +3,7 @@
 import type { Batch, UrlHash } from '../../engine/ports.ts';
 import { binaryArray } from '../binary-array.ts';
 import { tallyKinds } from '../codes.ts';
+import { holdRds, removeRds } from '../rds/write-rds.ts';
 import type { RunFacts } from '../run-facts.ts';
 
 export function encodeRemovals(run: RunFacts, batch: Batch) {
@@ -28,21 +29,21 @@ allowed AS (
   SELECT :maxRemovals::float8 + coalesce(sum(t.n), 0) AS n FROM crawl.tally t
   WHERE t.run_id = :run AND t.kind = ${tallyKinds.removed}
 ),
-removed AS (
-  DELETE FROM crawl.description d USING doomed x
-  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n <= (SELECT n FROM allowed)
-  RETURNING d.url_hash, d.url, x.path_id
-),
-removed_text AS (
-  DELETE FROM crawl.description_text t USING removed x WHERE t.collection_id = :collection AND t.url_hash = x.url_hash
-),
+${removeRds(
+  `USING doomed x
+  WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n <= (SELECT n FROM allowed)`,
+  ', x.path_id',
+)},
 removals AS (
   INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
   SELECT :collection, :run, url_hash, url, path_id FROM removed
 ),
 held AS (
-  UPDATE crawl.description d SET held_run = :run, held_path = x.path_id FROM doomed x
+  ${holdRds(
+    ':run',
+    `doomed x
   WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n > (SELECT n FROM allowed)
-    AND d.held_run IS DISTINCT FROM :run
+    AND d.held_run IS DISTINCT FROM :run`,
+  )}
   RETURNING x.path_id
 )`;

@@ -11,6 +11,7 @@ import { rememberLastRun } from '../last-run.ts';
 import { shorteningLock } from '../locks.ts';
 import { linkStep, unlimitedReach } from '../../match/link-reach.ts';
 import { isNearer } from './nearer.ts';
+import { changeRds } from '../rds/write-rds.ts';
 import type { RunFacts } from '../run-facts.ts';
 import { lockOpenRun } from '../run-states.ts';
 import { guarded } from '../store-error.ts';
@@ -151,9 +152,11 @@ WITH target AS MATERIALIZED (
   UPDATE crawl.page p SET facts = p.facts || jsonb_strip_nulls(jsonb_build_object('depth', j.depth, 'reach', j.reach))
   FROM judged j WHERE NOT j.reopen AND p.collection_id = $2 AND p.url_hash = j.url_hash
 ), rds AS (
-  UPDATE crawl.description d SET depth = j.depth, updated_at = now(), attributes = d.attributes || coalesce((
-    SELECT jsonb_object_agg(name, jsonb_build_array(j.depth::text)) FROM unnest($8::text[]) name WHERE d.attributes ? name), '{}')
-  FROM judged j WHERE NOT j.reopen AND j.shallower AND d.collection_id = $2 AND d.url_hash = j.url_hash
+  ${changeRds({
+    set: `depth = j.depth, attributes = d.attributes || coalesce((
+      SELECT jsonb_object_agg(name, jsonb_build_array(j.depth::text)) FROM unnest($8::text[]) name WHERE d.attributes ? name), '{}')`,
+    of: 'FROM judged j WHERE NOT j.reopen AND j.shallower AND d.collection_id = $2 AND d.url_hash = j.url_hash',
+  })}
 ), tallies AS (
   INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), $1, t.*, 0, 0 FROM (

@@ -62,13 +62,13 @@ FROM crawl.run r WHERE r.id = :run`;
 
 /** A batch under the lease of its site. */
 export const commitStatement = prepareNamed<CommitParameters>(
-  'winnow-commit-13',
+  'winnow-commit-14',
   writeSql(leaseFence, foundUnlessShorter),
 );
 /** Start points, before any visit. */
-export const seedStatement = prepareNamed<CommitParameters>('winnow-seed-13', writeSql(runFence, foundOnceInRun));
+export const seedStatement = prepareNamed<CommitParameters>('winnow-seed-14', writeSql(runFence, foundOnceInRun));
 /** What RootNodes come to, between visits. */
 export const reachStatement = prepareNamed<CommitParameters>(
-  'winnow-reach-10',
+  'winnow-reach-11',
   writeSql(runFence, reachedByRoot, 'ARRAY(SELECT url_hash FROM written)'),
 );

@@ -1,0 +1,44 @@
+/** How far the changes of RDs can be followed: no smaller number appears any more. */
+
+import type pg from 'pg';
+import { oldestWriter } from '../open-transactions.ts';
+import { guarded } from '../store-error.ts';
+
+/** A number is the last drawn when it is read; `at` is not before that. */
+const look = `
+INSERT INTO crawl.change_mark (number, at) SELECT last_value, clock_timestamp() FROM crawl.rd_change
+WHERE last_value > coalesce((SELECT max(number) FROM crawl.change_mark), 0) ON CONFLICT DO NOTHING`;
+
+/** A statement of its own: it sees the transactions that are open after the look. */
+const settle = `
+WITH writer AS MATERIALIZED (SELECT (${oldestWriter}) AS began),
+passed AS (
+  UPDATE crawl.change_mark SET settled_at = clock_timestamp() WHERE settled_at IS NULL AND number = (
+    SELECT max(number) FROM crawl.change_mark m, writer w
+    WHERE m.settled_at IS NULL AND (w.began IS NULL OR m.at < w.began))
+  RETURNING number
+)
+SELECT greatest((SELECT max(number) FROM crawl.change_mark WHERE settled_at IS NOT NULL), (SELECT number FROM passed), 0) AS number`;
+
+/** Moves the mark on, and answers where it stands; numbers are read as text, since they outgrow doubles. */
+export async function readMark(pool: pg.Pool): Promise<string> {
+  return guarded(async () => {
+    await pool.query(look);
+    const { rows } = await pool.query<{ number: string }>(settle);
+    return rows[0]?.number ?? '0';
+  });
+}
+
+/**
+ * The number from which on to read for all that was changed since a moment (milliseconds since the epoch), with some of what
+ * was changed in the minute before. '0' where that is longer ago than the log goes back.
+ */
+export async function numberAt(pool: pg.Pool, at: number): Promise<string> {
+  const { rows } = await guarded(() =>
+    pool.query<{ number: string }>(
+      'SELECT coalesce(max(number), 0) AS number FROM crawl.change_mark WHERE settled_at <= to_timestamp($1::float8 / 1000)',
+      [at],
+    ),
+  );
+  return rows[0]?.number ?? '0';
+}
