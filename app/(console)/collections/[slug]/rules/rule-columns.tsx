@@ -3,15 +3,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { Chip } from '#components/ui/chip.tsx';
 import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format.ts';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { matchesWords } from '../edited-text/match-words.ts';
+import { nameColumn, onColumn } from '../edited-text/entry-columns.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
 
@@ -19,32 +16,15 @@ import { resourcesHref } from '../resources-href.ts';
 const wideOnly: ReadonlySet<string> = new Set(['behavior', 'default']);
 
 export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Column<RuleEntry>[] {
-  const { slug, overview, mayEdit, figures, change, errorIn } = edited;
+  const { slug, overview, figures } = edited;
   const most = Math.max(1, ...overview.rules.map((rule) => figures.rule(rule).denied ?? 0));
   const columns: readonly Column<RuleEntry>[] = [
-    {
-      key: 'name',
-      value: ({ name }) => name,
-      head: 'Rule',
-      cell: (rule) => <Name rule={rule} error={errorIn(rule)} isNarrow={isNarrow} />,
-    },
-    {
-      key: 'on',
-      value: ({ enabled }) => Number(enabled),
-      head: 'On',
-      width: '48px',
-      cell: ({ name, line, enabled }) => (
-        <Switch
-          small
-          label={`${name} is on`}
-          checked={enabled}
-          disabled={!mayEdit}
-          onChange={(on) =>
-            change(`${name} is switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
-          }
-        />
+    nameColumn(edited, 'Rule', ({ id, name }) =>
+      name === id || isNarrow ? null : (
+        <CutMiddle text={id} className="mono text-note font-normal text-ink-3 max-sm:hidden" />
       ),
-    },
+    ),
+    onColumn(edited),
     {
       key: 'tests',
       head: 'Matches when',
@@ -121,27 +101,6 @@ function plannedColumn({ figures, plan }: EditedRules): Column<RuleEntry> {
       );
     },
   };
-}
-
-function Name({
-  rule: { id, name, enabled },
-  error,
-  isNarrow,
-}: {
-  readonly rule: RuleEntry;
-  readonly error: string | undefined;
-  readonly isNarrow: boolean;
-}): ReactNode {
-  return (
-    <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
-      {error === undefined ? null : <SeverityGlyph severity="error" />}
-      <CutMiddle text={name} title={error} className={enabled ? undefined : 'text-ink-3'} />
-      {name === id || isNarrow ? null : (
-        <CutMiddle text={id} className="mono text-note font-normal text-ink-3 max-sm:hidden" />
-      )}
-      {enabled ? null : <Chip>off</Chip>}
-    </span>
-  );
 }
 
 interface DeniedProps {

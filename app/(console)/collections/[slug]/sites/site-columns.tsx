@@ -4,13 +4,10 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
 import { formatNumber } from '#components/ui/format.ts';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { Switch } from '#components/ui/switch.tsx';
 import type { Column } from '#components/ui/table-column.ts';
-import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
+import { nameColumn, onColumn } from '../edited-text/entry-columns.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { coverWords, depthWords } from './site-words.ts';
@@ -25,32 +22,12 @@ export function siteColumns(edited: EditedRules, isNarrow: boolean): readonly Co
   return columnsOf(edited).filter(({ key }) => !isNarrow || !wideOnly.has(key));
 }
 
-function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: EditedRules): readonly Column<SiteEntry>[] {
+function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
+  const { slug, overview, figures } = edited;
   const most = Math.max(1, ...overview.sites.map(({ name }) => figures.site(name).urls ?? 0));
   return [
-    {
-      key: 'name',
-      value: ({ name }) => name,
-      head: 'Site',
-      cell: (site) => <Name site={site} error={errorIn(site)} />,
-    },
-    {
-      key: 'on',
-      value: ({ enabled }) => Number(enabled),
-      head: 'On',
-      width: '48px',
-      cell: ({ name, line, enabled }) => (
-        <Switch
-          small
-          label={`${name} is on`}
-          checked={enabled}
-          disabled={!mayEdit}
-          onChange={(on) =>
-            change(`${name} is switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, new Set([line]), on))
-          }
-        />
-      ),
-    },
+    nameColumn(edited, 'Site', ({ type }) => (type === 'domain' ? <Chip>domain</Chip> : null)),
+    onColumn(edited),
     {
       key: 'covers',
       value: coverWords,
@@ -116,23 +93,6 @@ function columnsOf({ slug, overview, mayEdit, figures, change, errorIn }: Edited
       },
     },
   ];
-}
-
-function Name({
-  site: { name, type, enabled },
-  error,
-}: {
-  readonly site: SiteEntry;
-  readonly error: string | undefined;
-}): ReactNode {
-  return (
-    <span className="flex min-w-0 items-center gap-2" title={error ?? name}>
-      {error === undefined ? null : <SeverityGlyph severity="error" />}
-      <CutMiddle text={name} title={error} className={enabled ? undefined : 'text-ink-3'} />
-      {type === 'domain' ? <Chip>domain</Chip> : null}
-      {enabled ? null : <Chip>off</Chip>}
-    </span>
-  );
 }
 
 interface UrlsProps {

@@ -6,13 +6,12 @@ import { ParamsForm } from '#components/params/params-form.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { modifierParameter, modifierProperty } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { ParameterEntry } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
+import { LinePart } from './line-part.tsx';
 import { RootTrial } from './root-trial.tsx';
 import {
   filterOptions,
@@ -47,60 +46,35 @@ export function EntryForm(props: EntryFormProps): ReactNode {
     if (text !== '') onChange({ kind: 'set-url', list, at, text }, `Line ${line} is changed`);
   });
   return (
-    <section aria-label={`Line ${line}`}>
-      <header className="flex min-h-[38px] items-center gap-2 border-b border-line-2 px-[18px]">
-        <h2 className="flex min-w-0 items-baseline gap-2">
-          <button
-            type="button"
-            onClick={onReveal}
-            className="flex-none text-body font-semibold text-ink hover:underline"
-            title="Show it in the text"
-          >
-            {`Line ${line}`}
-          </button>
-          <span className="text-note text-ink-2">{root === undefined ? 'LeafNode' : 'RootNode'}</span>
-        </h2>
-      </header>
-      <div className="flex max-w-[516px] flex-col gap-3.5 px-[18px] py-3">
-        {findings.length === 0 ? null : (
-          <ul aria-label="Findings on this line" className="flex flex-col gap-1.5">
-            {findings.map(({ code, severity, message, span }) => (
-              <li key={`${code} ${span.start}`} className="flex gap-2 text-note text-ink-2">
-                <SeverityGlyph severity={severity} size={13} className="mt-[3px]" />
-                <span>
-                  {message}{' '}
-                  <TextLink href={`/reference/diagnostics/${code}`} className="mono whitespace-nowrap">
-                    {code}
-                  </TextLink>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Field
-          label={isProgram ? 'Program' : 'URL'}
-          help={isProgram ? 'What it prints are the URLs; it runs when an administrator allows programs.' : undefined}
-        >
-          <TextInput
-            mono
-            disabled={!mayEdit}
-            value={draft.text}
-            onChange={({ target }) => draft.type(target.value)}
-            onBlur={draft.leave}
-          />
-        </Field>
-        {root === undefined || isProgram ? null : (
-          <RootTrial
-            slug={props.slug}
-            line={line}
-            changedFiles={props.changedFiles}
-            mayRun={mayEdit}
-            onShow={props.onShow}
-          />
-        )}
-        {root === undefined ? null : <Limits {...props} root={root} />}
-      </div>
-    </section>
+    <LinePart
+      line={line}
+      what={<span className="text-note text-ink-2">{root === undefined ? 'LeafNode' : 'RootNode'}</span>}
+      findings={findings}
+      onReveal={onReveal}
+    >
+      <Field
+        label={isProgram ? 'Program' : 'URL'}
+        help={isProgram ? 'What it prints are the URLs; it runs when an administrator allows programs.' : undefined}
+      >
+        <TextInput
+          mono
+          disabled={!mayEdit}
+          value={draft.text}
+          onChange={({ target }) => draft.type(target.value)}
+          onBlur={draft.leave}
+        />
+      </Field>
+      {root === undefined || isProgram ? null : (
+        <RootTrial
+          slug={props.slug}
+          line={line}
+          changedFiles={props.changedFiles}
+          mayRun={mayEdit}
+          onShow={props.onShow}
+        />
+      )}
+      {root === undefined ? null : <Limits {...props} root={root} />}
+    </LinePart>
   );
 }
 

@@ -6,16 +6,15 @@ import { ParamsForm } from '#components/params/params-form.tsx';
 import { DocText } from '#components/reference/doc-text.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { chosenClass, partClass, trackClass } from '#components/ui/segmented-style.ts';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { Diagnostic } from '#lib/lang/diagnostic.ts';
 import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { PhaseName } from '#lib/sdk/phases.ts';
 import type { DirectiveRow } from './filter-form.ts';
 import type { LineFigure } from './line-figure.tsx';
 import { ValueTrial } from './value-trial.tsx';
+import { LinePart } from './line-part.tsx';
 
 /** By what can be read in the phase. */
 const known = { nothing: 'nothing is known', address: 'before retrieval', content: 'after retrieval' } as const;
@@ -38,19 +37,10 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
       ? onChange({ kind: 'remove-param', line, name }, `${name} has its default on line ${line}`)
       : onChange({ kind: 'set-param', line, name, value }, `${name} is changed on line ${line}`);
   return (
-    <section aria-label={`Line ${line}`}>
-      <header className="flex min-h-[38px] items-center gap-2 border-b border-line-2 px-[18px]">
-        <h2 className="flex min-w-0 items-baseline gap-2">
-          <button
-            type="button"
-            onClick={onReveal}
-            className="flex-none text-body font-semibold text-ink hover:underline"
-            title="Show it in the text"
-          >
-            {`Line ${line}`}
-          </button>
-          <span className="mono truncate text-note text-ink-2">{fn}</span>
-        </h2>
+    <LinePart
+      line={line}
+      what={<span className="mono truncate text-note text-ink-2">{fn}</span>}
+      actions={
         <span className="ml-auto flex flex-none items-center gap-1.5 text-note text-ink-3">
           {enabled ? 'on' : 'off'}
           <Switch
@@ -62,63 +52,39 @@ export function LineForm({ slug, row, figure, catalog, mayEdit, onChange, onReve
             }
           />
         </span>
-      </header>
-      <div className="flex max-w-[516px] flex-col gap-3.5 px-[18px] py-3">
-        {row.findings.length === 0 ? null : <Findings findings={row.findings} />}
-        {shape === undefined || shape.phases.length < 2 ? null : (
-          <PhaseChoice
-            phase={phase}
-            aside={known[available]}
-            phases={shape.phases}
-            disabled={!mayEdit}
-            onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
-          />
+      }
+      findings={row.findings}
+      onReveal={onReveal}
+    >
+      {shape === undefined || shape.phases.length < 2 ? null : (
+        <PhaseChoice
+          phase={phase}
+          aside={known[available]}
+          phases={shape.phases}
+          disabled={!mayEdit}
+          onChange={(to) => onChange({ kind: 'set-phase', line, phase: to }, `Line ${line} is under ${to}`)}
+        />
+      )}
+      {shape === undefined || shape.params.length === 0 ? null : (
+        <ParamsForm params={shape.params} written={written} problems={problems} disabled={!mayEdit} onChange={change} />
+      )}
+      <ValueTrial slug={slug} row={row} figure={figure} />
+      <p className="text-note text-ink-2">
+        <span className="mono font-medium text-ink">{fn}</span>{' '}
+        {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}
+        {withoutEffect === undefined ? null : `has no effect: ${withoutEffect}.`}
+        {shape === undefined ? 'is no function of this release.' : null}{' '}
+        {shape === undefined ? null : (
+          <TextLink href={`/reference/functions/${encodeURIComponent(fn)}`}>Reference</TextLink>
         )}
-        {shape === undefined || shape.params.length === 0 ? null : (
-          <ParamsForm
-            params={shape.params}
-            written={written}
-            problems={problems}
-            disabled={!mayEdit}
-            onChange={change}
-          />
-        )}
-        <ValueTrial slug={slug} row={row} figure={figure} />
-        <p className="text-note text-ink-2">
-          <span className="mono font-medium text-ink">{fn}</span>{' '}
-          {entry === undefined ? null : <DocText text={lowered(entry.summary)} />}
-          {withoutEffect === undefined ? null : `has no effect: ${withoutEffect}.`}
-          {shape === undefined ? 'is no function of this release.' : null}{' '}
-          {shape === undefined ? null : (
-            <TextLink href={`/reference/functions/${encodeURIComponent(fn)}`}>Reference</TextLink>
-          )}
-        </p>
-      </div>
-    </section>
+      </p>
+    </LinePart>
   );
 }
 
 /** A summary as the end of a sentence that begins with the function's name. */
 function lowered(summary: string): string {
   return summary.charAt(0).toLowerCase() + summary.slice(1);
-}
-
-function Findings({ findings }: { readonly findings: readonly Diagnostic[] }): ReactNode {
-  return (
-    <ul aria-label="Findings on this line" className="flex flex-col gap-1.5">
-      {findings.map(({ code, severity, message, span }) => (
-        <li key={`${code} ${span.start}`} className="flex gap-2 text-note text-ink-2">
-          <SeverityGlyph severity={severity} size={13} className="mt-[3px]" />
-          <span>
-            {message}{' '}
-            <TextLink href={`/reference/diagnostics/${code}`} className="mono whitespace-nowrap">
-              {code}
-            </TextLink>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface PhaseChoiceProps {
