@@ -137,7 +137,11 @@ describe('Delay', () => {
   });
 
   it('counts from when a request goes out, though a connection is waited for', async () => {
-    const site = await installation.startSite({ pages: 3, latencyMs: 450 });
+    const site = await installation.startSite({ pages: 3 });
+    let asked = 0;
+    site.serve('/robots.txt', (_request, response) => {
+      setTimeout(() => response.writeHead(404).end(), asked++ === 0 ? 1_200 : 0);
+    });
     const { resolver, lines } = named(['own.test', 'alias.test', 'third.test'], site.port);
     const collection = await installation.addCollection({
       'robot.conf': robotConf({ 'max-connections': 1 }),
