@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cli } from './actor.ts';
 import { registry } from './index.ts';
 import { garbageFor } from './testing/garbage.ts';
-import { admin, nobody, openTestServices, value } from './testing/test-services.ts';
+import { admin, expectOutput, nobody, openTestServices, value } from './testing/test-services.ts';
 import type { TestServices } from './testing/test-services.ts';
 
 let test: TestServices;
@@ -44,7 +44,9 @@ it.each(Object.entries(registry))('%s takes garbage for what it is', async (name
     const told = `${name}(${JSON.stringify(input)?.slice(0, 300)})`;
     const result = await service.call(test.context, actor, input).catch((error: unknown) => String(error));
     if (typeof result === 'string') throw new Error(`${told} threw ${result}`);
-    if (result.ok) await begin(result.value);
-    else expect(result.problem.message, told).toMatch(/\S/);
+    if (result.ok) {
+      expectOutput(service, result.value);
+      await begin(result.value);
+    } else expect(result.problem.message, told).toMatch(/\S/);
   }
 });

@@ -10,6 +10,7 @@ import type { Actor, Role } from '../actor.ts';
 import { createPasswordHasher } from '../auth/hash-password.ts';
 import type { ServiceContext } from '../context.ts';
 import { createContext } from '../create-context.ts';
+import type { ServiceDefinition } from '../define-service.ts';
 import { createServices } from '../index.ts';
 import type { Services } from '../index.ts';
 import type { Problem, ServiceResult } from '../result.ts';
@@ -72,6 +73,12 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
     await rm(folder, { recursive: true, force: true });
   };
   return { services: createServices(context), context, database, folder, clock, close };
+}
+
+/** Parsing is for tests: in production a value is returned as it is. */
+export function expectOutput({ name, output }: ServiceDefinition, answered: unknown): void {
+  const { error } = output.safeParse(answered);
+  if (error !== undefined) throw new Error(`${name} returned what its output schema does not say: ${error.message}`);
 }
 
 /** The value; a test that gets a problem instead fails with it. */
