@@ -1,7 +1,8 @@
 /** Reads an uploaded zip in memory, within limits, and never under the names it gives its entries. */
 
+import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
-import { fromBuffer } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
 
@@ -28,12 +29,14 @@ export const zipLimits = {
   ratioFrom: 10 * 1024 * 1024,
 } as const;
 
+const options = { lazyEntries: true, autoClose: false, validateEntrySize: true, strictFileNames: false } as const;
+
 class ZipRefused extends Error {}
 
 /** Only entries whose name is wanted are unpacked. A zip that breaks a limit is refused whole. */
 export async function readZip(bytes: Uint8Array, isWanted: (path: string) => boolean): Promise<UnpackedZip | Problem> {
   try {
-    const zip = await open(bytes);
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
     try {
       return await unpack(zip, bytes.length, isWanted);
     } finally {
@@ -49,19 +52,10 @@ export async function readZip(bytes: Uint8Array, isWanted: (path: string) => boo
   }
 }
 
-function open(bytes: Uint8Array): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    const options = { lazyEntries: true, autoClose: false, validateEntrySize: true, strictFileNames: false } as const;
-    fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options, (error, zip) => {
-      if (error) reject(error);
-      else resolve(zip);
-    });
-  });
-}
-
 async function unpack(zip: ZipFile, packedBytes: number, isWanted: (path: string) => boolean): Promise<UnpackedZip> {
   if (zip.entryCount > zipLimits.entries) throw new ZipRefused(`The zip has more than ${zipLimits.entries} entries.`);
-  const entries = await listEntries(zip);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
   refuseOverlaps(entries);
   const files: UploadedFile[] = [];
   let links = 0;
@@ -74,26 +68,13 @@ async function unpack(zip: ZipFile, packedBytes: number, isWanted: (path: string
       continue;
     }
     refuseEntry(entry, path);
-    const content = await readEntry(zip, entry);
+    const content = await buffer(await zip.openReadStreamPromise(entry));
     total += content.length;
     refuseTotal(total, packedBytes);
     files.push({ path, bytes: content });
   }
   const notes = links === 0 ? [] : [`${links} links and other special entries were left out.`];
   return { files, notes };
-}
-
-function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: Entry[] = [];
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      zip.readEntry();
-    });
-    zip.once('end', () => resolve(entries));
-    zip.once('error', reject);
-    zip.readEntry();
-  });
 }
 
 /** Entries that share bytes are how a small zip unpacks to an endless one. */
@@ -126,19 +107,4 @@ function refuseTotal(total: number, packedBytes: number): void {
   if (total > zipLimits.ratioFrom && total > packedBytes * zipLimits.ratio) {
     throw new ZipRefused(`The zip unpacks to more than ${zipLimits.ratio} times its size.`);
   }
-}
-
-function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) {
-        reject(error);
-        return;
-      }
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.once('end', () => resolve(Buffer.concat(chunks)));
-      stream.once('error', reject);
-    });
-  });
 }
