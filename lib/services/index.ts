@@ -149,8 +149,8 @@ export const registry = Object.fromEntries(Object.entries(modules).filter(([, ea
 export type Services = { readonly [Name in keyof Registry]: Service<Registry[Name]> };
 
 /** Binds every service to one context. */
-export function createServices(context: ServiceContext): Services {
+export function createServices(context: ServiceContext, definitions = registry): Services {
   const bind = ([name, definition]: [string, ServiceDefinition]) =>
     [name, (actor: Actor, input: unknown) => definition.call(context, actor, input)] as const;
-  return Object.fromEntries(Object.entries(registry).map(bind)) as unknown as Services;
+  return Object.fromEntries(Object.entries(definitions).map(bind)) as unknown as Services;
 }

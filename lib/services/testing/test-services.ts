@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../auth/hash-password.ts';
 import type { ServiceContext } from '../context.ts';
 import { createContext } from '../create-context.ts';
 import type { ServiceDefinition } from '../define-service.ts';
-import { createServices } from '../index.ts';
+import { createServices, registry } from '../index.ts';
 import type { Services } from '../index.ts';
 import type { Problem, ServiceResult } from '../result.ts';
 import { secretKeyFrom } from '../../db/secret-key.ts';
@@ -72,7 +72,20 @@ export async function openTestServices(programsFolder?: string): Promise<TestSer
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { services: createServices(context), context, database, folder, clock, close };
+  return { services: withCheckedOutputs(context), context, database, folder, clock, close };
+}
+
+/** Services whose values are held against their output schemas: no more than these say is returned, and no less. */
+function withCheckedOutputs(context: ServiceContext): Services {
+  const checked = Object.values(registry).map((definition: ServiceDefinition) => {
+    const call: ServiceDefinition['call'] = async (...given) => {
+      const result = await definition.call(...given);
+      if (result.ok) expectOutput(definition, result.value);
+      return result;
+    };
+    return [definition.name, { ...definition, call }];
+  });
+  return createServices(context, Object.fromEntries(checked));
 }
 
 /** Parsing is for tests: in production a value is returned as it is. */
