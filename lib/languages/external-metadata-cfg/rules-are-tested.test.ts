@@ -4,22 +4,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = path.join(import.meta.dirname, '../../..');
-const places = [
-  'lib/languages/external-metadata-cfg',
-  'lib/languages',
-  'lib/cli',
-  'lib/engine',
-  'lib/jobs',
-  'lib/services/external-metadata',
-];
+const lib = path.join(import.meta.dirname, '../..');
 
 function titles(): readonly string[] {
-  const files = places.flatMap((place) =>
-    readdirSync(path.join(root, place))
-      .filter((name) => /^(rules|coverage|external-metadata|metadata).*\.test\.ts$/.test(name))
-      .map((name) => readFileSync(path.join(root, place, name), 'utf8')),
-  );
+  const files = readdirSync(lib, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(rules|coverage|metadata)[^/]*\.test\.ts$/.test(name))
+    .map((name) => readFileSync(path.join(lib, name), 'utf8'));
   return files.flatMap((text) =>
     [...text.matchAll(/\b(?:it|test|describe|const\))\(?\s*\('([^']+)'/g)].map(([, title = '']) => title),
   );
