@@ -16,7 +16,7 @@ import type { Connections } from '../db/client.ts';
 import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { secretKeyFrom } from '../db/secret-key.ts';
-import { createBreather } from '../jobs/job-work.ts';
+import { createYielder } from '../jobs/job-work.ts';
 import type { JobContext, JobWork } from '../jobs/job-work.ts';
 import { metadataApplyWork } from '../jobs/metadata-apply/work.ts';
 import { metadataConcatenateWork } from '../jobs/metadata-concatenate/work.ts';
@@ -190,7 +190,7 @@ async function benchEngine(services: Services, pool: pg.Pool, dataFolder: string
     world: { clock: systemClock, resolver: createResolver() },
     own: () => ({ places: [], machine: [] }),
     report: () => undefined,
-    breathe: createBreather(signal, () => false),
+    yieldNow: createYielder(signal, () => false),
   };
   const input = { slug, createdBy: 'bench' };
   const job = async (name: string, work: JobWork, given: object = input): Promise<void> => {

@@ -14,7 +14,7 @@ import { defaultLimits } from '../engine/program.ts';
 import type { RunOptions } from '../engine/ports.ts';
 import { runEngine } from '../jobs/engine.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';
-import { tallyKinds } from '../store/codes.ts';
+import { counterKinds } from '../store/codes.ts';
 import { createRun } from '../store/runs.ts';
 import { linkSetHash } from './floor-crawl.ts';
 
@@ -171,10 +171,10 @@ async function readResult(pool: pg.Pool, runId: number) {
     end: number;
   }>(
     `SELECT accounting, (SELECT count(*)::int FROM crawl.description d WHERE d.collection_id = r.collection_id) AS rds,
-       (SELECT sum(n)::int FROM crawl.tally t WHERE t.run_id = r.id AND t.kind = $2) AS links,
+       (SELECT sum(n)::int FROM crawl.counter t WHERE t.run_id = r.id AND t.kind = $2) AS links,
        extract(epoch FROM ended_at - (SELECT max(last_commit_at) FROM crawl.run_site WHERE run_id = r.id))::float8 AS end
      FROM crawl.run r WHERE id = $1`,
-    [runId, tallyKinds.linksFound],
+    [runId, counterKinds.linksFound],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('the run is gone');

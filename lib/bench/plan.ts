@@ -226,7 +226,7 @@ async function ours(pool: pg.Pool, collection: number, { edits }: Case) {
       saved: configurationOf(before),
       store: { ...store, laid: undefined },
       world: { policyOf: () => policy, robots: new Map() },
-      breathe: () => Promise.resolve(),
+      yieldNow: () => Promise.resolve(),
       report: () => undefined,
     },
     afters.map(configurationOf),

@@ -48,7 +48,7 @@ async function fill(pool: pg.Pool, urls: number): Promise<number> {
     [collection, urls],
   );
   await pool.query(
-    `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms) SELECT now(), 1, 1, 2, 1, $1, 0, 0`,
+    `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms) SELECT now(), 1, 1, 2, 1, $1, 0, 0`,
     [urls],
   );
   await pool.query('VACUUM ANALYZE crawl.resource');

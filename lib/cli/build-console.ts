@@ -26,7 +26,7 @@ export interface BuildOptions {
   /** Hears a sentence when it builds, and when it waits. */
   readonly say: (line: string) => void;
   /** Hears what the build prints. */
-  readonly hear?: (text: string) => void;
+  readonly onOutput?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -70,7 +70,7 @@ async function isFresh(folder: string): Promise<boolean> {
   return built === (await hashSources(folder));
 }
 
-async function build({ folder, say, hear, signal }: BuildOptions): Promise<void> {
+async function build({ folder, say, onOutput, signal }: BuildOptions): Promise<void> {
   const isFirst = !existsSync(path.join(folder, '.next/BUILD_ID'));
   say(isFirst ? 'Building the console, once; half a minute.' : 'Building the console anew: its sources have changed.');
   // Gone while it is built: a build that is cut short is made again.
@@ -78,12 +78,12 @@ async function build({ folder, say, hear, signal }: BuildOptions): Promise<void>
   const sources = await hashSources(folder);
   // On a machine that says it is for CI, Next warns of a first build that finds no folder of its cache.
   await mkdir(path.join(folder, '.next/cache'), { recursive: true });
-  await runBuild(folder, hear, signal);
+  await runBuild(folder, onOutput, signal);
   if (!existsSync(path.join(folder, '.next/BUILD_ID'))) throw new Error('The build of the console is incomplete.');
   await writeFile(recordOf(folder), sources);
 }
 
-function runBuild(folder: string, hear: BuildOptions['hear'], signal: AbortSignal | undefined): Promise<void> {
+function runBuild(folder: string, onOutput: BuildOptions['onOutput'], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = path.join(folder, 'node_modules/next/dist/bin/next');
     const child = spawn(process.execPath, ['--import', endWithParent, next, 'build'], {
@@ -97,7 +97,7 @@ function runBuild(folder: string, hear: BuildOptions['hear'], signal: AbortSigna
     const take = (chunk: Buffer): void => {
       const text = stripVTControlCharacters(chunk.toString());
       output = (output + text).slice(-20_000);
-      hear?.(text);
+      onOutput?.(text);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

@@ -9,7 +9,7 @@ export const build = defineCommand({
   summary: 'Builds the console when it is missing or older than its sources.',
   options: {},
   run: async ({ json }) => {
-    const state = await ensureBuild({ folder: projectFolder, say, hear: (text) => process.stderr.write(text) });
+    const state = await ensureBuild({ folder: projectFolder, say, onOutput: (text) => process.stderr.write(text) });
     if (json) printJson({ state });
     else print(state === 'built' ? 'The console is built.' : 'The build of the console is up to date.');
     return 0;

@@ -94,7 +94,7 @@ async function findOrStartOfFolder(
   const opened = expectOk(await services.openFolder(cli, { folder, files, starts: wanted.urls }));
   const { slug } = opened;
   const unfinished = await unfinishedRun(services, slug);
-  if (unfinished !== undefined && !opened.isChanged && unfinished.wish !== 'stop') {
+  if (unfinished !== undefined && !opened.isChanged && unfinished.desiredState !== 'stop') {
     say(`Run ${unfinished.id} was interrupted and goes on.`);
     return { slug, run: await awake(services, slug, unfinished) };
   }

@@ -88,7 +88,7 @@ function onInterrupt(stop: () => Promise<unknown>, force: () => Promise<unknown>
   const tell = (order: () => Promise<unknown>): void => {
     order().catch((error: unknown) => say(String(error)));
   };
-  const hear = (): void => {
+  const onSignal = (): void => {
     if (firstAt === undefined) {
       firstAt = performance.now();
       say('Stopping; what is in flight is finished first.');
@@ -96,6 +96,6 @@ function onInterrupt(stop: () => Promise<unknown>, force: () => Promise<unknown>
     } else if (performance.now() - firstAt > sameSignalMs) tell(force);
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, hear);
-  return () => signals.forEach((signal) => process.removeListener(signal, hear));
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => signals.forEach((signal) => process.removeListener(signal, onSignal));
 }

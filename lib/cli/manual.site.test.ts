@@ -102,7 +102,7 @@ describe.skipIf(missing !== undefined)('winnow crawl of the PostgreSQL manual', 
     const { rows } = await database.pool.query<{ hosts: number; asked: number; links: number }>(
       `SELECT count(DISTINCT substring(r.url FROM '//([^/:]+)')) FILTER (WHERE r.url ~ '^https?://' AND r.url !~ '^https?://127\\.0\\.0\\.1')::int AS hosts,
          count(p.url_hash) FILTER (WHERE r.url !~ '^https?://127\\.0\\.0\\.1')::int AS asked,
-         (SELECT sum(n)::int FROM crawl.tally WHERE kind = 4) AS links
+         (SELECT sum(n)::int FROM crawl.counter WHERE kind = 4) AS links
        FROM crawl.resource r LEFT JOIN crawl.page p USING (collection_id, url_hash)`,
     );
     expect(rows[0]).toEqual({ hosts: manual.foreignHosts, asked: 0, links: manual.links });

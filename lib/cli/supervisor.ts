@@ -114,7 +114,7 @@ function listenForSignals(say: Say): Signals {
   const forced = new AbortController();
   let firstAt = 0;
   const whenAsked = new Promise<void>((resolve) => {
-    const hear = (): void => {
+    const onSignal = (): void => {
       if (!asked.signal.aborted) {
         firstAt = performance.now();
         say('Stopping; what is in flight is finished first. A second signal ends it at once.');
@@ -122,7 +122,7 @@ function listenForSignals(say: Say): Signals {
         resolve();
       } else if (performance.now() - firstAt > sameSignalMs) forced.abort();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
   return { asked: asked.signal, forced: forced.signal, whenAsked };
 }

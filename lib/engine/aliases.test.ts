@@ -15,7 +15,7 @@ const run: RunRecord = {
   collectionId: 1,
   kind: 'full',
   state: 'running',
-  wish: 'go',
+  desiredState: 'go',
   revisionId: 1,
   generation: 1,
   options: { limits: defaultLimits, reach: [], bodies: 'none', urls: [], confirmDeletions: false },
@@ -23,11 +23,11 @@ const run: RunRecord = {
 
 function controlOf(aliases: readonly RunAlias[]): Crawl['control'] {
   return {
-    wish: 'go',
+    desiredState: 'go',
     fetchesLeft: Infinity,
     aliases,
     isLeaving: false,
-    nudges: new Set(),
+    listeners: new Set(),
     offers: new Map(),
     working: 0,
   };
@@ -42,7 +42,7 @@ interface Redirect {
 interface Adopted {
   readonly aliases: readonly RunAlias[];
   readonly notices: readonly string[];
-  readonly nudged: number;
+  readonly notified: number;
 }
 
 const publicAddress: AddressFact = { ip: '198.95.249.6', allowed: true };
@@ -51,9 +51,9 @@ const publicAddress: AddressFact = { ip: '198.95.249.6', allowed: true };
 async function adopted(to: string, redirect: Redirect = {}): Promise<Adopted> {
   const { from = start, discovery = { kind: 'start', hops: 0 }, address = publicAddress } = redirect;
   const notices: string[] = [];
-  let nudged = 0;
+  let notified = 0;
   const control = controlOf([]);
-  control.nudges.add(() => void nudged++);
+  control.listeners.add(() => void notified++);
   const store = {
     addAliases: (_: RunRecord, wanted: readonly RunAlias[], { text = '' }: RunEvent) => {
       notices.push(text);
@@ -64,7 +64,7 @@ async function adopted(to: string, redirect: Redirect = {}): Promise<Adopted> {
   const task = { hash: '', url: from, parts: urlParts(from), depth: 0, discovery, attempts: 0, bodyKept: false };
   const answered = { links: [{ url: urlParts(to).href, kind: 'redirect' as const }], settled: { facts: { address } } };
   await adoptAliases({ run, program, ledger: createLedger(program), clock, control, store }, task, answered);
-  return { aliases: control.aliases, notices, nudged };
+  return { aliases: control.aliases, notices, notified };
 }
 
 const keys = ({ aliases }: Adopted): readonly string[] => aliases.map(({ siteKey }) => siteKey);
@@ -83,7 +83,7 @@ describe('a redirect', () => {
       notices: [
         `Start point ${start} redirects to https://www.siroe.com/home: www.siroe.com:443 counts as the same site from now on.`,
       ],
-      nudged: 1,
+      notified: 1,
     });
     expect(keys(await adopted('http://www.siroe.com:8000/'))).toEqual(['www.siroe.com:8000']);
   });

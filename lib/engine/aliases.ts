@@ -80,7 +80,7 @@ function noticeOf({ clock }: Noting, { url, discovery }: Task, target: ResourceU
 export function learnAliases({ control }: Pick<Crawl, 'control'>, aliases: readonly RunAlias[]): void {
   if (aliases.length <= control.aliases.length) return;
   control.aliases = aliases;
-  for (const nudge of control.nudges) nudge();
+  for (const notify of control.listeners) notify();
 }
 
 /** True when the run has aliases the program was not compiled with: new visits use one that was. */

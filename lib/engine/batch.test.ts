@@ -26,18 +26,18 @@ async function committed(pages: readonly (readonly [Settled, readonly Discovered
     ledger: createLedger(testProgram()),
     aliases: [],
     control: {
-      wish: 'go',
+      desiredState: 'go',
       fetchesLeft: Infinity,
       aliases: [],
       isLeaving: false,
-      nudges: new Set<() => void>(),
+      listeners: new Set<() => void>(),
       offers: new Map(),
       working: 0,
     } as const,
     store: {
       commit: (_: Visit, batch: Batch) => {
         batches.push(batch);
-        return Promise.resolve({ ok: true, wish: 'go' } as const);
+        return Promise.resolve({ ok: true, desiredState: 'go' } as const);
       },
     },
   };

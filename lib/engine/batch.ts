@@ -180,7 +180,7 @@ export class Batcher {
       learnAliases(this.#crawl, result.aliases);
       return this.#commit(withoutOutdated(this.#crawl, batch), outcomes);
     }
-    this.#crawl.control.wish = result.wish;
+    this.#crawl.control.desiredState = result.desiredState;
     for (const { id } of batch.paths) this.#crawl.savedPaths.add(id);
     this.#sent -= outcomes;
     this.#events.onCommitted(batch);

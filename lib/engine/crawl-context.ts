@@ -1,4 +1,4 @@
-/** What all visits of a run share in one process: program, ledger, seen URLs, budget, the person's wish. */
+/** What all visits of a run share in one process: program, ledger, seen URLs, budget, the desired state. */
 
 import type { SeenSet } from '../match/seen-set.ts';
 import type { UrlHasher } from '../match/url-hash.ts';
@@ -8,20 +8,20 @@ import type { Connections } from './connections.ts';
 import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from './fetch-port.ts';
 import type { Ledger } from './ledger.ts';
 import type { AddressTurn } from './politeness.ts';
-import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, RunWish, SiteTraps } from './ports.ts';
+import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, DesiredState, SiteTraps } from './ports.ts';
 import type { Program } from './program.ts';
 import type { Totals } from './totals.ts';
 
 /** Changes while the run goes on. */
 export interface CrawlControl {
-  wish: RunWish;
+  desiredState: DesiredState;
   fetchesLeft: number;
   /** Of the run, as far as this process has heard. */
   aliases: readonly RunAlias[];
   /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
   isLeaving: boolean;
   /** Called when something above has changed, so that no visit sleeps over it. */
-  readonly nudges: Set<() => void>;
+  readonly listeners: Set<() => void>;
   /** Takes a URL found on another site, by the key of the site that is being visited. */
   readonly offers: Map<string, (found: Discovered) => void>;
   /** Visits that have something to do; the others stay for what these may find on their sites. */

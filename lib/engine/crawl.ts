@@ -164,22 +164,26 @@ function leaseLost({ siteKey }: Visit): RobotError {
 
 function leave({ control }: Crawl): void {
   control.isLeaving = true;
-  nudgeVisits(control);
+  notifyVisits(control);
 }
 
-/** Tells the visits that the person's wish, or this process's, has changed. */
-export function nudgeVisits({ nudges }: Crawl['control']): void {
-  for (const nudge of nudges) nudge();
+/** Notifies the visits that the desired state has changed, or that this process is to end. */
+export function notifyVisits({ listeners }: Crawl['control']): void {
+  for (const notify of listeners) notify();
 }
 
 /** Queues what the RootNodes lead to. `isIdle`: no visit is open. */
 async function enumerate(crawl: Crawl, hooks: CrawlHooks, isIdle: boolean): Promise<void> {
-  if (mayVisit(crawl, hooks) && crawl.control.wish === 'go') await hooks.roots?.advance(crawl, isIdle);
+  if (mayVisit(crawl, hooks) && crawl.control.desiredState === 'go') await hooks.roots?.advance(crawl, isIdle);
 }
 
 function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {
-  const { wish, fetchesLeft, isLeaving } = crawl.control;
+  const { desiredState, fetchesLeft, isLeaving } = crawl.control;
   return (
-    !isLeaving && !hooks.isLeaving() && !isOutdated(crawl) && fetchesLeft > 0 && (wish === 'go' || wish === 'drain')
+    !isLeaving &&
+    !hooks.isLeaving() &&
+    !isOutdated(crawl) &&
+    fetchesLeft > 0 &&
+    (desiredState === 'go' || desiredState === 'drain')
   );
 }

@@ -77,12 +77,12 @@ describe('external metadata in RDs', () => {
   test('a file read beforehand, in portions, is the same as one read when it is needed', async () => {
     const line = (i: number): string => `site.com/${i}/ c:class${i} t:"Title ${i}"\n`;
     const text = Array.from({ length: 20_000 }, (_, i) => line(i)).join('');
-    let breaths = 0;
-    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void breaths++));
-    expect(breaths).toBeGreaterThan(5);
-    const before = breaths;
-    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void breaths++));
-    expect(breaths).toBe(before);
+    let yields = 0;
+    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void yields++));
+    expect(yields).toBeGreaterThan(5);
+    const before = yields;
+    await prepareMetadata(new Map([['external_metadata.cfg', text]]), () => Promise.resolve(void yields++));
+    expect(yields).toBe(before);
     expect(applied(text, 'http://site.com/777/b.html')['c']?.values).toEqual(['class777']);
     expect(applied(text.replaceAll('class', 'other'), 'http://site.com/777/')['c']?.values).toEqual(['other777']);
   });

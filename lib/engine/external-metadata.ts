@@ -38,10 +38,13 @@ export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMet
 }
 
 /** Reads the file in portions before it is needed: a million lines would hold up whatever else the process does. */
-export async function prepareMetadata(files: ReadonlyMap<string, string>, breathe: () => Promise<void>): Promise<void> {
+export async function prepareMetadata(
+  files: ReadonlyMap<string, string>,
+  yieldNow: () => Promise<void>,
+): Promise<void> {
   const source = sourceOf(files);
   if (source === undefined || findIndexed(source) !== undefined) return;
-  keepIndexed(source, await loadMetadataText(source.text, source.classes, { breathe }));
+  keepIndexed(source, await loadMetadataText(source.text, source.classes, { yieldNow }));
 }
 
 /** Undefined when the file has no malformed line. */

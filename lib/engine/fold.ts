@@ -21,14 +21,14 @@ export interface CarriedSources {
 export interface Progress {
   readonly stage: number;
   /** Position in the steps of each filter within the stage. */
-  readonly enumeration: RailProgress;
-  readonly generation: RailProgress;
+  readonly enumeration: CursorProgress;
+  readonly generation: CursorProgress;
   readonly path: CompactPath;
   readonly known: Known;
   readonly carried: CarriedSources | undefined;
 }
 
-interface RailProgress {
+interface CursorProgress {
   readonly alive: boolean;
   readonly position: number;
   readonly overrides: Overrides | undefined;
@@ -38,7 +38,7 @@ interface RailProgress {
 export type Signal = 'go' | 'end' | Need;
 
 /** One filter at work on one resource. */
-export interface Rail {
+export interface FilterCursor {
   readonly filter: CompiledFilter;
   readonly sources: ResourceSources;
   readonly context: { -readonly [Key in keyof FilterContext]: FilterContext[Key] };
@@ -49,8 +49,8 @@ export interface Rail {
 export interface Fold {
   readonly program: Program;
   readonly facts: Facts;
-  readonly enumeration: Rail;
-  readonly generation: Rail;
+  readonly enumeration: FilterCursor;
+  readonly generation: FilterCursor;
   /** Collects what a person sees of each step; absent on the hot path. */
   readonly trace: TraceEntry[] | undefined;
   path: CompactPath;
@@ -62,8 +62,8 @@ export function openFold(program: Program, facts: Facts, from?: Progress, trace?
   return {
     program,
     facts,
-    enumeration: openRail({ program, facts, filter: program.enumeration }, from?.enumeration, from?.known),
-    generation: openRail({ program, facts, filter: program.generation }, from?.generation, from?.known),
+    enumeration: openCursor({ program, facts, filter: program.enumeration }, from?.enumeration, from?.known),
+    generation: openCursor({ program, facts, filter: program.generation }, from?.generation, from?.known),
     trace,
     path: from?.path ?? '',
     stage: from?.stage ?? 0,
@@ -73,29 +73,40 @@ export function openFold(program: Program, facts: Facts, from?: Progress, trace?
 
 export function progressOf({ stage, enumeration, generation, path, carried }: Fold): Progress {
   const { known } = enumeration.sources;
-  return { stage, enumeration: railProgress(enumeration), generation: railProgress(generation), path, known, carried };
+  return {
+    stage,
+    enumeration: cursorProgress(enumeration),
+    generation: cursorProgress(generation),
+    path,
+    known,
+    carried,
+  };
 }
 
-function railProgress({ alive, position, sources }: Rail): RailProgress {
+function cursorProgress({ alive, position, sources }: FilterCursor): CursorProgress {
   return { alive, position, overrides: sources.overrides && new Map(sources.overrides) };
 }
 
-interface RailParts {
+interface CursorParts {
   readonly program: Program;
   readonly facts: Facts;
   readonly filter: CompiledFilter;
 }
 
-function openRail({ program, facts, filter }: RailParts, from?: RailProgress, known: Known = 'url'): Rail {
+function openCursor(
+  { program, facts, filter }: CursorParts,
+  from?: CursorProgress,
+  known: Known = 'url',
+): FilterCursor {
   const sources = new ResourceSources(program, facts, from?.overrides);
   sources.known = known;
   const context = filterContext({ facts, filter, sources, phase: 'MetaData' });
-  const rail: Rail = { filter, sources, context, alive: from?.alive ?? true, position: from?.position ?? 0 };
+  const cursor: FilterCursor = { filter, sources, context, alive: from?.alive ?? true, position: from?.position ?? 0 };
   context.rules = () => {
-    const isLast = context.phase !== 'MetaData' || rail.position === filter.lastAskedEarly;
+    const isLast = context.phase !== 'MetaData' || cursor.position === filter.lastAskedEarly;
     return filter.rules(facts, typeFor(sources, context.phase), isLast);
   };
-  return rail;
+  return cursor;
 }
 
 /** Once the content is known, what has no type has the empty one. */
@@ -110,8 +121,8 @@ interface ContextParts {
   readonly phase: PhaseName;
 }
 
-export function filterContext({ facts, filter, sources, phase }: ContextParts): Rail['context'] {
-  const context: Rail['context'] = {
+export function filterContext({ facts, filter, sources, phase }: ContextParts): FilterCursor['context'] {
+  const context: FilterCursor['context'] = {
     phase,
     filter,
     facts,
@@ -162,33 +173,33 @@ export function judge(fold: Fold, name: PassingName & DenyingName, { reason, see
   return reason === undefined ? pass(fold, name, see) : deny(fold, name, { reason, see });
 }
 
-export interface RailSteps {
+export interface FilterSteps {
   readonly steps: readonly number[];
   readonly phase: PhaseName;
   /** End of the part of the steps to run. */
   readonly until: number;
 }
 
-/** Runs a rail's steps from its position on. A fact that is missing leaves the position at the step that asked. */
-export function runRail(fold: Fold, rail: Rail, { steps, phase, until }: RailSteps): Signal {
-  rail.context.phase = phase;
-  while (rail.alive && rail.position < until) {
-    const step = steps[rail.position] ?? -1;
-    const outcome = askStep(fold, rail, step);
+/** Runs a cursor's steps from its position on. A fact that is missing leaves the position at the step that asked. */
+export function runFilter(fold: Fold, cursor: FilterCursor, { steps, phase, until }: FilterSteps): Signal {
+  cursor.context.phase = phase;
+  while (cursor.alive && cursor.position < until) {
+    const step = steps[cursor.position] ?? -1;
+    const outcome = askStep(fold, cursor, step);
     if (outcome.kind === 'needs') return outcome.fact;
-    rail.position++;
-    if (outcome.kind === 'deny') rail.alive = false;
+    cursor.position++;
+    if (outcome.kind === 'deny') cursor.alive = false;
   }
   return 'go';
 }
 
-function askStep(fold: Fold, rail: Rail, id: number): StepOutcome {
+function askStep(fold: Fold, cursor: FilterCursor, id: number): StepOutcome {
   const step = fold.program.steps[id];
-  if (fold.trace !== undefined) rail.sources.watch = { reads: [], sets: [] };
+  if (fold.trace !== undefined) cursor.sources.watch = { reads: [], sets: [] };
   try {
-    const outcome = step?.bound?.decide?.(rail.context);
+    const outcome = step?.bound?.decide?.(cursor.context);
     if (outcome === undefined) passStep(fold, id);
-    else recordOutcome(fold, rail, id, outcome);
+    else recordOutcome(fold, cursor, id, outcome);
     return outcome ?? { kind: 'proceed' };
   } catch (error) {
     fold.path += threwMark(id);
@@ -197,7 +208,7 @@ function askStep(fold: Fold, rail: Rail, id: number): StepOutcome {
   }
 }
 
-function recordOutcome(fold: Fold, rail: Rail, id: number, outcome: StepOutcome): void {
+function recordOutcome(fold: Fold, cursor: FilterCursor, id: number, outcome: StepOutcome): void {
   switch (outcome.kind) {
     case 'proceed':
       fold.path += proceedMark(id);
@@ -211,10 +222,14 @@ function recordOutcome(fold: Fold, rail: Rail, id: number, outcome: StepOutcome)
     case 'needs':
       return;
   }
-  fold.trace?.push(traceEntry(rail, id, outcome));
+  fold.trace?.push(traceEntry(cursor, id, outcome));
 }
 
-function traceEntry({ sources }: Rail, step: number, outcome: Exclude<StepOutcome, { kind: 'needs' }>): TraceEntry {
+function traceEntry(
+  { sources }: FilterCursor,
+  step: number,
+  outcome: Exclude<StepOutcome, { kind: 'needs' }>,
+): TraceEntry {
   const seen = seenBy(sources);
   switch (outcome.kind) {
     case 'proceed':

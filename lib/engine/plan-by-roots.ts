@@ -22,7 +22,7 @@ export async function decideByRoots(planning: Planning, branch: Branch, { roots,
     ...links,
     urls,
     store: input.store,
-    breathe: input.breathe,
+    yieldNow: input.yieldNow,
     judge: async (pages, reached) => {
       const judged = new Map<number, Judged>();
       await decideWithFacts(planning, pages, (i, facts) => {

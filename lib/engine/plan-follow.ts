@@ -14,7 +14,7 @@ export interface Follower {
   readonly urls: PlannedUrls;
   readonly store: Pick<PlanStore, 'links' | 'hash'>;
   readonly before: Program | undefined;
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   /** Decides URLs again that are found at another depth or reach. */
   readonly decideAtDepth: (
     outlook: Outlook,
@@ -49,7 +49,7 @@ export async function followLinks(follower: Follower, outlooks: readonly Outlook
   const now = await findDepths({
     urls: urls.seq.length,
     graph,
-    breathe: follower.breathe,
+    yieldNow: follower.yieldNow,
     starts: [...was.known, ...urls.sitemaps],
     following: (url) => wayOn(urls, urls.now[url], url),
   });
@@ -95,7 +95,7 @@ function findsOtherwise(urls: PlannedUrls, outlook: Outlook, [was, is]: readonly
 
 /** Of the pages whose links are followed; notes pages that would show more links than are stored. */
 async function readGraph(
-  { urls, store, breathe }: Follower,
+  { urls, store, yieldNow }: Follower,
   index: UrlIndex,
   outlooks: readonly Outlook[],
 ): Promise<LinkGraph> {
@@ -107,7 +107,7 @@ async function readGraph(
       graph.add(from, outlinks);
       for (const { linkLimits } of outlooks) forgetLimit(linkLimits, from, outlinks.byteLength / bytesPerLink);
     }
-    await breathe();
+    await yieldNow();
   }
   return graph.build();
 }
@@ -127,7 +127,7 @@ interface Found {
 }
 
 async function findUnlinked(
-  { urls, breathe, decideAtDepth }: Follower,
+  { urls, yieldNow, decideAtDepth }: Follower,
   { graph, now }: Found,
   { outlook, starts }: { readonly outlook: Outlook; readonly starts: Starts },
 ): Promise<void> {
@@ -135,12 +135,12 @@ async function findUnlinked(
   const linksOf = (url: number): Uint32Array => graph.linksOf(url).subarray(0, linkLimits.get(url));
   if (outlook.program.reachOf !== undefined) {
     const decide = (moved: readonly number[]) => decideAtDepth(outlook, moved, (url) => urls.depth[url] ?? 0);
-    await walkReaches(outlook, { urls, graph: { linksOf }, starts: starts.reaches, breathe, decide });
+    await walkReaches(outlook, { urls, graph: { linksOf }, starts: starts.reaches, yieldNow, decide });
   }
   const planned = await findDepths({
     urls: urls.seq.length,
     graph: { linksOf },
-    breathe,
+    yieldNow,
     starts: [...starts.known, ...urls.sitemaps],
     following: (url) => wayOn(urls, outlook.judged[url], url),
     settle: async (met, depth) => {

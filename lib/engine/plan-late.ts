@@ -12,7 +12,7 @@ import type { Outlook } from './plan-outlook.ts';
 import { atReach, walkedReach } from './plan-reach.ts';
 import type { Branch, Comparison, Edited, Planning } from './plan-planning.ts';
 
-/** As many are decided between two breaths. */
+/** As many are decided between two yields. */
 const factsAtOnce = 500;
 
 /** Answers those that were not visited in the last crawl: nothing is known of them but their address. */
@@ -40,7 +40,7 @@ export async function decideWithFacts(
       counts.factsRead++;
       decideOne(i, known);
     }
-    await input.breathe();
+    await input.yieldNow();
   }
   return unknown;
 }

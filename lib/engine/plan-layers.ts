@@ -26,7 +26,7 @@ export interface LayerPlan {
   /** Rows as they are read; `first` is the number of the first. */
   readonly note: (rows: readonly PlanRow[], first: number) => Promise<void>;
   /** Of each edit, by number of the URL. */
-  readonly changes: (breathe: () => Promise<void>) => Promise<readonly ReadonlyMap<number, LayerChange>[]>;
+  readonly changes: (yieldNow: () => Promise<void>) => Promise<readonly ReadonlyMap<number, LayerChange>[]>;
 }
 
 const portion = 2_000;
@@ -56,7 +56,7 @@ export function createLayerPlan(
           found.set(first + i, { laid, saved: bySaved, edited: byEdited, seq, names: [...new Set(names)] });
       }
     },
-    changes: async (breathe) => {
+    changes: async (yieldNow) => {
       const changes = edited.map(() => new Map<number, LayerChange>());
       const all = [...found];
       for (let from = 0; from < all.length; from += portion) {
@@ -73,7 +73,7 @@ export function createLayerPlan(
             if (change !== undefined) changes[n]?.set(url, change);
           }
         }
-        await breathe();
+        await yieldNow();
       }
       return changes;
     },

@@ -89,20 +89,20 @@ export interface Reach {
   readonly following: (url: number) => Following;
   /** Called with URLs newly found at a depth, before their links are followed. */
   readonly settle?: (urls: readonly number[], depth: number) => Promise<void>;
-  readonly breathe?: () => Promise<void>;
+  readonly yieldNow?: () => Promise<void>;
 }
 
 export const notReached = -1;
 
 /** The least depth of every URL, level by level; `notReached` for those no way leads to. A redirect leads no deeper. */
-export async function findDepths({ urls, graph, starts, following, settle, breathe }: Reach): Promise<Int16Array> {
+export async function findDepths({ urls, graph, starts, following, settle, yieldNow }: Reach): Promise<Int16Array> {
   const depths = new Int16Array(urls).fill(notReached);
   let level = meet(depths, starts, 0);
   for (let depth = 0; level.length > 0; depth++) {
     const next: number[] = [];
     for (let wave = level; wave.length > 0;) {
       await settle?.(wave, depth);
-      await breathe?.();
+      await yieldNow?.();
       const same: number[] = [];
       for (const url of wave) {
         const way = following(url);
@@ -125,7 +125,7 @@ export interface Reaches extends Omit<Reach, 'urls' | 'starts' | 'settle'> {
 }
 
 /** The same for the reach, from the least on: of links that lead to several places, the least of all comes next. */
-export async function findReaches({ reaches, graph, starts, following, settle, breathe }: Reaches): Promise<void> {
+export async function findReaches({ reaches, graph, starts, following, settle, yieldNow }: Reaches): Promise<void> {
   const waiting = new Map<number, number[]>();
   const wait = (urls: Iterable<number>, reach: number): void => {
     const same = waiting.get(reach) ?? [];
@@ -139,7 +139,7 @@ export async function findReaches({ reaches, graph, starts, following, settle, b
     waiting.delete(reach);
     if (met.length === 0) continue;
     await settle(met, reach);
-    await breathe?.();
+    await yieldNow?.();
     for (const url of met) {
       const way = following(url);
       if (way !== 'none') wait(graph.linksOf(url), way === 'redirect' ? reach : reachAfter(reach, 1));

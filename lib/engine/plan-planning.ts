@@ -25,7 +25,7 @@ export interface PlanGround {
   readonly store: PlanStore;
   readonly world: PlanWorld;
   /** Awaited between portions of a few hundred URLs. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   readonly report: (progress: PlanProgress) => void;
   /** Looks at the facts of every URL, even where they cannot matter: for the test that says so. */
   readonly full?: boolean;

@@ -47,7 +47,7 @@ export interface ReachWalk {
   readonly graph: Pick<LinkGraph, 'linksOf'>;
   /** Start points, with their reach. */
   readonly starts: readonly (readonly [url: number, reach: number])[];
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   /** Decides URLs again by their reach. */
   readonly decide: (urls: readonly number[]) => Promise<void>;
 }
@@ -55,14 +55,14 @@ export interface ReachWalk {
 /** Walks the links from where most is left of a limit; what turns out to be too deep, or no longer, is decided again. */
 export async function walkReaches(
   outlook: Outlook,
-  { urls, graph, starts, breathe, decide }: ReachWalk,
+  { urls, graph, starts, yieldNow, decide }: ReachWalk,
 ): Promise<void> {
   const reaches = new Int32Array(urls.seq.length).fill(notReached);
   outlook.reach = reaches;
   await findReaches({
     reaches,
     graph,
-    breathe,
+    yieldNow,
     starts: [...starts, ...listed(outlook, urls, graph)],
     following: (url) => wayOn(urls, outlook.judged[url], url),
     settle: async (met, reach) => {

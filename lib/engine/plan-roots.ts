@@ -17,7 +17,7 @@ export interface RootWorld {
   readonly store: Pick<PlanStore, 'urls' | 'hash'>;
   readonly graph: Pick<LinkGraph, 'linksOf'>;
   readonly index: UrlIndex;
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   /** Decides pages that roots lead to, so that their links are followed or not. */
   readonly judge: (pages: readonly number[], reached: ReachedUrls) => Promise<ReadonlyMap<number, Judged>>;
 }
@@ -49,7 +49,7 @@ export async function enumerateRoots({ roots, leaves }: RootsProgram, world: Roo
     for (const walk of walks) walkOn(walk, sources);
     const inUse = new Set(walks.flatMap((walk) => pagesInUse(walk, ahead)));
     for (const hash of pages.keys()) if (!inUse.has(hash)) pages.delete(hash);
-    await world.breathe();
+    await world.yieldNow();
   }
   for (const { key, url } of leaves) note({ url, reach: { root: key, depth: 0 } });
   return reached;

@@ -74,12 +74,12 @@ function hasSameSetup(before: Program, planned: Program): boolean {
 
 /** Both filters are as far, and their sources are the same. */
 export function isSameProgress(a: Progress, b: Progress): boolean {
-  return isSameRail(a.enumeration, b.enumeration) && isSameRail(a.generation, b.generation);
+  return isSameCursor(a.enumeration, b.enumeration) && isSameCursor(a.generation, b.generation);
 }
 
-type Rail = Progress['enumeration'];
+type FilterCursor = Progress['enumeration'];
 
-function isSameRail(a: Rail, b: Rail): boolean {
+function isSameCursor(a: FilterCursor, b: FilterCursor): boolean {
   return a.alive === b.alive && (!a.alive || isSameSources(a.overrides, b.overrides));
 }
 

@@ -57,7 +57,7 @@ export async function planEach(
       urls,
       store: ground.store,
       before: ground.before,
-      breathe: ground.breathe,
+      yieldNow: ground.yieldNow,
       decideAtDepth: (outlook, moved, depthOf) => decideAtDepth(planning, outlook, { moved, depthOf }),
       enumerate: (outlook) => {
         const branch = branches.find((each) => each.outlook === outlook);
@@ -68,7 +68,7 @@ export async function planEach(
     branches.map(({ outlook }) => outlook),
   );
   if (depths !== undefined) noteDepths(planning, depths);
-  const changes = await layers.changes(ground.breathe);
+  const changes = await layers.changes(ground.yieldNow);
   return edits.map(({ branch, edit, next }, n) => ({
     urls,
     saved: saved.outlook,
@@ -94,7 +94,7 @@ async function decideRows(planning: Planning, rows: readonly PlanRow[]): Promise
       outlook.depthLimit.push(depthLimitOf(outlook.program, found));
       if (outlook.program.reachOf !== undefined) noteReach(outlook, toDecide[n] ?? found);
     }
-    if (i % portion === portion - 1) await input.breathe();
+    if (i % portion === portion - 1) await input.yieldNow();
   }
   await decideWithFacts(planning, late, (i, facts) => decideLate(planning, i, facts));
 }

@@ -19,14 +19,14 @@ export type UrlHash = string;
 export type RunKind = 'full' | 'incremental' | 'single';
 export type RunState = 'queued' | 'running' | 'pausing' | 'paused' | 'stopping' | 'finished' | 'stopped' | 'failed';
 /** What a person asked of a run. `drain`: fetch what is queued, follow no more links. */
-export type RunWish = 'go' | 'pause' | 'stop' | 'drain';
+export type DesiredState = 'go' | 'pause' | 'stop' | 'drain';
 
 export interface RunRecord {
   readonly id: number;
   readonly collectionId: number;
   readonly kind: RunKind;
   readonly state: RunState;
-  readonly wish: RunWish;
+  readonly desiredState: DesiredState;
   /** Why it waits, paused or failed; plain words. */
   readonly reason?: string;
   readonly revisionId: number;
@@ -261,7 +261,7 @@ export interface SiteRobots {
 }
 
 export type CommitResult =
-  | { readonly ok: true; readonly wish: RunWish }
+  | { readonly ok: true; readonly desiredState: DesiredState }
   /** Nothing was written: the lease is someone else's, or the decisions did not know all of the run's aliases, given here. */
   | { readonly ok: false; readonly aliases?: readonly RunAlias[] };
 

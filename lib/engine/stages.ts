@@ -15,9 +15,9 @@ import type {
 import type { DenyingName, PassingName } from './built-in-steps.ts';
 import { builtIn, connectTimeout } from './built-in-steps.ts';
 import { proceedMark } from './compact-path.ts';
-import type { CarriedSources, Fold, Rail, Seen, Signal } from './fold.ts';
+import type { CarriedSources, Fold, FilterCursor, Seen, Signal } from './fold.ts';
 import { noSite } from './filter-rules.ts';
-import { deny, judge, pass, passStep, runRail } from './fold.ts';
+import { deny, judge, pass, passStep, runFilter } from './fold.ts';
 import { kindFoundAs } from './kinds/kind-of.ts';
 import type { OwnSteps } from './kinds/resource-kind.ts';
 import type { Place } from './place.ts';
@@ -178,9 +178,9 @@ function runBoth(fold: Fold, phase: 'MetaData' | 'Data', until: readonly [number
   return enumeration.alive || generation.alive ? 'go' : 'end';
 }
 
-function runPart(fold: Fold, rail: Rail, phase: 'MetaData' | 'Data', until: number): Signal {
-  const steps = phase === 'MetaData' ? rail.filter.metaData : rail.filter.data;
-  return runRail(fold, rail, { steps, phase, until });
+function runPart(fold: Fold, cursor: FilterCursor, phase: 'MetaData' | 'Data', until: number): Signal {
+  const steps = phase === 'MetaData' ? cursor.filter.metaData : cursor.filter.data;
+  return runFilter(fold, cursor, { steps, phase, until });
 }
 
 function address(fold: Fold): Signal {
@@ -313,10 +313,10 @@ function robotsMeta(fold: Fold): Signal {
   return enumeration.alive || generation.alive ? 'go' : 'end';
 }
 
-function judgeMeta(fold: Fold, rail: Rail, { noindex, nofollow }: ContentFact): void {
-  if (!rail.alive) return;
+function judgeMeta(fold: Fold, cursor: FilterCursor, { noindex, nofollow }: ContentFact): void {
+  if (!cursor.alive) return;
   const [name, said, reason] =
-    rail === fold.enumeration
+    cursor === fold.enumeration
       ? (['robots-meta.nofollow', nofollow, 'nofollow'] as const)
       : (['robots-meta.noindex', noindex, 'noindex'] as const);
   if (said === undefined) {
@@ -324,7 +324,7 @@ function judgeMeta(fold: Fold, rail: Rail, { noindex, nofollow }: ContentFact): 
     return;
   }
   deny(fold, name, { reason, see: () => ({ note: said }) });
-  rail.alive = false;
+  cursor.alive = false;
 }
 
 function data(fold: Fold): Signal {
@@ -338,7 +338,7 @@ function data(fold: Fold): Signal {
 }
 
 /** Copied where a later step still changes it. */
-function carried({ filter, sources }: Rail): CarriedSources {
+function carried({ filter, sources }: FilterCursor): CarriedSources {
   const { overrides } = sources;
   if (overrides === undefined) return {};
   return { [filter.kind]: filter.deniesLate ? new Map(overrides) : overrides };
@@ -354,10 +354,10 @@ function makes(fold: Fold): Signal {
 }
 
 /** What is made is made by `produce`; here only what may still deny is asked. */
-function make(fold: Fold, rail: Rail, phase: PhaseName): Signal {
-  const { produce, deniesLate } = rail.filter;
-  if (deniesLate) return runRail(fold, rail, { steps: produce, phase, until: produce.length });
-  if (!rail.alive) return 'go';
+function make(fold: Fold, cursor: FilterCursor, phase: PhaseName): Signal {
+  const { produce, deniesLate } = cursor.filter;
+  if (deniesLate) return runFilter(fold, cursor, { steps: produce, phase, until: produce.length });
+  if (!cursor.alive) return 'go';
   for (const step of produce) passStep(fold, step);
   return 'go';
 }

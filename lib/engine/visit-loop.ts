@@ -82,11 +82,11 @@ export class VisitLoop {
   async run(due: readonly Due[]): Promise<VisitEnd> {
     this.#accept(due);
     this.#findSitemaps(due);
-    const nudge = (): void => this.#pump();
-    const { nudges, offers } = this.#crawl.control;
+    const notify = (): void => this.#pump();
+    const { listeners, offers } = this.#crawl.control;
     const offer = (found: Discovered): void => this.#offer(found);
     this.#crawl.control.working++;
-    nudges.add(nudge);
+    listeners.add(notify);
     offers.set(this.#visit.siteKey, offer);
     this.#lease.watch({
       extended: () => this.#pump(),
@@ -101,7 +101,7 @@ export class VisitLoop {
     } finally {
       this.#isFinishing = true;
       this.#isOver = true;
-      nudges.delete(nudge);
+      listeners.delete(notify);
       if (offers.get(this.#visit.siteKey) === offer) offers.delete(this.#visit.siteKey);
       this.#batcher.close();
       clearTimeout(this.#wakeUp);
@@ -111,8 +111,8 @@ export class VisitLoop {
 
   #pump(): void {
     if (this.#isFinishing) return;
-    const { wish, fetchesLeft, isLeaving } = this.#crawl.control;
-    const isOver = isLeaving || wish === 'stop' || wish === 'pause' || fetchesLeft <= 0;
+    const { desiredState, fetchesLeft, isLeaving } = this.#crawl.control;
+    const isOver = isLeaving || desiredState === 'stop' || desiredState === 'pause' || fetchesLeft <= 0;
     if (isOver || isOutdated(this.#crawl)) this.#end ??= 'stopped';
     if (this.#isIdle()) return;
     if (this.#shouldClaim()) this.#guard(this.#claim());
@@ -248,7 +248,7 @@ export class VisitLoop {
   }
 
   #followsLinks(): boolean {
-    return this.#crawl.run.kind !== 'single' && this.#crawl.control.wish !== 'drain';
+    return this.#crawl.run.kind !== 'single' && this.#crawl.control.desiredState !== 'drain';
   }
 
   /** What was found waits at once with the visit of its site; its record is in the commit of this batch. */
@@ -293,7 +293,7 @@ export class VisitLoop {
   #restWorking(): void {
     const { control } = this.#crawl;
     control.working--;
-    if (control.working === 0) for (const nudge of control.nudges) nudge();
+    if (control.working === 0) for (const notify of control.listeners) notify();
   }
 
   #enqueueFound(found: Discovered): void {

@@ -46,7 +46,7 @@ async function movedSite(): Promise<{ readonly a: Site; readonly b: Site; readon
 
 async function noticesOf(run: Pick<RunRecord, 'id'>): Promise<readonly string[]> {
   const { rows } = await installation.pool.query<{ text: string }>(
-    `SELECT e ->> 'text' AS text FROM crawl.pulse, jsonb_array_elements(events) e
+    `SELECT e ->> 'text' AS text FROM crawl.commit_log, jsonb_array_elements(events) e
      WHERE run_id = $1 AND e ->> 'kind' = 'notice' ORDER BY id`,
     [run.id],
   );

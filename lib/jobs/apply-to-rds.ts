@@ -23,7 +23,7 @@ export interface Applying {
   /** The run it is done for. */
   readonly run?: number;
   /** Awaited between portions; throws to end it. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   readonly report?: (progress: ApplyingProgress) => void;
 }
 
@@ -33,7 +33,7 @@ export async function applyEverywhere(applying: Applying): Promise<AppliedSummar
   return layingAlone(pool, collectionId, {
     wait: async (tries) => {
       if (tries > 0) applying.report?.({ done: 0, of: 0, changed: 0, isWaiting: true });
-      await applying.breathe();
+      await applying.yieldNow();
     },
     work: async () => {
       await forgetLayer(pool, collectionId);
@@ -46,13 +46,13 @@ export async function applyEverywhere(applying: Applying): Promise<AppliedSummar
 
 /** Only over the RDs of these URLs when `hashes` are given. */
 export async function applyTo(
-  { pool, collectionId, externalOf, breathe, report }: Omit<Applying, 'digest' | 'run'>,
+  { pool, collectionId, externalOf, yieldNow, report }: Omit<Applying, 'digest' | 'run'>,
   hashes?: readonly string[],
 ): Promise<AppliedSummary> {
   const of = report === undefined ? 0 : await countDescriptions(pool, collectionId);
   const done = { descriptions: 0, changed: 0, withMetadata: 0 };
   for (let after: string | undefined = ''; after !== undefined;) {
-    await breathe();
+    await yieldNow();
     const from = { ...(after !== '' && { after }), ...(hashes && { hashes }) };
     const portion = await applyPortion(pool, collectionId, { ...from, externalOf });
     done.descriptions += portion.read;

@@ -25,8 +25,8 @@ import { createDiskWatch, diskFullReason } from './disk-space.ts';
 import type { DiskWatch } from './disk-space.ts';
 import { jobWorks } from './job-works.ts';
 import type { JobWork } from './job-work.ts';
-import { keepHouse } from './keep-house.ts';
-import type { Chore } from './keep-house.ts';
+import { startMaintenance } from './maintenance.ts';
+import type { MaintenanceTask } from './maintenance.ts';
 import { workOnJobs } from './work-on-jobs.ts';
 
 export interface EngineOptions {
@@ -89,17 +89,17 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const addressTurn = createAddressTurns();
   const mine = { pool, workerId: worker.id, dataFolder, declarations, world, own };
   const host: CrawlHost = { ...mine, store, logs, openCache, addressTurn };
-  const inHand = new Map<number, RunInHand>();
-  const isCrawling = (): boolean => inHand.size > 0;
+  const active = new Map<number, RunInHand>();
+  const isCrawling = (): boolean => active.size > 0;
   const { log, onlyRun } = options;
-  const house = keepHouse({
+  const house = startMaintenance({
     pool,
     bodies,
     dataFolder,
     cache,
     log,
     isBusy: isCrawling,
-    more: scheduleChore(options, pool, worker.id),
+    more: scheduleTask(options, pool, worker.id),
   });
   const works = onlyRun === undefined ? (options.works ?? jobWorks) : [];
   const jobHost = { ...mine, bodies };
@@ -109,14 +109,14 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
   const isLeaving = (): boolean => isOver || stop.aborted || worker.lost.aborted;
   try {
     while (!isLeaving()) {
-      const isDone = await lookAtRuns({ options, host, ownPlaces, inHand, isLeaving, disks });
+      const isDone = await lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks });
       if (isDone) return true;
       await sleep(lookMs, undefined, { signal: stop }).catch(() => undefined);
     }
     return stop.aborted;
   } finally {
     isOver = true;
-    await Promise.all([...inHand.values()].map(({ ended }) => ended));
+    await Promise.all([...active.values()].map(({ ended }) => ended));
     await jobs.stop();
     await house.stop();
     await worker.end();
@@ -124,7 +124,7 @@ async function workAsOneWorker(options: EngineOptions, pool: Pool, stop: AbortSi
 }
 
 /** Looks every second whether a schedule is due. */
-function scheduleChore({ fireSchedules, world }: EngineOptions, pool: Pool, worker: number): readonly Chore[] {
+function scheduleTask({ fireSchedules, world }: EngineOptions, pool: Pool, worker: number): readonly MaintenanceTask[] {
   if (fireSchedules === undefined) return [];
   const isDue = (): Promise<boolean> => isAnythingDue(pool, worker, world.clock.now());
   const work = async (): Promise<number> => ((await isDue()) ? fireSchedules(worker) : 0);
@@ -135,36 +135,36 @@ interface Looking {
   readonly options: EngineOptions;
   readonly host: CrawlHost;
   readonly ownPlaces: WatchedPlaces;
-  readonly inHand: Map<number, RunInHand>;
+  readonly active: Map<number, RunInHand>;
   readonly isLeaving: () => boolean;
   readonly disks: DiskWatch;
 }
 
-/** Takes up what is new, tells what is in hand of people's wishes. True when the one run asked for is over. */
-async function lookAtRuns({ options, host, ownPlaces, inHand, isLeaving, disks }: Looking): Promise<boolean> {
+/** Claims new runs, and passes orders on to the active ones. True when the one run asked for is over. */
+async function lookAtRuns({ options, host, ownPlaces, active, isLeaving, disks }: Looking): Promise<boolean> {
   const { onlyRun } = options;
   await ownPlaces.refresh();
   const runs = await readRunsToWorkOn(host.pool);
-  for (const [id, { hear }] of inHand) hear(runs.find((run) => run.id === id)?.wish ?? 'stop');
+  for (const [id, { steer }] of active) steer(runs.find((run) => run.id === id)?.desiredState ?? 'stop');
   for (const run of runs) {
-    if (inHand.has(run.id)) continue;
-    if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, inHand, isLeaving }, run);
+    if (active.has(run.id)) continue;
+    if (onlyRun === undefined || onlyRun === run.id) begin({ options, host, active, isLeaving }, run);
   }
-  if (inHand.size > 0) await beatRuns(host.pool, [...inHand.keys()]);
+  if (active.size > 0) await beatRuns(host.pool, [...active.keys()]);
   const isWaiting = await disks(onlyRun);
-  return onlyRun !== undefined && inHand.size === 0 && !isWaiting && !runs.some(({ id }) => id === onlyRun);
+  return onlyRun !== undefined && active.size === 0 && !isWaiting && !runs.some(({ id }) => id === onlyRun);
 }
 
 function begin(
-  { options, host, inHand, isLeaving }: Pick<Looking, 'options' | 'host' | 'inHand' | 'isLeaving'>,
+  { options, host, active, isLeaving }: Pick<Looking, 'options' | 'host' | 'active' | 'isLeaving'>,
   run: Parameters<typeof takeUpRun>[1],
 ): void {
   options.log.info({ run: run.id, collection: run.collectionId }, 'takes up a run');
   const taken = takeUpRun(host, run, isLeaving);
   const ended = taken.ended
     .catch((error: unknown) => afterFailure(options, host, run.id, error))
-    .finally(() => inHand.delete(run.id));
-  inHand.set(run.id, { ...taken, ended });
+    .finally(() => active.delete(run.id));
+  active.set(run.id, { ...taken, ended });
 }
 
 /** The store failed: the run is left as it is and taken up again; a full disk or a bug sets it aside with the reason. */

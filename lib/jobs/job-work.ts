@@ -40,7 +40,7 @@ export interface JobContext<Progress = unknown> extends JobHost {
    * To be awaited between portions of a few milliseconds: others have their turn, and a crawl under way as much of the
    * processor as the job. Throws when the job is to end.
    */
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
 }
 
 /** Thrown by a job for what is wrong with what it was asked, in words for the one who asked. */
@@ -68,7 +68,7 @@ export function defineJobWork<Input extends z.ZodObject, Progress extends z.ZodT
 /** A job keeps the thread for no longer than this. */
 const portionMs = 8;
 
-export function createBreather(signal: AbortSignal, isCrawling: () => boolean): () => Promise<void> {
+export function createYielder(signal: AbortSignal, isCrawling: () => boolean): () => Promise<void> {
   let since = performance.now();
   return async () => {
     signal.throwIfAborted();

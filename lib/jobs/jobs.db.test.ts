@@ -39,10 +39,10 @@ type TestJob = typeof adding | typeof waiting;
 let add: (context: JobContext<{ done: number }>, input: { number: number; times: number }) => Promise<{ sum: number }>;
 const works = [
   defineJobWork(adding, (context, input) => add(context, input)),
-  defineJobWork(waiting, async ({ breathe, report }) => {
+  defineJobWork(waiting, async ({ yieldNow, report }) => {
     report({ done: 7 });
     for (;;) {
-      await breathe();
+      await yieldNow();
       await sleep(1);
     }
   }),

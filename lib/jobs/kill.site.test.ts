@@ -167,7 +167,7 @@ describe('a crawl that is disturbed', () => {
     await until('a quarter of the pages were asked for', () => site.log.length - before > pages / 4);
     expect(await first.end('SIGTERM')).toBe(0);
     expect(site.log.length - before).toBeLessThan(pages);
-    expect(await readRun(pool, run.id)).toMatchObject({ state: 'running', wish: 'go' });
+    expect(await readRun(pool, run.id)).toMatchObject({ state: 'running', desiredState: 'go' });
     const leases = 'SELECT key FROM crawl.site WHERE lease_owner IS NOT NULL';
     expect((await pool.query(leases)).rows).toEqual([]);
     await installation.work({ onlyRun: run.id });

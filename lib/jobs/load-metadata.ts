@@ -23,7 +23,7 @@ export type Places = (line: number) => { readonly file: number; readonly line: n
 export async function loadTogether(
   texts: readonly MetadataText[],
   classes: ClassMode,
-  { breathe }: Pick<Pace, 'breathe'>,
+  { yieldNow }: Pick<Pace, 'yieldNow'>,
 ): Promise<{ readonly index: MetadataIndex; readonly places: Places }> {
   const loader = createLoader(classes);
   const firsts: number[] = [];
@@ -34,7 +34,7 @@ export async function loadTogether(
     for (const portion of portionsOf(plain)) {
       loader.push(portion);
       for (let at = portion.indexOf(10); at >= 0; at = portion.indexOf(10, at + 1)) lines++;
-      await breathe();
+      await yieldNow();
     }
     if (plain === '' || plain.endsWith('\n')) continue;
     loader.push(lineFeed);
@@ -44,5 +44,5 @@ export async function loadTogether(
     const file = firsts.findLastIndex((first) => first < line);
     return { file, line: line - (firsts[file] ?? 0) };
   };
-  return { index: await pacedSteps(loader.finishing(), breathe), places };
+  return { index: await pacedSteps(loader.finishing(), yieldNow), places };
 }

@@ -56,7 +56,7 @@ function applyingOf({ pool, run, program, isLeaving }: Given): Omit<Applying, 'd
     pool,
     collectionId: run.collectionId,
     externalOf: of ?? (() => undefined),
-    breathe: async () => {
+    yieldNow: async () => {
       if (isLeaving()) throw new Leaving();
       await nextTurn();
     },

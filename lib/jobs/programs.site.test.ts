@@ -218,7 +218,7 @@ for (const url of readFileSync(0, 'utf8').trim().split('\\n')) {
       { n: 1, reason: 'not valid UTF-8' },
     ]);
     const { rows } = await installation.pool.query<{ text: string }>(
-      `SELECT e ->> 'text' AS text FROM crawl.pulse, jsonb_array_elements(events) e WHERE run_id = $1 AND e ->> 'kind' = 'notice'`,
+      `SELECT e ->> 'text' AS text FROM crawl.commit_log, jsonb_array_elements(events) e WHERE run_id = $1 AND e ->> 'kind' = 'notice'`,
       [run.id],
     );
     expect(rows.map(({ text }) => text)).toContain('gatherer.cf:3: fails.sh: ended with 1; 1 lines taken, 0 refused');

@@ -7,7 +7,7 @@ import { compileProgram } from '../engine/compile-program.ts';
 import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
 import { createConnections } from '../engine/connections.ts';
 import type { Crawl } from '../engine/crawl-context.ts';
-import { crawlRun, nudgeVisits, seedRun } from '../engine/crawl.ts';
+import { crawlRun, notifyVisits, seedRun } from '../engine/crawl.ts';
 import type { CrawlHooks } from '../engine/crawl.ts';
 import { prepareMetadata } from '../engine/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
@@ -24,7 +24,7 @@ import type {
   RootStore,
   RunAlias,
   RunRecord,
-  RunWish,
+  DesiredState,
 } from '../engine/ports.ts';
 import type { Program } from '../engine/program.ts';
 import { protocolsByScheme } from '../engine/protocols.ts';
@@ -72,28 +72,28 @@ export interface RunInHand {
   readonly id: number;
   /** Resolves when this process has let go of the run; rejects when the store failed. */
   readonly ended: Promise<void>;
-  /** A person's wish, as read from the database. */
-  readonly hear: (wish: RunWish) => void;
+  /** What somebody ordered meanwhile, as read from the database. */
+  readonly steer: (desiredState: DesiredState) => void;
 }
 
 /** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
 export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => boolean): RunInHand {
   const control: Crawl['control'] = {
-    wish: run.wish,
+    desiredState: run.desiredState,
     fetchesLeft: Infinity,
     aliases: [],
     isLeaving: false,
-    nudges: new Set(),
+    listeners: new Set(),
     offers: new Map(),
     working: 0,
   };
   return {
     id: run.id,
     ended: workOn(host, run, { control, isLeaving }),
-    hear: (wish) => {
-      if (control.wish === wish) return;
-      control.wish = wish;
-      nudgeVisits(control);
+    steer: (desiredState) => {
+      if (control.desiredState === desiredState) return;
+      control.desiredState = desiredState;
+      notifyVisits(control);
     },
   };
 }
@@ -218,7 +218,7 @@ async function printAll(
     files: texts,
     schemes: new Set(protocolsByScheme(host.declarations.protocols).keys()),
     now: () => world.clock.now(),
-    isLeaving: () => isLeaving() || control.wish === 'stop' || control.wish === 'pause',
+    isLeaving: () => isLeaving() || control.desiredState === 'stop' || control.desiredState === 'pause',
   };
   for (;;) {
     const printed = await readPrinted(pool, run.collectionId, run.id);
@@ -331,7 +331,7 @@ async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']):
   }
   const now = await tryFinishRun(pool, run.id);
   if (now === undefined) return true;
-  control.wish = now.wish;
+  control.desiredState = now.desiredState;
   learnAliases({ control }, now.options.aliases ?? []);
   return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
 }

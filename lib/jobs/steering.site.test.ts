@@ -73,7 +73,7 @@ describe('a run that is paused', () => {
     const collection = await newCollection();
     const run = await collection.begin();
     await untilAsked(before + 40);
-    expect(await order(run, 'pause')).toMatchObject({ state: 'pausing', wish: 'pause' });
+    expect(await order(run, 'pause')).toMatchObject({ state: 'pausing', desiredState: 'pause' });
     await untilState(run, 'paused');
     const asked = site.log.length;
     expect(asked).toBeLessThan(before + pages);

@@ -11,7 +11,7 @@ import { registry } from '../registry.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import type { PhaseName } from '../sdk/phases.ts';
-import { tallyKinds } from '../store/codes.ts';
+import { counterKinds } from '../store/codes.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';
@@ -114,8 +114,8 @@ it('denies the resource for its filter, is named in the decision, and counted', 
 
   // The counters say how often, by line.
   const { rows } = await pool.query(
-    `SELECT d.directive, sum(t.n)::int AS n FROM crawl.tally t JOIN crawl.decision_path d ON d.id = t.path_id
-     WHERE t.run_id = $1 AND t.kind = ${tallyKinds.state} AND d.reason = $2 GROUP BY 1 ORDER BY 1`,
+    `SELECT d.directive, sum(t.n)::int AS n FROM crawl.counter t JOIN crawl.decision_path d ON d.id = t.path_id
+     WHERE t.run_id = $1 AND t.kind = ${counterKinds.state} AND d.reason = $2 GROUP BY 1 ORDER BY 1`,
     [run.id, reason],
   );
   expect(rows).toEqual([

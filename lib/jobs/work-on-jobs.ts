@@ -6,7 +6,7 @@ import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs.ts';
 import type { ClaimedJob, JobEnd } from '../store/jobs.ts';
 import { isPassing, isUndone } from '../store/store-error.ts';
 import type { JobLane } from './define-job.ts';
-import { createBreather, JobRefusal } from './job-work.ts';
+import { createYielder, JobRefusal } from './job-work.ts';
 import type { JobHost, JobWork } from './job-work.ts';
 
 export interface JobsOptions {
@@ -115,8 +115,8 @@ async function run(hand: JobInHand, signal: AbortSignal, reported: Reported): Pr
     reported.latest = work.job.progress.parse(latest);
   };
   const { id, collectionId, slug, createdBy, input } = claim;
-  const breathe = createBreather(signal, isCrawling);
-  return work.run({ ...host, job: id, collectionId, slug, createdBy, signal, report, breathe }, input);
+  const yieldNow = createYielder(signal, isCrawling);
+  return work.run({ ...host, job: id, collectionId, slug, createdBy, signal, report, yieldNow }, input);
 }
 
 interface Beating {

@@ -19,17 +19,17 @@ describe('long work in steps', () => {
     const portions: number[] = [];
     expect(allSteps(sumTo(count, portions))).toBe(expected);
     expect(portions).toEqual([AT_ONCE, AT_ONCE, AT_ONCE, 5]);
-    let breaths = 0;
-    const breathe = (): Promise<void> => Promise.resolve(void breaths++);
-    expect(await pacedSteps(sumTo(count, []), breathe)).toBe(expected);
-    expect(breaths).toBe(4);
+    let yields = 0;
+    const yieldNow = (): Promise<void> => Promise.resolve(void yields++);
+    expect(await pacedSteps(sumTo(count, []), yieldNow)).toBe(expected);
+    expect(yields).toBe(4);
   });
 
   it('ends where it is when it is cancelled between two steps', async () => {
     const portions: number[] = [];
-    let breaths = 0;
-    const breathe = (): Promise<void> => (++breaths === 2 ? Promise.reject(new Error('cancelled')) : Promise.resolve());
-    await expect(pacedSteps(sumTo(count, portions), breathe)).rejects.toThrow('cancelled');
+    let yields = 0;
+    const yieldNow = (): Promise<void> => (++yields === 2 ? Promise.reject(new Error('cancelled')) : Promise.resolve());
+    await expect(pacedSteps(sumTo(count, portions), yieldNow)).rejects.toThrow('cancelled');
     expect(portions).toHaveLength(2);
   });
 });

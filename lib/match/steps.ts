@@ -14,12 +14,12 @@ export function allSteps<Value>(steps: Steps<Value>): Value {
   }
 }
 
-/** Does the steps one by one; what `breathe` throws ends them. */
-export async function pacedSteps<Value>(steps: Steps<Value>, breathe: () => Promise<void>): Promise<Value> {
+/** Does the steps one by one; what `yieldNow` throws ends them. */
+export async function pacedSteps<Value>(steps: Steps<Value>, yieldNow: () => Promise<void>): Promise<Value> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await breathe();
+    await yieldNow();
   }
 }
 

@@ -348,7 +348,7 @@ describe('clearing and deleting (item 29: between runs the databases are cleared
     expect(await all()).toEqual([]);
     expect(value(await services.getCollection(viewer, { slug }))).toMatchObject({ descriptions: 0, resources: 0 });
     value(await services.deleteCollection(cli, { slug, confirm: 'Sample library' }));
-    for (const table of ['run', 'resource', 'page', 'description', 'tally']) {
+    for (const table of ['run', 'resource', 'page', 'description', 'counter']) {
       const { rows } = await database.pool.query(`SELECT count(*)::int AS n FROM crawl.${table}`);
       expect(rows, table).toEqual([{ n: 0 }]);
     }

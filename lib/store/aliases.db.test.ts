@@ -45,7 +45,7 @@ async function stateOf(href: string): Promise<number | undefined> {
 
 async function noticesOf({ id }: RunRecord): Promise<number> {
   const { rows } = await pool.query(
-    `SELECT FROM crawl.pulse, jsonb_array_elements(events) e WHERE run_id = $1 AND e ->> 'text' = 'moved'`,
+    `SELECT FROM crawl.commit_log, jsonb_array_elements(events) e WHERE run_id = $1 AND e ->> 'text' = 'moved'`,
     [id],
   );
   return rows.length;
@@ -156,7 +156,7 @@ describe('a batch', () => {
     await store.addAliases(run, [alias], notice);
     expect(await store.commit(visit, rejecting())).toEqual({ ok: false, aliases: [alias] });
     expect(await stateOf(home)).toBe(0);
-    expect(await store.commit(visit, { ...rejecting(), aliases: 1 })).toEqual({ ok: true, wish: 'go' });
+    expect(await store.commit(visit, { ...rejecting(), aliases: 1 })).toEqual({ ok: true, desiredState: 'go' });
     expect(await stateOf(home)).toBe(2);
   });
 
@@ -185,7 +185,7 @@ describe('a batch', () => {
     const adding = store.addAliases(run, [alias], notice);
     await untilWaiting(2);
     await letGo();
-    expect(await committing).toEqual({ ok: true, wish: 'go' });
+    expect(await committing).toEqual({ ok: true, desiredState: 'go' });
     expect(await adding).toEqual([alias]);
     expect(await stateOf(moved)).toBe(0);
     await expectToAddUp();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { RunAlias, RunEvent } from '../engine/ports.ts';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 import { rememberLastRun } from './last-run.ts';
 import { endedStates } from './run-states.ts';
 import { guarded } from './store-error.ts';
@@ -42,11 +42,10 @@ export function addAliases(
         runId,
         storedJson(all),
       ]);
-      await client.query('INSERT INTO crawl.pulse (run_id, batch, events, left_out) VALUES ($1, $2, $3::jsonb, 0)', [
-        runId,
-        randomUUID(),
-        storedJson([notice]),
-      ]);
+      await client.query(
+        'INSERT INTO crawl.commit_log (run_id, batch, events, left_out) VALUES ($1, $2, $3::jsonb, 0)',
+        [runId, randomUUID(), storedJson([notice])],
+      );
       await client.query(requeueSql, [runId, added.map(({ siteKey }) => siteKey)]);
       return all;
     }),
@@ -77,13 +76,13 @@ WITH due AS MATERIALIZED (
   UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
     ${rememberLastRun('r.run_id = $1')}
   FROM due d WHERE r.collection_id = d.collection_id AND r.url_hash = d.url_hash
-), tallies AS (
-  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+), counters AS (
+  INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), $1, t.*, 0, 0 FROM (
-    SELECT CASE WHEN own THEN ${tallyKinds.state} ELSE ${tallyKinds.collectionState} END, state, path_id, -count(*)
+    SELECT CASE WHEN own THEN ${counterKinds.state} ELSE ${counterKinds.collectionState} END, state, path_id, -count(*)
     FROM due GROUP BY own, state, path_id
-    UNION ALL SELECT ${tallyKinds.state}, ${stateCodes.queued}, 0, count(*) FROM due HAVING count(*) > 0
-    UNION ALL SELECT ${tallyKinds.discovered}, 0, 0, count(*) FROM due WHERE NOT own HAVING count(*) > 0
+    UNION ALL SELECT ${counterKinds.state}, ${stateCodes.queued}, 0, count(*) FROM due HAVING count(*) > 0
+    UNION ALL SELECT ${counterKinds.discovered}, 0, 0, count(*) FROM due WHERE NOT own HAVING count(*) > 0
   ) t
 )
 INSERT INTO crawl.run_site AS rs (run_id, site_id, queued, rejected, fetched, failed, due_at)

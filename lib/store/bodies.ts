@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import zlib from 'node:zlib';
 import { RobotError } from '../sdk/errors.ts';
-import type { PressAnswer, PressOrder } from './body-press.ts';
+import type { CompressionResult, CompressionJob } from './body-compressor.ts';
 
 export interface StoredBody {
   /** SHA-256, 32 bytes. */
@@ -26,12 +26,12 @@ export interface BodyStore {
 }
 
 const decompress = promisify(zlib.zstdDecompress);
-/** Bodies remembered as kept, so that the same content is not pressed again while its file is there. */
+/** Bodies remembered as kept, so that the same content is not compressed again while its file is there. */
 const remembered = 50_000;
 
 export function createBodyStore(folder: string): BodyStore {
   closeToOthers(folder);
-  const press = createPress();
+  const compress = createCompressor();
   const known = new Map<string, number>();
   const placeOf = (name: string): string => path.join(folder, name.slice(0, 2), `${name}.zst`);
   return {
@@ -41,7 +41,7 @@ export function createBodyStore(folder: string): BodyStore {
       const before = known.get(name);
       // Another process may have removed it.
       const isKept = before !== undefined && (await isThere(placeOf(name)));
-      const stored = isKept ? before : await press(placeOf(name), body);
+      const stored = isKept ? before : await compress(placeOf(name), body);
       if (known.size >= remembered) known.clear();
       known.set(name, stored);
       return { hash: digest, size: body.length, stored };
@@ -78,19 +78,19 @@ function isThere(file: string): Promise<boolean> {
 }
 
 /** Answers the bytes of the file written. The thread begins with the first body and does not keep the process alive. */
-function createPress(): (file: string, body: Uint8Array) => Promise<number> {
+function createCompressor(): (file: string, body: Uint8Array) => Promise<number> {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, PromiseWithResolvers<number>>();
   const start = (): Worker => {
-    const made = new Worker(new URL('body-press.ts', import.meta.url));
+    const made = new Worker(new URL('body-compressor.ts', import.meta.url));
     made.unref();
-    made.on('message', (answer: PressAnswer) => {
+    made.on('message', (answer: CompressionResult) => {
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
       if (waiting.size === 0) made.unref();
       if (answer.ok) asked?.resolve(answer.stored);
-      else asked?.reject(pressError(answer.code, answer.message));
+      else asked?.reject(compressionError(answer.code, answer.message));
     });
     made.on('error', (error) => {
       for (const { reject } of waiting.values()) reject(error);
@@ -107,13 +107,13 @@ function createPress(): (file: string, body: Uint8Array) => Promise<number> {
     const asked = Promise.withResolvers<number>();
     waiting.set(id, asked);
     // A copy of its own: a Buffer's slice would share memory with other Buffers, which cannot be given away.
-    const order: PressOrder = { id, file, body: new Uint8Array(body) };
+    const order: CompressionJob = { id, file, body: new Uint8Array(body) };
     worker.postMessage(order, [order.body.buffer as ArrayBuffer]);
     return asked.promise;
   };
 }
 
-function pressError(code: string, message: string): Error {
+function compressionError(code: string, message: string): Error {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return isFull ? new RobotError('disk-full', `A body could not be kept: ${message}`) : new Error(message);
 }

@@ -40,7 +40,7 @@ async function crawlHome(): Promise<void> {
 it('takes the URLs without external metadata away', async () => {
   const { collectionId } = owner;
   const site = { key: 'a.test:80', urls: 1, uncovered: 1, first: 0 };
-  const counted = { sites: [site], seqs: Float64Array.of(1), breathe: () => Promise.resolve() };
+  const counted = { sites: [site], seqs: Float64Array.of(1), yieldNow: () => Promise.resolve() };
   await inTransaction(pool, (client) => replaceUncovered(client, collectionId, counted));
   expect(await findUncoveredSite(pool, collectionId, site.key)).toEqual(site);
   await clearCollection(pool, crawled.bodies, collectionId);

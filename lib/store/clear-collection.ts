@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { BodyStore } from './bodies.ts';
-import { collectionKinds, tallyKinds } from './codes.ts';
+import { collectionKinds, counterKinds } from './codes.ts';
 import { isUnreferred } from './evict-bodies.ts';
 import { betweenRunsLock } from './locks.ts';
 import { removeRds } from './rds/write-rds.ts';
@@ -94,12 +94,12 @@ WITH chosen AS MATERIALIZED (
   DELETE FROM crawl.url_index t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
 ), given AS (
   DELETE FROM crawl.manual_attributes t USING chosen c WHERE t.collection_id = $1 AND t.url_hash = c.url_hash
-), tallies AS (
-  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+), counters AS (
+  INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), ${lastRun}, t.*, 0, 0 FROM (
-    SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
-    UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
-    UNION ALL SELECT ${tallyKinds.stored}, 0, 0, -count(*) FROM removed HAVING count(*) > 0
+    SELECT ${counterKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
+    UNION ALL SELECT ${counterKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
+    UNION ALL SELECT ${counterKinds.stored}, 0, 0, -count(*) FROM removed HAVING count(*) > 0
   ) t
 )
 SELECT (SELECT count(*) FROM gone)::int AS urls, (SELECT count(*) FROM removed)::int AS rds,
@@ -152,12 +152,12 @@ async function sweep(client: pg.ClientBase, collectionId: number): Promise<void>
   for (const table of emptiedTables)
     await client.query(`DELETE FROM crawl.${table} WHERE collection_id = $1`, [collectionId]);
   await client.query(
-    `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+    `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
      SELECT date_trunc('second', now()), max(r.id),
-       CASE t.kind WHEN ${tallyKinds.state} THEN ${tallyKinds.collectionState} WHEN ${tallyKinds.removed} THEN ${tallyKinds.stored}
+       CASE t.kind WHEN ${counterKinds.state} THEN ${counterKinds.collectionState} WHEN ${counterKinds.removed} THEN ${counterKinds.stored}
          ELSE t.kind END,
-       t.state, CASE t.kind WHEN ${tallyKinds.removed} THEN 0 ELSE t.path_id END, -sum(t.n), 0, 0
-     FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
+       t.state, CASE t.kind WHEN ${counterKinds.removed} THEN 0 ELSE t.path_id END, -sum(t.n), 0, 0
+     FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
      WHERE r.collection_id = $1 AND t.kind IN (${collectionKinds.join(', ')})
      GROUP BY 3, 4, 5 HAVING sum(t.n) <> 0`,
     [collectionId],

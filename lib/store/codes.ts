@@ -58,8 +58,8 @@ export const undecidedPath = 0n;
 /** Stands for the path of an orphan. */
 export const orphanPath = -1n;
 
-/** What a row of `tally` counts. */
-export const tallyKinds = {
+/** What a row of `crawl.counter` counts. */
+export const counterKinds = {
   /** A resource entered (n > 0) or left a state by a path; counts for its run and for the collection. */
   state: 1,
   /** The same, for the collection only: a run took over what an earlier one had settled. */
@@ -84,11 +84,11 @@ export const tallyKinds = {
 
 /** Kinds whose sum over all runs of a collection says what the collection holds now. */
 export const collectionKinds = [
-  tallyKinds.state,
-  tallyKinds.collectionState,
-  tallyKinds.stored,
-  tallyKinds.removed,
-  tallyKinds.answer,
+  counterKinds.state,
+  counterKinds.collectionState,
+  counterKinds.stored,
+  counterKinds.removed,
+  counterKinds.answer,
 ] as const;
 
 function nameOf<T>(names: readonly T[], code: number): T {

@@ -133,7 +133,7 @@ describe('the URL space', () => {
 
   it('says when it is not current any more', async () => {
     await crawled.pool.query(
-      `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms) VALUES (now(), $1, 1, 0, 0, 1, 0, 0)`,
+      `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms) VALUES (now(), $1, 1, 0, 0, 1, 0, 0)`,
       [second.id],
     );
     expect((await view()).count.current).toBe(false);

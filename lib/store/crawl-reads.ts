@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from './read-model.ts';
-import { collectionKinds, orphanPath, tallyKinds } from './codes.ts';
+import { collectionKinds, orphanPath, counterKinds } from './codes.ts';
 import { createFolderCounter } from './count-folders.ts';
 import { createGroupCounter } from './count-groups.ts';
 import { countExpiredRds } from './expired-rds.ts';
@@ -119,9 +119,9 @@ async function readFigures(
 ): Promise<ReadonlyMap<number, CollectionFigures>> {
   const { rows } = await guarded(() =>
     pool.query<FigureRow>(
-      `SELECT r.collection_id, coalesce(sum(t.n) FILTER (WHERE t.kind IN (${tallyKinds.stored}, ${tallyKinds.removed})), 0)::float8 AS descriptions,
-         coalesce(sum(t.n) FILTER (WHERE t.kind IN (${tallyKinds.state}, ${tallyKinds.collectionState}) AND t.path_id <> ${orphanPath}), 0)::float8 AS resources
-       FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
+      `SELECT r.collection_id, coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.stored}, ${counterKinds.removed})), 0)::float8 AS descriptions,
+         coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.state}, ${counterKinds.collectionState}) AND t.path_id <> ${orphanPath}), 0)::float8 AS resources
+       FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
        WHERE r.collection_id = ANY ($1::int[]) AND t.kind IN (${collectionKinds.join(', ')}) GROUP BY 1`,
       [collectionIds],
     ),

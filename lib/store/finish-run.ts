@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { RunRecord, RunState } from '../engine/ports.ts';
-import { orphanPath, stateCodes, tallyKinds } from './codes.ts';
+import { orphanPath, stateCodes, counterKinds } from './codes.ts';
 import { hasFailedProgram } from './program-runs.ts';
 import { emptyCache } from './page-cache.ts';
 import { freeRds, holdRds, removeRds } from './rds/write-rds.ts';
@@ -57,7 +57,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
   ]);
   const run = rows[0] && toRunRecord(rows[0]);
   if (run === undefined || !isActive(run.state) || (await isVisited(client, id))) return run;
-  switch (run.wish) {
+  switch (run.desiredState) {
     case 'pause':
       return rest(client, run, 'paused');
     case 'stop':
@@ -68,7 +68,7 @@ async function finishLocked(client: pg.ClientBase, id: number): Promise<RunRecor
       if (await hasQueued(client, run)) return run;
       await passOnAtTheEnd(client, await createRunFactsCache(client).of(run));
       if (await hasQueued(client, run)) return run;
-      if (run.wish === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
+      if (run.desiredState === 'drain') return rest(client, run, 'stopped', 'drained: links found were not followed');
       if (run.kind === 'full') await removeOrphans(client, run);
       await removeUnreached(client, run);
       await emptyCacheUnlessKept(client, run);
@@ -102,8 +102,8 @@ WITH leased AS MATERIALIZED (
 SELECT (SELECT count(*) FROM leased) > (SELECT count(*) FROM idle) AS visited`;
 
 /** RootNodes may still lead to URLs. */
-async function isEnumerated(client: pg.ClientBase, { id, wish }: RunRecord): Promise<boolean> {
-  if (wish === 'drain') return false;
+async function isEnumerated(client: pg.ClientBase, { id, desiredState }: RunRecord): Promise<boolean> {
+  if (desiredState === 'drain') return false;
   const { rowCount } = await client.query('SELECT FROM crawl.run WHERE id = $1 AND roots_open', [id]);
   return rowCount === 1;
 }
@@ -148,11 +148,11 @@ WITH gone AS MATERIALIZED (
     answer_id = 0, due_at = NULL
   FROM gone g WHERE r.collection_id = $1 AND r.url_hash = g.url_hash
 )
-INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
 SELECT date_trunc('second', now()), $2, t.*, 0, 0 FROM (
-  SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
-  UNION ALL SELECT ${tallyKinds.collectionState}, ${stateCodes.orphan}, ${orphanPath}, count(*) FROM gone HAVING count(*) > 0
-  UNION ALL SELECT ${tallyKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
+  SELECT ${counterKinds.collectionState}, state, path_id, -count(*) FROM gone GROUP BY state, path_id
+  UNION ALL SELECT ${counterKinds.collectionState}, ${stateCodes.orphan}, ${orphanPath}, count(*) FROM gone HAVING count(*) > 0
+  UNION ALL SELECT ${counterKinds.answer}, 0, answer_id, -count(*) FROM gone WHERE answer_id <> 0 GROUP BY answer_id
 ) t`;
 
 /**
@@ -174,7 +174,7 @@ async function mayRemove(client: pg.ClientBase, run: RunRecord): Promise<boolean
   const { rows } = await client.query<{ n: string }>(
     `SELECT (SELECT count(*) FROM (${orphanWithRd}) o)
        + (SELECT count(*) FROM crawl.description WHERE collection_id = $1 AND held_run = $2)
-       - (SELECT coalesce(sum(n), 0) FROM crawl.tally WHERE run_id = $2 AND kind = ${tallyKinds.removed}) AS n`,
+       - (SELECT coalesce(sum(n), 0) FROM crawl.counter WHERE run_id = $2 AND kind = ${counterKinds.removed}) AS n`,
     [run.collectionId, run.id, run.generation],
   );
   return Number(rows[0]?.n ?? 0) <= facts.maxRemovals;
@@ -203,13 +203,13 @@ const rejectedWithRd = `
 
 /** Deletes the RDs `selection` names, with their removal on record. $1 collection, $2 run. */
 const removeSql = (selection: string): string => `
-WITH doomed AS MATERIALIZED (${selection}),
-${removeRds('USING doomed x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash', ', x.path_id')}, removals AS (
+WITH pending_delete AS MATERIALIZED (${selection}),
+${removeRds('USING pending_delete x WHERE d.collection_id = $1 AND d.url_hash = x.url_hash', ', x.path_id')}, removals AS (
   INSERT INTO crawl.removal (collection_id, run_id, url_hash, url, path_id)
   SELECT $1, $2, url_hash, url, path_id FROM removed ORDER BY url
 )
-INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
-SELECT date_trunc('second', now()), $2, ${tallyKinds.removed}, 0, path_id, -count(*), 0, 0 FROM removed GROUP BY path_id`;
+INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
+SELECT date_trunc('second', now()), $2, ${counterKinds.removed}, 0, path_id, -count(*), 0, 0 FROM removed GROUP BY path_id`;
 
 const holdSql = (selection: string): string => `
 WITH held AS (
@@ -219,8 +219,8 @@ WITH held AS (
   WHERE d.collection_id = $1 AND d.url_hash = x.url_hash AND d.held_run IS DISTINCT FROM $2`,
   )} RETURNING x.path_id
 )
-INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
-SELECT date_trunc('second', now()), $2, ${tallyKinds.held}, 0, path_id, count(*), 0, 0 FROM held GROUP BY path_id`;
+INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
+SELECT date_trunc('second', now()), $2, ${counterKinds.held}, 0, path_id, count(*), 0, 0 FROM held GROUP BY path_id`;
 
 /** A person's word on the deletions that wait: carries them out, or lets the RDs stay. Answers how many. */
 export async function decideHeldRemovals(pool: pg.Pool, run: RunRecord, accept: boolean): Promise<number> {

@@ -66,12 +66,12 @@ describe('PostgreSQL killed in the middle of commits', () => {
         process.kill(pid, 'SIGKILL');
         ({ pid } = await postgres.revive());
       }
-      expect(await answer).toEqual({ ok: true, wish: 'go' });
+      expect(await answer).toEqual({ ok: true, desiredState: 'go' });
     }
     expect(await recountRun(pool, run.id)).toMatchObject({ discovered: 300, fetched: 300, queued: 0, lost: 0 });
     const [counted, recounted] = await compareCounters(pool, owner);
     expect(counted).toEqual(recounted);
-    const { rows } = await pool.query('SELECT sum(n)::int AS links FROM crawl.tally WHERE run_id = $1 AND kind = 4', [
+    const { rows } = await pool.query('SELECT sum(n)::int AS links FROM crawl.counter WHERE run_id = $1 AND kind = 4', [
       run.id,
     ]);
     expect(rows).toEqual([{ links: 300 }]);

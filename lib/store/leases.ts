@@ -39,7 +39,7 @@ const earlyMs = 500;
  */
 const acquireSql = `
 WITH going AS MATERIALIZED (
-  SELECT started_at FROM crawl.run WHERE id = $1 AND state = 'running' AND wish IN ('go', 'drain') FOR SHARE
+  SELECT started_at FROM crawl.run WHERE id = $1 AND state = 'running' AND desired_state IN ('go', 'drain') FOR SHARE
 ), candidate AS (
   SELECT s.id, s.lease_owner IS NOT NULL AS taken_over
   FROM going, crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
@@ -48,7 +48,7 @@ WITH going AS MATERIALIZED (
     AND NOT EXISTS (
       SELECT FROM crawl.run_site other JOIN crawl.run r ON r.id = other.run_id
       WHERE other.site_id = rs.site_id AND other.run_id <> $1 AND other.due_at <= now()
-        AND r.state = 'running' AND r.wish IN ('go', 'drain') AND r.heartbeat_at > now() - $6 * interval '1 s'
+        AND r.state = 'running' AND r.desired_state IN ('go', 'drain') AND r.heartbeat_at > now() - $6 * interval '1 s'
         AND coalesce(other.served_at, '-infinity') < coalesce(rs.served_at, '-infinity'))
   ORDER BY rs.served_at NULLS FIRST, s.id LIMIT $2
   FOR NO KEY UPDATE OF s SKIP LOCKED

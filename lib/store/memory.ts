@@ -50,7 +50,7 @@ export function createMemoryStore({ state = createMemoryState(), workerId, lease
       if (known !== run.aliases.length) return { ok: false, aliases: [...run.aliases] };
       if (!holds(visit)) return { ok: false };
       writeBatch({ state, run, now: Date.now() }, batch);
-      return { ok: true, wish: run.record.wish };
+      return { ok: true, desiredState: run.record.desiredState };
     },
     release: async (visit, { nextInMs }) => {
       if (!holds(visit)) return;

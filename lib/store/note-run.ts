@@ -14,7 +14,7 @@ export async function noteRun(
 ): Promise<void> {
   const event: RunEvent = { ...note, kind: 'notice' };
   await guarded(() =>
-    pool.query('INSERT INTO crawl.pulse (run_id, batch, events, left_out) VALUES ($1, $2, $3::jsonb, 0)', [
+    pool.query('INSERT INTO crawl.commit_log (run_id, batch, events, left_out) VALUES ($1, $2, $3::jsonb, 0)', [
       runId,
       randomUUID(),
       storedJson([event]),

@@ -53,7 +53,7 @@ describe('a visit', () => {
         linksFound: 3,
       }),
     );
-    expect(result).toEqual({ ok: true, wish: 'go' });
+    expect(result).toEqual({ ok: true, desiredState: 'go' });
     expect(await recountRun(pool, run.id)).toMatchObject({
       discovered: 3,
       fetched: 1,
@@ -70,10 +70,10 @@ describe('a visit', () => {
 
   it('counts a batch once, however often it is sent', async () => {
     const sent = batch({ settled: [fetched(found(home), [], run.id)], linksFound: 7 });
-    expect(await store.commit(visit, sent)).toEqual({ ok: true, wish: 'go' });
-    expect(await store.commit(visit, sent)).toEqual({ ok: true, wish: 'go' });
+    expect(await store.commit(visit, sent)).toEqual({ ok: true, desiredState: 'go' });
+    expect(await store.commit(visit, sent)).toEqual({ ok: true, desiredState: 'go' });
     const { rows } = await pool.query(
-      `SELECT kind, state, sum(n)::int AS n FROM crawl.tally WHERE run_id = $1
+      `SELECT kind, state, sum(n)::int AS n FROM crawl.counter WHERE run_id = $1
       GROUP BY kind, state HAVING sum(n) <> 0 ORDER BY kind, state`,
       [run.id],
     );
@@ -91,8 +91,8 @@ describe('a visit', () => {
     // Connections are there already, so that all are written side by side.
     await Promise.all([1, 2, 3].map(() => pool.query('SELECT pg_sleep(0.1)')));
     const answers = await Promise.all([1, 2, 3].map(() => store.commit(visit, sent)));
-    expect(answers).toEqual(answers.map(() => ({ ok: true, wish: 'go' })));
-    const { rows } = await pool.query('SELECT sum(n)::int AS n FROM crawl.tally WHERE run_id = $1 AND kind = 4', [
+    expect(answers).toEqual(answers.map(() => ({ ok: true, desiredState: 'go' })));
+    const { rows } = await pool.query('SELECT sum(n)::int AS n FROM crawl.counter WHERE run_id = $1 AND kind = 4', [
       run.id,
     ]);
     expect(rows).toEqual([{ n: 7 }]);
@@ -142,7 +142,7 @@ describe('a visit', () => {
 
   it('is told what a person wants', async () => {
     await orderRun(pool, run.id, 'pause');
-    expect(await store.commit(visit, batch({ linksFound: 1 }))).toEqual({ ok: true, wish: 'pause' });
+    expect(await store.commit(visit, batch({ linksFound: 1 }))).toEqual({ ok: true, desiredState: 'pause' });
     expect((await tryFinishRun(pool, run.id))?.state).toBe('pausing');
     await store.release(visit, { nextInMs: 0 });
     expect((await tryFinishRun(pool, run.id))?.state).toBe('paused');

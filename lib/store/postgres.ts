@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { addAliases, readAliases } from './aliases.ts';
-import type { Batch, CommitResult, CrawlStore, RootStore, RunWish } from '../engine/ports.ts';
+import type { Batch, CommitResult, CrawlStore, RootStore, DesiredState } from '../engine/ports.ts';
 import type { BodyStore, StoredBody } from './bodies.ts';
 import { readDue, readKnown } from './claims.ts';
 import { createCommitQueue, joinBatches } from './commit/commit-queue.ts';
@@ -11,7 +11,7 @@ import type { CommitPart } from './commit/commit-queue.ts';
 import type { SavedBlames } from './commit/blames.ts';
 import { encodeBatch } from './commit/encode-batch.ts';
 import type { Interners } from './commit/encode-batch.ts';
-import { encodePulses } from './commit/pulse.ts';
+import { encodeLogEntries } from './commit/commit-log.ts';
 import { encodeVisits } from './commit/sites.ts';
 import { createAnswerInterner, createSiteInterner } from './interner.ts';
 import { readKeptBody, readOutlinkUrls, readStoredFacts, registerFirst } from './kept.ts';
@@ -115,7 +115,8 @@ async function commit(context: Context, parts: readonly CommitPart[]): Promise<r
   const bodies = await keepBodies(context.bodies, parts);
   const batches = parts.map(({ batch }) => batch);
   const row = await write(context, run, batches, { statement: commitStatement, bodies, parts });
-  if (row.fenced_ok || row.repeated) return parts.map(() => ({ ok: true, wish: row.wish as RunWish }));
+  if (row.fenced_ok || row.repeated)
+    return parts.map(() => ({ ok: true, desiredState: row.desired_state as DesiredState }));
   if (parts.length === 1) return [await refusal(context, first)];
   const results: CommitResult[] = [];
   for (const part of parts) results.push(...(await commit(context, [part])));
@@ -159,7 +160,7 @@ async function write(
   const values = {
     ...parameters,
     ...encodeVisits(parts),
-    ...encodePulses(batches.map((batch) => ({ id: idOf(context, batch), batch }))),
+    ...encodeLogEntries(batches.map((batch) => ({ id: idOf(context, batch), batch }))),
     worker: workerId,
   };
   // Batches have ids: done already, they are not done again.

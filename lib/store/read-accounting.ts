@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from './read-model.ts';
-import { stateCodes, stateName, tallyKinds } from './codes.ts';
+import { stateCodes, stateName, counterKinds } from './codes.ts';
 import { recountRun } from './recount.ts';
 import { guarded } from './store-error.ts';
 
@@ -56,7 +56,7 @@ export interface CountedRun {
   readonly recounted?: { readonly lost: number; readonly seconds: number };
 }
 
-interface TallyRow {
+interface CounterRow {
   readonly run_id: number;
   readonly kind: number;
   readonly state: number;
@@ -72,12 +72,12 @@ interface TallyRow {
 /** Up to so many URLs a run going on is counted again at every look; a larger one when it ends. */
 const recountUpTo = 50_000;
 
-const tallySql = `
+const countersSql = `
 SELECT t.run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p.verdict ->> 'generate')::boolean, false) AS kept,
   sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
-FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
+FROM crawl.counter t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${counterKinds.state}
 WHERE t.run_id = ANY ($1::int[])
-  AND t.kind IN (${tallyKinds.state}, ${tallyKinds.discovered}, ${tallyKinds.linksFound}, ${tallyKinds.cut}, ${tallyKinds.listed}, ${tallyKinds.fromCache})
+  AND t.kind IN (${counterKinds.state}, ${counterKinds.discovered}, ${counterKinds.linksFound}, ${counterKinds.cut}, ${counterKinds.listed}, ${counterKinds.fromCache})
 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
 /** By id of the run. `recounts`: whether the URLs of small runs going on are counted besides the counters. */
@@ -86,7 +86,7 @@ export async function readAccountings(
   runs: readonly CountedRun[],
   recounts = true,
 ): Promise<ReadonlyMap<number, Accounting>> {
-  const { rows } = await guarded(() => pool.query<TallyRow>(tallySql, [runs.map(({ id }) => id)]));
+  const { rows } = await guarded(() => pool.query<CounterRow>(countersSql, [runs.map(({ id }) => id)]));
   const rowsOf = Map.groupBy(rows, ({ run_id }) => run_id);
   const result = new Map<number, Accounting>();
   for (const run of runs) {
@@ -98,16 +98,16 @@ export async function readAccountings(
 async function accountingOf(
   pool: pg.Pool,
   run: CountedRun,
-  { rows, recounts }: { readonly rows: readonly TallyRow[]; readonly recounts: boolean },
+  { rows, recounts }: { readonly rows: readonly CounterRow[]; readonly recounts: boolean },
 ): Promise<Accounting> {
-  const sum = (matches: (row: TallyRow) => boolean): number => rows.filter(matches).reduce((n, row) => n + row.n, 0);
-  const inState = (code: number) => sum(({ kind, state }) => kind === tallyKinds.state && state === code);
-  const bytesOf = (matches: (row: TallyRow) => boolean): number =>
+  const sum = (matches: (row: CounterRow) => boolean): number => rows.filter(matches).reduce((n, row) => n + row.n, 0);
+  const inState = (code: number) => sum(({ kind, state }) => kind === counterKinds.state && state === code);
+  const bytesOf = (matches: (row: CounterRow) => boolean): number =>
     rows.filter(matches).reduce((bytes, row) => bytes + row.bytes, 0);
-  const cached = sum(({ kind }) => kind === tallyKinds.fromCache);
-  const discovered = sum(({ kind }) => kind === tallyKinds.discovered);
+  const cached = sum(({ kind }) => kind === counterKinds.fromCache);
+  const discovered = sum(({ kind }) => kind === counterKinds.discovered);
   const fetched = inState(stateCodes.fetched);
-  const stored = sum(({ kind, state, kept }) => kind === tallyKinds.state && state === stateCodes.fetched && kept);
+  const stored = sum(({ kind, state, kept }) => kind === counterKinds.state && state === stateCodes.fetched && kept);
   const states = {
     queued: inState(stateCodes.queued),
     rejected: inState(stateCodes.rejected),
@@ -121,12 +121,12 @@ async function accountingOf(
     ...states,
     stored,
     withoutRd: fetched - stored,
-    linksFound: sum(({ kind }) => kind === tallyKinds.linksFound),
-    listed: sum(({ kind }) => kind === tallyKinds.listed),
-    cut: sum(({ kind }) => kind === tallyKinds.cut),
+    linksFound: sum(({ kind }) => kind === counterKinds.linksFound),
+    listed: sum(({ kind }) => kind === counterKinds.listed),
+    cut: sum(({ kind }) => kind === counterKinds.cut),
     lost: recounted?.lost ?? discovered - states.queued - states.rejected - states.fetched - states.failed,
-    ...(cached > 0 && { cached: { urls: cached, bytes: bytesOf(({ kind }) => kind === tallyKinds.fromCache) } }),
-    bytes: bytesOf(({ kind }) => kind !== tallyKinds.fromCache),
+    ...(cached > 0 && { cached: { urls: cached, bytes: bytesOf(({ kind }) => kind === counterKinds.fromCache) } }),
+    bytes: bytesOf(({ kind }) => kind !== counterKinds.fromCache),
     seconds: recounted?.seconds ?? 0,
     byReason: reasonsOf(rows),
   };
@@ -135,9 +135,9 @@ async function accountingOf(
 const windowSql = `
 SELECT $1::int AS run_id, t.kind, t.state, p.stage, p.file, p.line, p.reason, coalesce((p.verdict ->> 'generate')::boolean, false) AS kept,
   sum(t.n)::float8 AS n, sum(t.bytes)::float8 AS bytes
-FROM crawl.tally t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${tallyKinds.state}
+FROM crawl.counter t LEFT JOIN crawl.decision_path p ON p.id = t.path_id AND t.kind = ${counterKinds.state}
 WHERE t.run_id = $1 AND t.at >= to_timestamp($2::float8 / 1000) AND t.at < to_timestamp($3::float8 / 1000)
-  AND (t.kind = ${tallyKinds.state} AND t.state <> ${stateCodes.queued} OR t.kind IN (${tallyKinds.linksFound}, ${tallyKinds.cut}))
+  AND (t.kind = ${counterKinds.state} AND t.state <> ${stateCodes.queued} OR t.kind IN (${counterKinds.linksFound}, ${counterKinds.cut}))
 GROUP BY 2, 3, 4, 5, 6, 7, 8`;
 
 /** What was settled in a part of a run: `discovered` is their sum, and nothing is queued. */
@@ -146,18 +146,18 @@ export async function readWindowAccounting(
   run: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Accounting> {
-  const { rows } = await guarded(() => pool.query<TallyRow>(windowSql, [run, from, to]));
+  const { rows } = await guarded(() => pool.query<CounterRow>(windowSql, [run, from, to]));
   const seconds = (to - from) / 1000;
   const found = await accountingOf(pool, { id: run, recounted: { lost: 0, seconds } }, { rows, recounts: false });
   return { ...found, discovered: found.fetched + found.rejected + found.failed };
 }
 
 /** Most frequent first. */
-function reasonsOf(rows: readonly TallyRow[]): readonly ReasonCount[] {
+function reasonsOf(rows: readonly CounterRow[]): readonly ReasonCount[] {
   const counts = new Map<string, ReasonCount>();
   for (const { kind, state, stage, file, line, reason, n } of rows) {
     const name = stateName(state);
-    if (kind !== tallyKinds.state || reason === null || name === 'queued' || name === 'orphan') continue;
+    if (kind !== counterKinds.state || reason === null || name === 'queued' || name === 'orphan') continue;
     const place = { state: name, stage: stage ?? '', reason, file: file ?? '', line: line ?? 0 };
     const key = JSON.stringify(place);
     counts.set(key, { ...place, count: (counts.get(key)?.count ?? 0) + n });

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { PathEntry } from '../engine/program.ts';
 import type { Writer } from '../sdk/resource.ts';
-import { tallyKinds } from './codes.ts';
+import { counterKinds } from './codes.ts';
 import { guarded } from './store-error.ts';
 
 export interface RunPath {
@@ -23,8 +23,8 @@ export async function readRunPaths(pool: pg.Pool, collectionId: number, run: num
       `SELECT p.path, p.program_key AS "programKey", t.n AS count, extract(epoch FROM t.at)::float8 * 1000 AS "lastAt",
          (SELECT r.url FROM crawl.resource r WHERE r.collection_id = $2 AND r.path_id = t.path_id
           ORDER BY r.collection_id DESC, r.path_id DESC, r.seq DESC LIMIT 1) AS "lastUrl"
-       FROM (SELECT path_id, sum(n)::float8 AS n, max(at) AS at FROM crawl.tally
-             WHERE run_id = $1 AND kind = ${tallyKinds.state} AND path_id > 0 GROUP BY path_id HAVING sum(n) > 0) t
+       FROM (SELECT path_id, sum(n)::float8 AS n, max(at) AS at FROM crawl.counter
+             WHERE run_id = $1 AND kind = ${counterKinds.state} AND path_id > 0 GROUP BY path_id HAVING sum(n) > 0) t
        JOIN crawl.decision_path p ON p.id = t.path_id`,
       [run, collectionId],
     ),

@@ -47,7 +47,7 @@ SELECT s.key AS site, rs.queued, rs.rejected, rs.fetched, rs.failed, CASE WHEN r
   coalesce(CASE WHEN run.seconds IS NOT NULL THEN rs.fetched / nullif(run.seconds, 0)
     WHEN run.goes THEN pace.fetched * 1000 / ($4::float8 - $3::float8) END, 0)::float8
     AS "perSecond"
-FROM (SELECT state = 'running' AND wish IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds
+FROM (SELECT state = 'running' AND desired_state IN ('go', 'drain') AS goes, (accounting ->> 'seconds')::float8 AS seconds
     FROM crawl.run WHERE id = $1) run,
   crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
   LEFT JOIN (
@@ -97,7 +97,7 @@ export const eventViewSchema = z.strictObject({
 export type EventView = ReadModel<typeof eventViewSchema>;
 
 interface EventRow {
-  readonly pulse: string;
+  readonly entry: string;
   readonly place: number;
   readonly event: {
     readonly at: number;
@@ -120,10 +120,10 @@ interface EventRow {
 const settleMs = 500;
 
 const eventsSql = `
-SELECT e.pulse, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
+SELECT e.entry, e.place, e.event, p.state, p.stage, p.reason, p.file, p.line
 FROM (
-  SELECT u.id AS pulse, x.place::int AS place, x.event
-  FROM (SELECT * FROM crawl.pulse WHERE run_id = $1 AND id > $2 AND at < now() - ${settleMs} * interval '1 ms'
+  SELECT u.id AS entry, x.place::int AS place, x.event
+  FROM (SELECT * FROM crawl.commit_log WHERE run_id = $1 AND id > $2 AND at < now() - ${settleMs} * interval '1 ms'
       AND at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity') AND at < coalesce(to_timestamp($5::float8 / 1000), 'infinity')
     ORDER BY id DESC LIMIT $3) u,
   LATERAL (
@@ -132,7 +132,7 @@ FROM (
     SELECT 0, jsonb_build_object('kind', 'notice', 'at', floor(extract(epoch FROM u.at) * 1000),
       'text', format('%s more in this batch', u.left_out)) WHERE u.left_out > 0) x
 ) e LEFT JOIN crawl.decision_path p ON p.id = (e.event ->> 'pathId')::bigint
-ORDER BY e.pulse DESC, e.place DESC LIMIT $3`;
+ORDER BY e.entry DESC, e.place DESC LIMIT $3`;
 
 export interface EventQuery {
   readonly after?: string;
@@ -159,11 +159,11 @@ export async function readEvents(
   return rows.map(toEvent);
 }
 
-function toEvent({ pulse, place, event, state, stage, reason, file, line }: EventRow): EventView {
+function toEvent({ entry, place, event, state, stage, reason, file, line }: EventRow): EventView {
   const { at, kind, url, hash, text } = event;
   const name = state === null ? undefined : stateName(state);
   return {
-    id: `${pulse}-${place}`,
+    id: `${entry}-${place}`,
     at,
     kind,
     ...(url !== undefined && { url, site: splitUrl(url).siteKey }),

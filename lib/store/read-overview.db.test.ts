@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunRecord } from '../engine/ports.ts';
-import { foldTallies } from './fold-tallies.ts';
+import { foldCounters } from './fold-counters.ts';
 import { orderRun } from './finish-run.ts';
 import { createRunStore } from './run-store.ts';
 import { rateParts } from './run-rate.ts';
@@ -160,11 +160,11 @@ it('a run of days ago is not on the line of time, its RDs are no change, and its
     [collectionId, owner.revisionId, run.id],
   );
   await pool.query(
-    `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+    `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
      SELECT now() - interval '3 days', id, 6, 0, 0, 5, 0, 0 FROM crawl.run WHERE collection_id = $1`,
     [collectionId],
   );
-  while ((await foldTallies(pool)) > 0);
+  while ((await foldCounters(pool)) > 0);
   const activity = await activityOf(other);
   expect(activity).toMatchObject({ descriptions: 5, descriptionsChange: 0 });
   expect(activity.runs.filter(({ endedAt = Infinity }) => endedAt > dayAgo())).toEqual([]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type pg from 'pg';
 import type { ReadModel } from './read-model.ts';
 import type { RunKind, RunState } from '../engine/ports.ts';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 import { countRates } from './run-rate.ts';
 import { waitingForIndex } from './index-text.ts';
 import { endedStates } from './run-states.ts';
@@ -106,7 +106,7 @@ interface SumRow {
 const sumsSql = `
 SELECT r.collection_id, sum(t.n)::float8 AS descriptions,
   coalesce(sum(t.n) FILTER (WHERE t.at >= to_timestamp($2::float8 / 1000)), 0)::float8 AS change
-FROM crawl.run r JOIN crawl.tally t ON t.run_id = r.id AND t.kind IN (${tallyKinds.stored}, ${tallyKinds.removed})
+FROM crawl.run r JOIN crawl.counter t ON t.run_id = r.id AND t.kind IN (${counterKinds.stored}, ${counterKinds.removed})
 WHERE r.collection_id = ANY ($1::int[]) GROUP BY 1`;
 
 /** By id of the collection; `since` in milliseconds since the epoch. */
@@ -166,10 +166,10 @@ function toLaneRun({ id, kind, state, created, started, ended, beat }: RunRow): 
 
 const seriesSql = `
 SELECT floor(extract(epoch FROM t.at) / $3)::float8 * $3 * 1000 AS at,
-  coalesce(sum(t.n) FILTER (WHERE t.kind = ${tallyKinds.state} AND t.state = ${stateCodes.fetched}), 0)::float8 AS fetched,
-  coalesce(sum(t.n) FILTER (WHERE t.kind = ${tallyKinds.state} AND t.state = ${stateCodes.failed}), 0)::float8 AS failed,
-  coalesce(sum(t.n) FILTER (WHERE t.kind IN (${tallyKinds.stored}, ${tallyKinds.removed})), 0)::float8 AS descriptions
-FROM crawl.tally t WHERE t.run_id = ANY ($1::int[]) AND t.at >= to_timestamp($2::float8 / 1000)
+  coalesce(sum(t.n) FILTER (WHERE t.kind = ${counterKinds.state} AND t.state = ${stateCodes.fetched}), 0)::float8 AS fetched,
+  coalesce(sum(t.n) FILTER (WHERE t.kind = ${counterKinds.state} AND t.state = ${stateCodes.failed}), 0)::float8 AS failed,
+  coalesce(sum(t.n) FILTER (WHERE t.kind IN (${counterKinds.stored}, ${counterKinds.removed})), 0)::float8 AS descriptions
+FROM crawl.counter t WHERE t.run_id = ANY ($1::int[]) AND t.at >= to_timestamp($2::float8 / 1000)
 GROUP BY 1 ORDER BY 1`;
 
 /** Of the runs given, from a moment on, in buckets of `step` seconds; those in which nothing happened are left out. */
@@ -187,8 +187,8 @@ export async function readActivitySeries(
 const paceSeconds = 10;
 
 const engineSql = `
-SELECT (SELECT coalesce(sum(n), 0)::float8 / ${paceSeconds} FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
-    WHERE r.state NOT IN ${endedStates} AND t.at >= now() - interval '${paceSeconds} s' AND t.kind = ${tallyKinds.state}
+SELECT (SELECT coalesce(sum(n), 0)::float8 / ${paceSeconds} FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
+    WHERE r.state NOT IN ${endedStates} AND t.at >= now() - interval '${paceSeconds} s' AND t.kind = ${counterKinds.state}
       AND t.state IN (${stateCodes.fetched}, ${stateCodes.failed}, ${stateCodes.rejected})) AS per_second,
   (SELECT count(*)::int FROM crawl.site WHERE lease_run IS NOT NULL AND lease_owner IS NOT NULL AND lease_until > now()) AS hosts,
   w.waiting, w.oldest, (SELECT nullif(sum(per_second), 0)::float8 FROM crawl.text_pace WHERE at > now() - interval '1 minute') AS pace

@@ -111,7 +111,7 @@ describe('the list of resources', () => {
       [large.collectionId, big.id, rows, answers[0]?.id],
     );
     await pool.query(
-      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, $2, 1, 2)`,
+      `INSERT INTO crawl.counter (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, $2, 1, 2)`,
       [big.id, rows],
     );
     const exactly = (count: number) => ({ value: count, exact: true });
@@ -135,7 +135,7 @@ describe('the list of resources', () => {
       'http://big.test/1',
     ]);
     await pool.query(
-      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, -1, 1, 2)`,
+      `INSERT INTO crawl.counter (at, path_id, bytes, ms, run_id, n, kind, state) VALUES (now(), ${keptPath.id}, 0, 0, $1, -1, 1, 2)`,
       [big.id],
     );
     expect((await reads.facets(large.collectionId, {})).site).toEqual([

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type pg from 'pg';
 import { latencyCountsSchema } from './latency.ts';
 import type { ReadModel } from './read-model.ts';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 import type { LatencyCounts } from './latency.ts';
 import type { TimeWindow } from './read-live.ts';
 import { guarded } from './store-error.ts';
@@ -60,7 +60,7 @@ const statesSql = `
 SELECT (${bucketOf})::float8 AS at, greatest(width, $3)::int AS width, ${entered(stateCodes.fetched)} AS fetched,
   ${entered(stateCodes.rejected)} AS rejected, ${entered(stateCodes.failed)} AS failed, sum(bytes)::float8 AS bytes,
   ${entered(stateCodes.queued)} AS queued
-FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.state} AND at >= to_timestamp($2::float8 / 1000) GROUP BY 1, 2`;
+FROM crawl.counter WHERE run_id = $1 AND kind = ${counterKinds.state} AND at >= to_timestamp($2::float8 / 1000) GROUP BY 1, 2`;
 
 const latencySql = `
 SELECT (${bucketOf})::float8 AS at, greatest(width, $3)::int AS width, l.bucket::int - 1 AS bucket, sum(l.n)::float8 AS n

@@ -70,7 +70,7 @@ export async function readWindow(pool: pg.Pool, run: number, { from, to, limits 
 async function readOldestEvent(pool: pg.Pool, run: number): Promise<number | undefined> {
   const { rows } = await guarded(() =>
     pool.query<{ at: number | null }>(
-      'SELECT extract(epoch FROM min(at))::float8 * 1000 AS at FROM crawl.pulse WHERE run_id = $1',
+      'SELECT extract(epoch FROM min(at))::float8 * 1000 AS at FROM crawl.commit_log WHERE run_id = $1',
       [run],
     ),
   );

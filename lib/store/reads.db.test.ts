@@ -7,7 +7,7 @@ import type { RunRecord } from '../engine/ports.ts';
 import { clearCollection } from './clear-collection.ts';
 import { createSystemReads } from './crawl-reads.ts';
 import { foldPace } from './fold-pace.ts';
-import { foldTallies, trimPulses } from './fold-tallies.ts';
+import { foldCounters, trimCommitLog } from './fold-counters.ts';
 import { orderRun } from './finish-run.ts';
 import { createRunStore } from './run-store.ts';
 import { killRun } from './runs.ts';
@@ -56,11 +56,11 @@ describe('the accounting', () => {
 
   it('stays the same when its rows are folded', async () => {
     const [before] = await createRunStore(pool).list(owner.collectionId, { limit: 1 });
-    await pool.query(`UPDATE crawl.tally SET at = at - interval '2 days'`);
-    await pool.query(`INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+    await pool.query(`UPDATE crawl.counter SET at = at - interval '2 days'`);
+    await pool.query(`INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
       SELECT now() - interval '2 days' + n * interval '1 s', ${run.id}, 4, 0, 0, n - 5, 0, 0 FROM generate_series(0, 10) n`);
-    expect(await foldTallies(pool)).toBeGreaterThan(0);
-    while ((await foldTallies(pool)) > 0);
+    expect(await foldCounters(pool)).toBeGreaterThan(0);
+    while ((await foldCounters(pool)) > 0);
     const [after] = await createRunStore(pool).list(owner.collectionId, { limit: 1 });
     expect(after?.accounting).toEqual(before?.accounting);
     const [counted, recounted] = await compareCounters(pool, owner);
@@ -88,7 +88,7 @@ describe('the live page', () => {
   it('gives latencies in order, as a percentile needs them', async () => {
     const slow = await crawled.newRun(await crawled.newOwner());
     await pool.query(
-      `INSERT INTO crawl.tally (at, path_id, bytes, ms, run_id, n, kind, state)
+      `INSERT INTO crawl.counter (at, path_id, bytes, ms, run_id, n, kind, state)
        SELECT to_timestamp(1000 + n), 0, 0, 0, $1, 1, 1, 2 FROM generate_series(0, 999) n`,
       [slow.id],
     );
@@ -203,15 +203,16 @@ describe('the live page', () => {
   });
 
   it('keeps the last thousand batches of the tail', async () => {
-    const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM crawl.pulse WHERE run_id = $1`, [
-      run.id,
-    ]);
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM crawl.commit_log WHERE run_id = $1`,
+      [run.id],
+    );
     await pool.query(
-      `INSERT INTO crawl.pulse (run_id, batch, events, left_out)
+      `INSERT INTO crawl.commit_log (run_id, batch, events, left_out)
        SELECT $1, gen_random_uuid(), '[]', 0 FROM generate_series(1, 1100)`,
       [run.id],
     );
-    expect(await trimPulses(pool)).toBe(100 + (rows[0]?.n ?? 0));
+    expect(await trimCommitLog(pool)).toBe(100 + (rows[0]?.n ?? 0));
   });
 });
 

@@ -1,7 +1,7 @@
 /** The accounting of a run, counted in the table of resources: what the counters must agree with. */
 
 import type pg from 'pg';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 
 export interface Recount {
   readonly discovered: number;
@@ -22,7 +22,7 @@ export async function recountRun(client: Pick<pg.ClientBase, 'query'>, runId: nu
          SELECT state, count(*) AS n FROM crawl.resource
          WHERE collection_id = (SELECT collection_id FROM crawl.run WHERE id = $1) AND run_id = $1
            AND state <> ${stateCodes.orphan} GROUP BY state) c), '{}') AS states,
-       coalesce((SELECT sum(n) FROM crawl.tally WHERE run_id = $1 AND kind = ${tallyKinds.discovered}), 0)::int AS discovered,
+       coalesce((SELECT sum(n) FROM crawl.counter WHERE run_id = $1 AND kind = ${counterKinds.discovered}), 0)::int AS discovered,
        coalesce((SELECT extract(epoch FROM max(last_commit_at) - min(first_request_at)) FROM crawl.run_site
          WHERE run_id = $1), 0)::float8 AS seconds`,
     [runId],

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { RunRecord } from '../engine/ports.ts';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 import { rememberLastRun } from './last-run.ts';
 import { lockOpenRun } from './run-states.ts';
 import { guarded } from './store-error.ts';
@@ -20,12 +20,12 @@ WITH open AS MATERIALIZED (${lockOpenRun('$1')}), due AS MATERIALIZED (
   UPDATE crawl.resource r SET state = ${stateCodes.queued}, path_id = 0, run_id = $1, attempts = 0, due_at = NULL,
     ${rememberLastRun('r.run_id = $1')}
   FROM due d WHERE r.collection_id = $2 AND r.url_hash = d.url_hash
-), tallies AS (
-  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+), counters AS (
+  INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), $1, t.*, 0, 0 FROM (
-    SELECT ${tallyKinds.collectionState}, state, path_id, -count(*) FROM due GROUP BY state, path_id
-    UNION ALL SELECT ${tallyKinds.state}, ${stateCodes.queued}, 0, count(*) FROM due HAVING count(*) > 0
-    UNION ALL SELECT ${tallyKinds.discovered}, 0, 0, count(*) FROM due HAVING count(*) > 0
+    SELECT ${counterKinds.collectionState}, state, path_id, -count(*) FROM due GROUP BY state, path_id
+    UNION ALL SELECT ${counterKinds.state}, ${stateCodes.queued}, 0, count(*) FROM due HAVING count(*) > 0
+    UNION ALL SELECT ${counterKinds.discovered}, 0, 0, count(*) FROM due HAVING count(*) > 0
   ) t
 ), hosts AS (
   INSERT INTO crawl.run_site AS rs (run_id, site_id, queued, due_at)

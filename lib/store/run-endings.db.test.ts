@@ -152,7 +152,7 @@ const endings: Readonly<Record<string, (owner: Owner) => Promise<RunRecord>>> = 
   'told to stop, and abandoned': async (owner) => {
     const run = await begin(owner);
     await pool.query(
-      `UPDATE crawl.run SET state = 'stopping', wish = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
+      `UPDATE crawl.run SET state = 'stopping', desired_state = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
       [run.id],
     );
     return run;

@@ -1,7 +1,7 @@
 /** How fast a run went from its start to its end: what it fetched in equal parts of its time, for a line the size of a word. */
 
 import type pg from 'pg';
-import { stateCodes, tallyKinds } from './codes.ts';
+import { stateCodes, counterKinds } from './codes.ts';
 
 /** Parts of the time of a run. */
 export const rateParts = 40;
@@ -43,8 +43,8 @@ interface BucketRow extends FetchedBucket {
 }
 
 const bucketsSql = `
-SELECT run_id, extract(epoch FROM at)::float8 * 1000 AS at, width, sum(n)::float8 AS n FROM crawl.tally
-WHERE run_id = ANY ($1::int[]) AND kind = ${tallyKinds.state} AND state = ${stateCodes.fetched} GROUP BY 1, 2, 3`;
+SELECT run_id, extract(epoch FROM at)::float8 * 1000 AS at, width, sum(n)::float8 AS n FROM crawl.counter
+WHERE run_id = ANY ($1::int[]) AND kind = ${counterKinds.state} AND state = ${stateCodes.fetched} GROUP BY 1, 2, 3`;
 
 /** By id of the run; from its counters. */
 export async function countRates(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => crawled.close());
 
 describe('a run store', () => {
-  it('refuses a second run and answers wishes', async () => {
+  it('refuses a second run and follows orders', async () => {
     const other = await crawled.newOwner();
     const store = createRunStore(pool);
     const request = { ...other, kind: 'full', options: options, startedBy: 'ada' } as const;
@@ -23,12 +23,12 @@ describe('a run store', () => {
     if (typeof made === 'string') throw new Error(made);
     expect(made).toMatchObject({ state: 'queued', reason: 'waits for an engine', startedBy: 'ada' });
     expect(await store.create(request)).toBe('busy');
-    expect(await store.wish(made.id, 'pause')).toBe(true);
+    expect(await store.steer(made.id, 'pause')).toBe(true);
     expect(await store.find(other.collectionId, made.id)).toMatchObject({ state: 'paused' });
-    expect(await store.wish(made.id, 'pause')).toBe(true);
+    expect(await store.steer(made.id, 'pause')).toBe(true);
     expect(await store.kill(made.id)).toBe(true);
     expect(await store.kill(made.id)).toBe(false);
-    expect(await store.wish(made.id, 'go')).toBe(false);
+    expect(await store.steer(made.id, 'go')).toBe(false);
     expect(await store.decideHeldDeletions(made.id, true)).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('a run store', () => {
     const other = await crawled.newOwner();
     const going = await crawled.newRun(other);
     await pool.query(
-      `UPDATE crawl.run SET state = 'stopping', wish = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
+      `UPDATE crawl.run SET state = 'stopping', desired_state = 'stop', heartbeat_at = now() - interval '2 min' WHERE id = $1`,
       [going.id],
     );
     expect(await createRunStore(pool).find(other.collectionId, going.id)).toMatchObject({ state: 'stopped' });

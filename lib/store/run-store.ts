@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { accountingSchema, readAccountings } from './read-accounting.ts';
 import { runAliasSchema, runNoteSchema } from './engine-models.ts';
 import type { ReadModel } from './read-model.ts';
-import type { RunAlias, RunKind, RunNote, RunOptions, RunState, RunWish } from '../engine/ports.ts';
+import type { RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } from '../engine/ports.ts';
 import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
 import type { Accounting } from './read-accounting.ts';
 import { hasEnded } from './run-states.ts';
@@ -17,7 +17,7 @@ export const runViewSchema = z.strictObject({
   id: z.number(),
   kind: z.enum(['full', 'incremental', 'single']),
   state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
-  wish: z.enum(['go', 'pause', 'stop', 'drain']),
+  desiredState: z.enum(['go', 'pause', 'stop', 'drain']),
   /** What it waits for, or why it was paused or failed; plain words. */
   reason: z.string().exactOptional(),
   /** Number of the revision. */
@@ -54,7 +54,7 @@ interface Row {
   readonly id: number;
   readonly kind: RunKind;
   readonly state: RunState;
-  readonly wish: RunWish;
+  readonly desired_state: DesiredState;
   readonly reason: string | null;
   readonly revision: number;
   readonly created_by: string;
@@ -69,7 +69,7 @@ interface Row {
 }
 
 const selectSql = `
-SELECT r.id, r.kind, r.state, r.wish, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
+SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
   r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
   (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
   r.state IN ('running', 'pausing', 'stopping')
@@ -114,8 +114,8 @@ export function createRunStore(pool: pg.Pool) {
       );
     },
     /** False when the run is over. */
-    wish: async (run: number, wish: RunWish, cause?: OrderCause): Promise<boolean> => {
-      const changed = await orderRun(pool, run, orders[wish], cause);
+    steer: async (run: number, desiredState: DesiredState, cause?: OrderCause): Promise<boolean> => {
+      const changed = await orderRun(pool, run, orders[desiredState], cause);
       return changed !== undefined || isActive((await readRun(pool, run))?.state);
     },
     /** Takes the leases away and ends the run as stopped; false when it is over. */
@@ -130,7 +130,7 @@ export function createRunStore(pool: pg.Pool) {
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-const orders: Readonly<Record<RunWish, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
+const orders: Readonly<Record<DesiredState, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
 
 function isActive(state: RunState | undefined): boolean {
   return state !== undefined && !hasEnded(state);
@@ -170,7 +170,7 @@ function toView(row: Row, accounting: Accounting): RunView {
     id: row.id,
     kind: row.kind,
     state,
-    wish: row.wish,
+    desiredState: row.desired_state,
     revision: row.revision,
     startedBy: row.created_by,
     createdAt: row.created_at.getTime(),

@@ -236,7 +236,7 @@ describe('a run', () => {
     await store.seed(run, [found(home)], []);
     await crawled.crawl(run, batch({ settled: [failed(found(home))] }));
     const { rows } = await pool.query(
-      `SELECT p.reason, sum(t.n)::int AS n FROM crawl.tally t JOIN crawl.decision_path p ON p.id = t.path_id
+      `SELECT p.reason, sum(t.n)::int AS n FROM crawl.counter t JOIN crawl.decision_path p ON p.id = t.path_id
        WHERE t.run_id = $1 AND t.kind = 1 GROUP BY 1`,
       [run.id],
     );

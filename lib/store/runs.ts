@@ -1,7 +1,7 @@
 /** The life of a run: made, started, steered, given up. How it ends is in finish-run.ts. */
 
 import pg from 'pg';
-import type { RunKind, RunOptions, RunRecord, RunState, RunWish } from '../engine/ports.ts';
+import type { RunKind, RunOptions, RunRecord, RunState, DesiredState } from '../engine/ports.ts';
 import { clearingKind } from './clearing-kind.ts';
 import { betweenRunsLock } from './locks.ts';
 import { recountRun } from './recount.ts';
@@ -39,14 +39,14 @@ export interface RunRow {
   readonly collection_id: number;
   readonly kind: RunKind;
   readonly state: RunState;
-  readonly wish: RunWish;
+  readonly desired_state: DesiredState;
   readonly reason: string | null;
   readonly revision_id: number;
   readonly generation: number;
   readonly options: RunOptions;
 }
 
-export const runColumns = 'id, collection_id, kind, state, wish, reason, revision_id, generation, options';
+export const runColumns = 'id, collection_id, kind, state, desired_state, reason, revision_id, generation, options';
 
 export function toRunRecord(row: RunRow): RunRecord {
   return {
@@ -54,7 +54,7 @@ export function toRunRecord(row: RunRow): RunRecord {
     collectionId: row.collection_id,
     kind: row.kind,
     state: row.state,
-    wish: row.wish,
+    desiredState: row.desired_state,
     ...(row.reason !== null && { reason: row.reason }),
     revisionId: row.revision_id,
     generation: row.generation,
@@ -150,7 +150,7 @@ export async function beatRuns(pool: pg.Pool, ids: readonly number[]): Promise<v
 }
 
 /** Where an order leads from a state; what is not named here does not change. */
-const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [RunState, RunWish]>>>> = {
+const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [RunState, DesiredState]>>>> = {
   pause: { queued: ['paused', 'pause'], running: ['pausing', 'pause'] },
   resume: { paused: ['queued', 'go'], pausing: ['running', 'go'], running: ['running', 'go'] },
   stop: {
@@ -167,7 +167,7 @@ const transitions: Readonly<Record<RunOrder, Partial<Record<RunState, readonly [
   },
 };
 
-/** Why an order is given, beside a person's wish. */
+/** Why an order is given, beside the desired state. */
 export interface OrderCause {
   /** In plain words. */
   readonly reason?: string;
@@ -190,10 +190,10 @@ export async function noteOrder(
       );
       const next = rows[0] && transitions[order][rows[0].state];
       if (next === undefined) return undefined;
-      const [state, wish] = next;
-      await client.query('UPDATE crawl.run SET wish = $2, reason = $3, paused_by = $4 WHERE id = $1', [
+      const [state, desiredState] = next;
+      await client.query('UPDATE crawl.run SET desired_state = $2, reason = $3, paused_by = $4 WHERE id = $1', [
         id,
-        wish,
+        desiredState,
         reason === undefined ? null : storedText(reason),
         schedule ?? null,
       ]);
@@ -235,7 +235,7 @@ export function suspendRun(pool: pg.Pool, id: number, reason: string): Promise<R
 async function endAtOnce(
   pool: pg.Pool,
   id: number,
-  [state, wish, reason]: readonly [RunState, RunWish, string],
+  [state, desiredState, reason]: readonly [RunState, DesiredState, string],
 ): Promise<RunRecord | undefined> {
   return guarded(() =>
     inTransaction(pool, async (client) => {
@@ -250,7 +250,11 @@ async function endAtOnce(
          WHERE id IN (SELECT id FROM crawl.site WHERE lease_run = $1 AND lease_owner IS NOT NULL ORDER BY id FOR NO KEY UPDATE)`,
         [id],
       );
-      await client.query('UPDATE crawl.run SET wish = $2, reason = $3 WHERE id = $1', [id, wish, storedText(reason)]);
+      await client.query('UPDATE crawl.run SET desired_state = $2, reason = $3 WHERE id = $1', [
+        id,
+        desiredState,
+        storedText(reason),
+      ]);
       return moveRun(client, id, state);
     }),
   );

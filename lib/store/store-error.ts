@@ -24,7 +24,7 @@ const brokenMessages = /Connection terminated|Query read timeout/;
 const diskFullCodes = new Set(['53100', 'ENOSPC']);
 
 /** The same batch on another connection, believed broken, was faster: the next try finds that it is done. */
-const sameBatch = 'pulse_run_id_batch_key';
+const sameBatch = 'commit_log_run_id_batch_key';
 
 /** Tries again, for a while, what failed in a way that may be repeated. */
 export async function patiently<T>(work: () => Promise<T>, mayRepeat: (cause: unknown) => boolean): Promise<T> {

@@ -270,7 +270,7 @@ describe('the store', () => {
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'test'`);
     const first = await commit;
     if (first instanceof Error) expect(first).toMatchObject({ code: 'store-unavailable', retryable: true });
-    expect(await trying(() => crawled.store.commit(visit, sent))).toEqual({ ok: true, wish: 'go' });
+    expect(await trying(() => crawled.store.commit(visit, sent))).toEqual({ ok: true, desiredState: 'go' });
     expect(await trying(() => recountRun(pool, run.id))).toMatchObject({ discovered: 1, fetched: 1, lost: 0 });
   });
 
@@ -306,7 +306,9 @@ it('of commits that go together only that one is refused whose lease is lost', a
     }),
   );
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false]);
-  const { rows } = await pool.query('SELECT count(*)::int AS batches FROM crawl.pulse WHERE run_id = $1', [run.id]);
+  const { rows } = await pool.query('SELECT count(*)::int AS batches FROM crawl.commit_log WHERE run_id = $1', [
+    run.id,
+  ]);
   // Those of the visits, and the start points.
   expect(rows).toEqual([{ batches: 4 }]);
   expect(await recountRun(pool, run.id)).toMatchObject({ fetched: 3, queued: 1, lost: 0 });

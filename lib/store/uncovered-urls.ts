@@ -26,17 +26,17 @@ interface Counted {
   readonly seqs: Float64Array;
 }
 
-/** In the place of those of the count before; `breathe` is awaited between portions. */
+/** In the place of those of the count before; `yieldNow` is awaited between portions. */
 export async function replaceUncovered(
   client: pg.ClientBase,
   collectionId: number,
-  { sites, seqs, breathe }: Counted & { readonly breathe: () => Promise<void> },
+  { sites, seqs, yieldNow }: Counted & { readonly yieldNow: () => Promise<void> },
 ): Promise<void> {
   await client.query('DELETE FROM crawl.metadata_uncovered_site WHERE collection_id = $1', [collectionId]);
   await client.query('DELETE FROM crawl.metadata_uncovered WHERE collection_id = $1', [collectionId]);
   for (let from = 0; from < sites.length; from += sitesAtOnce) {
     await insertSites(client, collectionId, { sites: sites.slice(from, from + sitesAtOnce), from });
-    await breathe();
+    await yieldNow();
   }
   const chunks = Math.ceil(seqs.length / chunkSize);
   for (let from = 0; from < chunks; from += chunksAtOnce) {
@@ -46,7 +46,7 @@ export async function replaceUncovered(
        SELECT $1, chunk, seqs::bigint[] FROM unnest($2::int[], $3::text[]) AS given (chunk, seqs)`,
       [collectionId, binaryArray.int4(some), some.map((chunk) => chunkText(seqs, chunk))],
     );
-    await breathe();
+    await yieldNow();
   }
 }
 

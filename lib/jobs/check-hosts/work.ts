@@ -13,10 +13,10 @@ import type { CheckedCertificate, CheckedHost } from './declaration.ts';
 import { egressPolicy, openConnector } from '../open-site.ts';
 
 export const checkHostsWork = defineJobWork(checkHostsJob, async (context, { hosts, servers, reach }) => {
-  const { world, breathe, report } = context;
+  const { world, yieldNow, report } = context;
   const found: CheckedHost[] = [];
   for (const host of hosts) {
-    await breathe();
+    await yieldNow();
     const answer = await world.resolver.resolve(host);
     found.push(
       answer.ok
@@ -29,7 +29,7 @@ export const checkHostsWork = defineJobWork(checkHostsJob, async (context, { hos
   const { connector, accepted } = await openOutside(context, reach);
   const certificates: CheckedCertificate[] = [];
   for (const server of servers) {
-    await breathe();
+    await yieldNow();
     certificates.push(await checkCertificate(connector, accepted, server));
     report({ done: found.length + certificates.length });
   }

@@ -36,7 +36,7 @@ it('counts what an engine that was killed had deleted', async () => {
     report: (progress) => said.push(progress),
   };
   const input = { urls: 6000, rds: 0 };
-  const killed = { ...context, breathe: () => Promise.reject(new Error('killed')) };
+  const killed = { ...context, yieldNow: () => Promise.reject(new Error('killed')) };
   await expect(clearCollectionWork.run(killed, input)).rejects.toThrow('killed');
   expect(said).toEqual([{ done: 5000, of: 6000 }]);
   expect(await clearCollectionWork.run(context, input)).toMatchObject({ urls: 6000, rds: 0 });

@@ -15,7 +15,7 @@ export const clearCollectionWork = defineJobWork(clearCollectionJob, async (cont
     onPortion: async ({ urls }) => {
       const done = before.urls + urls;
       context.report({ done, of: Math.max(asked.urls, done) });
-      await context.breathe();
+      await context.yieldNow();
     },
   });
   const [urls, rds] = [before.urls + cleared.urls, before.rds + cleared.rds];

@@ -3,7 +3,7 @@ import { compileProgram } from '../../engine/compile-program.ts';
 import { defaultLimits } from '../../engine/program.ts';
 import { splitUrl } from '../../match/url-key.ts';
 import { registry } from '../../registry.ts';
-import { createTally } from './enumeration-lines.ts';
+import { createCounts } from './enumeration-lines.ts';
 
 it('sums are counted in one pass over the URLs, however many roots there are', () => {
   const lines = Array.from({ length: 50 }, (_, i) => `http://h${i}.example/`);
@@ -19,14 +19,14 @@ it('sums are counted in one pass over the URLs, however many roots there are', (
       return root.key;
     },
   }));
-  const tally = createTally({ roots: watched });
+  const counts = createCounts({ roots: watched });
   for (const [i, { key, url }] of roots.entries()) {
     for (let n = 0; n <= i; n++) {
       const { href } = splitUrl(`${url.href}${n}`);
       const discovery = { kind: 'link', hops: 0, reached: [{ root: key, depth: 1 }] } as const;
-      tally.note({ found: { hash: href, url: splitUrl(href), depth: 1, discovery }, rejected: undefined });
+      counts.note({ found: { hash: href, url: splitUrl(href), depth: 1, discovery }, rejected: undefined });
     }
   }
-  expect(tally.sums().map(({ gathered }) => gathered)).toEqual(lines.map((_, i) => i + 1));
+  expect(counts.sums().map(({ gathered }) => gathered)).toEqual(lines.map((_, i) => i + 1));
   expect(looks).toBe(lines.length);
 });

@@ -42,7 +42,7 @@ function wayOf({ discovery: { reached = [] } }: Discovered): string {
 }
 
 /** What the enumeration came to, URL by URL; the last word on each counts. */
-export interface Tally {
+export interface Counts {
   readonly note: (reached: ReachedUrl) => void;
   readonly sums: () => readonly RootSum[];
 }
@@ -56,7 +56,7 @@ export interface RootSum {
   readonly stopped: readonly { readonly reason: string; readonly count: number }[];
 }
 
-export function createTally({ roots }: Pick<RootsProgram, 'roots'>): Tally {
+export function createCounts({ roots }: Pick<RootsProgram, 'roots'>): Counts {
   /** By URL: what each root said, the first root first. */
   const known = new Map<string, Known>();
   return {

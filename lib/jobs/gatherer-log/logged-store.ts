@@ -4,7 +4,7 @@ import { hintFor } from '../../engine/hints.ts';
 import type { Batch, CrawlStore, Discovered, PathRecord, Postponed, RootStore, Visit } from '../../engine/ports.ts';
 import type { Decision, Program } from '../../engine/program.ts';
 import type { RootsProgram } from '../../engine/roots/program.ts';
-import { createTally, reachLines, sumHint, sumLine } from './enumeration-lines.ts';
+import { createCounts, reachLines, sumHint, sumLine } from './enumeration-lines.ts';
 import type { LogEntry } from './log-line.ts';
 import { eachOnce } from './advice.ts';
 import type { Advise } from './advice.ts';
@@ -63,13 +63,13 @@ interface Decisions {
 type LoggedEnumeration = Pick<RootStore, 'reach' | 'noteAddresses' | 'closeRoots'>;
 
 function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: Decisions): LoggedEnumeration {
-  const tally = createTally(logged.roots);
+  const counts = createCounts(logged.roots);
   return {
     reach: async (run, reached, paths) => {
       const changed = await store.reach(run, reached, paths);
       learn(paths);
       const urls = reached.map((found: Discovered) => ({ found, rejected: decisionOf(found.rejected?.pathId) }));
-      for (const url of urls) tally.note(url);
+      for (const url of urls) counts.note(url);
       // Each process that works on the run comes to the same; what another one recorded it has said.
       const own = urls.filter(({ found: { hash } }) => changed.has(hash));
       logged.log.say(own.flatMap((url) => reachLines(url, logged.log.flags, logged.now())));
@@ -96,7 +96,7 @@ function loggedEnumeration(store: Store, logged: Logged, { learn, decisionOf }: 
       // Each process enumerates the roots; one of them says what came of it.
       const isClosed = await store.closeRoots(run, notes);
       if (!isClosed) return false;
-      const sums = tally.sums();
+      const sums = counts.sums();
       logged.log.say(sums.map((sum) => sumLine(sum, logged.now())));
       await logged.advise(sums.map(sumHint).filter((hint) => hint !== undefined));
       return true;

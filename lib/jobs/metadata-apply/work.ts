@@ -24,7 +24,7 @@ export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context)
     collectionId,
     externalOf: createWriter(index),
     digest: metadataDigest(files),
-    breathe: context.breathe,
+    yieldNow: context.yieldNow,
     report: context.report,
   });
   await keepApplied(pool, collectionId, { ...done, revision: revision.number, by: createdBy });

@@ -52,7 +52,7 @@ async function concatenate(
     profiles,
     { classes: classModeOf(files), threshold },
     {
-      breathe: context.breathe,
+      yieldNow: context.yieldNow,
       report: (done) => context.report({ phase: 'checking', done, of }),
     },
   );

@@ -16,11 +16,11 @@ export interface Uncovered {
 
 const portion = 1000;
 
-/** `isCovered`: 1 for a URL that a line matches. `breathe` is awaited between portions. */
+/** `isCovered`: 1 for a URL that a line matches. `yieldNow` is awaited between portions. */
 export async function listUncovered(
   { urls, seqs }: KnownUrls,
   isCovered: Uint8Array,
-  breathe: () => Promise<void>,
+  yieldNow: () => Promise<void>,
 ): Promise<Uncovered> {
   const counted = new Map<string, { readonly key: string; urls: number; uncovered: number; next: number }>();
   const owners = [];
@@ -31,7 +31,7 @@ export async function listUncovered(
     site.urls++;
     if (isCovered[i] !== 1) site.uncovered++;
     owners.push(site);
-    if (i % portion === 0) await breathe();
+    if (i % portion === 0) await yieldNow();
   }
   const without = Array.from(counted.values()).filter(({ uncovered }) => uncovered > 0);
   without.sort((a, b) => b.uncovered - a.uncovered || (a.key < b.key ? -1 : 1));

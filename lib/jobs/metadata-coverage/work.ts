@@ -47,21 +47,21 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (co
   const coverage = createCoverage(index);
   for (const [i, url] of urls.entries()) {
     coverage.add(url);
-    if (i % 1000 === 0) await context.breathe();
+    if (i % 1000 === 0) await context.yieldNow();
   }
-  const figures = await pacedSteps(coverage.counting(), context.breathe);
+  const figures = await pacedSteps(coverage.counting(), context.yieldNow);
   const missing = await findMisses(context, index, figures);
-  const without = await listUncovered(known, figures.isCovered, context.breathe);
+  const without = await listUncovered(known, figures.isCovered, context.yieldNow);
   const counted = { index, figures, urls, missing };
   const summary = summarize({ ...counted, texts, without, ms: performance.now() - begun });
   await store(context, { ...counted, places }, async (client) => {
-    await replaceUncovered(client, collectionId, { ...without, breathe: context.breathe });
+    await replaceUncovered(client, collectionId, { ...without, yieldNow: context.yieldNow });
     await keepCoverage(client, collectionId, { by: createdBy, revision: revision.number, summary });
   });
   return summary;
 });
 
-async function readUrls({ pool, breathe, report }: Context, collectionId: number): Promise<KnownUrls> {
+async function readUrls({ pool, yieldNow, report }: Context, collectionId: number): Promise<KnownUrls> {
   const urls: string[] = [];
   const seqs: number[] = [];
   for (let after = '0'; ;) {
@@ -76,7 +76,7 @@ async function readUrls({ pool, breathe, report }: Context, collectionId: number
       seqs.push(Number(seq));
     }
     report({ phase: 'reading', done: urls.length, of: urls.length });
-    await breathe();
+    await yieldNow();
     const last = rows.at(-1);
     if (last === undefined || rows.length < urlPortion) return { urls, seqs };
     after = last.seq;
@@ -86,13 +86,13 @@ async function readUrls({ pool, breathe, report }: Context, collectionId: number
 /** By entry. */
 type Misses = ReadonlyMap<number, NearMiss>;
 
-async function findMisses({ breathe }: Context, index: MetadataIndex, figures: CoverageFigures): Promise<Misses> {
+async function findMisses({ yieldNow }: Context, index: MetadataIndex, figures: CoverageFigures): Promise<Misses> {
   const found = new Map<number, NearMiss>();
   for (const entry of index.prefixes.inOrder()) {
     if ((figures.counts[entry] ?? 0) > 0) continue;
     const miss = figures.missOf(entry);
     if (miss !== undefined) found.set(entry, miss);
-    await breathe();
+    await yieldNow();
   }
   return found;
 }
@@ -132,7 +132,7 @@ function summarize({ texts, index, figures, urls, missing, without, ms }: Counte
 
 /** All lines and the sum at once: whoever looks sees the count before, or this one. */
 async function store(
-  { pool, collectionId, breathe, report }: Context,
+  { pool, collectionId, yieldNow, report }: Context,
   counted: Counted & { readonly places: Places },
   keep: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
@@ -145,7 +145,7 @@ async function store(
       const lines = Array.from({ length: Math.min(linePortion, of - from) }, (_, i) => lineOf(from + i));
       await insertLines(client, collectionId, lines);
       report({ phase: 'storing', done: from + lines.length, of });
-      await breathe();
+      await yieldNow();
     }
     await keep(client);
   });

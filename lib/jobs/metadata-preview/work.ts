@@ -149,7 +149,7 @@ async function weighRds(weighing: Weighing) {
     }
     figures.descriptions += rows.length;
     context.report({ phase: 'rds', done: figures.descriptions, of: Math.max(of, figures.descriptions) });
-    await context.breathe();
+    await context.yieldNow();
   }
   return { figures, samples: sampler.kept };
 }
@@ -220,7 +220,7 @@ async function weighUrls(weighing: Weighing) {
     for (const sample of await withoutRds(weighing, found)) sampler.take(sample);
     figures.urls += rows.length;
     context.report({ phase: 'urls', done: figures.urls, of: figures.urls });
-    await context.breathe();
+    await context.yieldNow();
   }
   return { figures, samples: sampler.kept };
 }

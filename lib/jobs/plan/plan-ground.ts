@@ -48,12 +48,12 @@ export async function openGround(context: JobContext<never>, { revisionId, files
   const compileOne = (texts: Files) =>
     compileProgram({ files: texts, declarations, limits, extraStarts, aliases, printed });
   const compile = async (texts: Files): Promise<PlannableTexts> => {
-    await prepareMetadata(texts, context.breathe);
+    await prepareMetadata(texts, context.yieldNow);
     return compileWithoutErrors(texts, compileOne);
   };
   const saved = await readRevisionFiles(pool, revisionId);
   const crawled = await readRevisionFiles(pool, last.revisionId);
-  await prepareMetadata(crawled, context.breathe);
+  await prepareMetadata(crawled, context.yieldNow);
   const old = compileOne(crawled);
   return {
     last,

@@ -50,7 +50,7 @@ async function makePlan(context: Context, input: Input): Promise<PlanResult> {
     edited: { program: compiled.program, ...compareTexts(files, compiled.files) },
     store: isLaid ? { ...reads, laid: undefined } : reads,
     world: ground.world,
-    breathe: context.breathe,
+    yieldNow: context.yieldNow,
     report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
   });
   const texts = { last: withDefaults(files), saved: withDefaults(base.files), edited: withDefaults(ground.edited) };

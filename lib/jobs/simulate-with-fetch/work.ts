@@ -33,20 +33,20 @@ export function simulateWithFetchWork({ patienceMs = usualPatienceMs } = {}): Jo
   return defineJobWork(simulateWithFetchJob, async (context, input) => {
     const programs = compileAll(context, input);
     const world = await installedWorld(context, context.collectionId);
-    const tally = await openTally(context, input);
-    const sites = bySite(input, tally.isDone);
+    const counts = await openCounts(context, input);
+    const sites = bySite(input, counts.isDone);
     const failure = new AbortController();
     const signal = AbortSignal.any([context.signal, failure.signal]);
-    const simulation: Simulation = { context: { ...context, signal }, input, programs, world, tally, patienceMs };
+    const simulation: Simulation = { context: { ...context, signal }, input, programs, world, counts, patienceMs };
     const one = async (): Promise<void> => {
       for (let site = sites.shift(); site !== undefined; site = sites.shift()) await askSite(simulation, site);
     };
     // What ends one ends all, and nothing goes on when the job has ended.
     const running = Array.from({ length: sitesAtOnce }, () => one().catch((error: unknown) => failure.abort(error)));
     await Promise.all(running);
-    await tally.flush();
+    await counts.flush();
     failure.signal.throwIfAborted();
-    return tally.result();
+    return counts.result();
   });
 }
 
@@ -56,7 +56,7 @@ interface Simulation {
   /** The edited one first: it may name hosts that the saved one does not. */
   readonly programs: readonly Program[];
   readonly world: World;
-  readonly tally: Tally;
+  readonly counts: Counts;
   readonly patienceMs: number;
 }
 
@@ -91,7 +91,7 @@ function bySite({ urls }: Input, isDone: (position: number) => boolean): SitePla
 }
 
 async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces): Promise<void> {
-  const { context, input, programs, world, tally, patienceMs } = simulation;
+  const { context, input, programs, world, counts, patienceMs } = simulation;
   const { pool, workerId, signal, collectionId } = context;
   const register = collectionId === null ? undefined : createRegister(pool, collectionId);
   const [first, ...others] = programs;
@@ -103,19 +103,19 @@ async function askSite(simulation: Simulation, { siteKey, places }: SitePlaces):
     clock: world.clock,
     signal,
     patienceMs,
-    onWait: (reason) => tally.waits(siteKey, reason),
+    onWait: (reason) => counts.waits(siteKey, reason),
   });
   const doors = [first, ...others].map((program) => openDoor(program, world, input.reach));
   let busy: string | undefined;
   try {
     for (const { position, facts } of places) {
-      await context.breathe();
+      await context.yieldNow();
       const observed = await observePlace({ doors, turns, busy, world, register }, facts);
       busy = observed.notFetched;
-      await tally.add({ position, ...observed });
+      await counts.add({ position, ...observed });
     }
   } finally {
-    tally.waits(siteKey, undefined);
+    counts.waits(siteKey, undefined);
     await Promise.all(doors.map(({ site }) => site.close()));
   }
 }
@@ -160,7 +160,7 @@ async function observePlace(
   }
 }
 
-interface Tally {
+interface Counts {
   readonly isDone: (position: number) => boolean;
   readonly waits: (siteKey: string, reason: string | undefined) => void;
   readonly add: (observation: Observation) => Promise<void>;
@@ -173,7 +173,7 @@ const writtenAtOnce = 100;
 const writeAfterMs = 250;
 
 /** Counts, says how far it is, and writes what was observed in portions. */
-async function openTally({ pool, collectionId, report }: Context, input: Input): Promise<Tally> {
+async function openCounts({ pool, collectionId, report }: Context, input: Input): Promise<Counts> {
   const { simulation, urls } = input;
   if (collectionId === null) throw new TypeError('a simulation belongs to a collection');
   const before = await observedPlaces(pool, simulation);

@@ -113,7 +113,7 @@ function openTrial(setting: Setting): Trial {
 async function enumerate(trial: Trial): Promise<string | undefined> {
   const { context, input, walk, pages } = trial;
   while (!isOver(walk)) {
-    await context.breathe();
+    await context.yieldNow();
     report(trial);
     const [next] = pagesAhead(walk, 1);
     const reached = next === undefined ? undefined : trial.reached.get(next);
@@ -137,7 +137,7 @@ async function walkFar(trial: Trial): Promise<void> {
     emit: (each: Reached) => trial.reached.set(each.hash, each),
   };
   for (let url = walkOn(walk, sources); url !== undefined; url = walkOn(walk, sources)) {
-    await trial.context.breathe();
+    await trial.context.yieldNow();
     const { ip } = await doorOf(trial, url).site.address(url);
     addresses.set(url.host, ip ?? null);
   }

@@ -10,6 +10,6 @@ export function contextOf({ pool }: TestInstallation, { id }: TestCollection): J
     slug: 'test',
     createdBy: 'test',
     report: () => undefined,
-    breathe: () => Promise.resolve(),
+    yieldNow: () => Promise.resolve(),
   } as unknown as JobContext;
 }

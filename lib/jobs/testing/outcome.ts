@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { Facts } from '../../sdk/resource.ts';
-import { stateCodes, stateName, tallyKinds } from '../../store/codes.ts';
+import { stateCodes, stateName, counterKinds } from '../../store/codes.ts';
 import type { StoredState } from '../../store/codes.ts';
 import { recountRun } from '../../store/recount.ts';
 import type { Recount } from '../../store/recount.ts';
@@ -89,19 +89,19 @@ export interface Accounting {
 export async function accountingOf(pool: pg.Pool, runId: number): Promise<Accounting> {
   const { discovered, queued, rejected, fetched, failed, lost } = await recountRun(pool, runId);
   const { rows } = await pool.query<{ kind: number; state: number; note: string | null; n: number }>(
-    'SELECT kind, state, note, sum(n)::int AS n FROM crawl.tally WHERE run_id = $1 GROUP BY 1, 2, 3',
+    'SELECT kind, state, note, sum(n)::int AS n FROM crawl.counter WHERE run_id = $1 GROUP BY 1, 2, 3',
     [runId],
   );
   const of = (kind: number, state: number): number =>
     rows.filter((row) => row.kind === kind && row.state === state).reduce((sum, { n }) => sum + n, 0);
   const counters = {
-    discovered: of(tallyKinds.discovered, 0),
-    queued: of(tallyKinds.state, stateCodes.queued),
-    rejected: of(tallyKinds.state, stateCodes.rejected),
-    fetched: of(tallyKinds.state, stateCodes.fetched),
-    failed: of(tallyKinds.state, stateCodes.failed),
+    discovered: of(counterKinds.discovered, 0),
+    queued: of(counterKinds.state, stateCodes.queued),
+    rejected: of(counterKinds.state, stateCodes.rejected),
+    fetched: of(counterKinds.state, stateCodes.fetched),
+    failed: of(counterKinds.state, stateCodes.failed),
   };
-  const cuts = rows.filter(({ kind }) => kind === tallyKinds.cut);
+  const cuts = rows.filter(({ kind }) => kind === counterKinds.cut);
   return {
     recount: { discovered, queued, rejected, fetched, failed, lost },
     counters,

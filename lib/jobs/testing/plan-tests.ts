@@ -159,7 +159,7 @@ async function predictRun(
       policyOf: (program) => egressPolicy({ own: () => ({ places: [], machine: [] }) }, program, []),
       robots: await readRobotsOfRun(pool, last.run),
     },
-    breathe: () => Promise.resolve(),
+    yieldNow: () => Promise.resolve(),
     report: () => undefined,
     full,
   });

@@ -67,7 +67,7 @@ async function tryEach(context: Context, { ground, now, fixes }: ToTry): Promise
       // What was saved and is not applied yet is no matter of a fix.
       store: { ...reads, laid: undefined },
       world,
-      breathe: context.breathe,
+      yieldNow: context.yieldNow,
       report: ({ decided, phase }) => context.report({ decided, of: decided, phase }),
     },
     plannable.map(({ fixed }) => configurationOf(fixed)),
@@ -80,7 +80,7 @@ async function tryEach(context: Context, { ground, now, fixes }: ToTry): Promise
     const { figures, lists } = summarize(planned, { last: now.files, saved: now.files, edited: fixed.files });
     await keepPlanUrls(context.pool, context.job, listsOf(lists, n));
     tried[n] = { state: 'counted', figures: ofEdit(figures), ...atLine(planned, fix, { ground, fixed }) };
-    await context.breathe();
+    await context.yieldNow();
   }
   return tried;
 }

@@ -197,7 +197,7 @@ function resultOf(index: MetadataIndex, figures: CoverageFigures, urlAt: (number
     urls,
     coveredUrls,
     unmatched,
-    nearMisses: tally(unmatched),
+    nearMisses: countReasons(unmatched),
     uncovered,
     counts: matched.map((entry) => ({ line: index.lineOf(entry), urls: counts[entry] ?? 0 })),
   };
@@ -219,7 +219,7 @@ function unmatchedLines(
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-function tally(unmatched: readonly UnmatchedLine[]): Coverage['nearMisses'] {
+function countReasons(unmatched: readonly UnmatchedLine[]): Coverage['nearMisses'] {
   const counts: Partial<Record<MissReason, number>> = {};
   for (const { nearMiss } of unmatched) {
     if (nearMiss !== null) counts[nearMiss.reason] = (counts[nearMiss.reason] ?? 0) + 1;

@@ -47,7 +47,7 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
 
 /** How whoever checks long texts lets others have their turn, and says how far it is. */
 export interface Pace {
-  readonly breathe: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   /** Bytes read, over all texts. */
   readonly report?: (done: number) => void;
 }
@@ -62,14 +62,14 @@ export function* portionsOf(text: string): Generator<Uint8Array> {
 export async function loadMetadataText(
   text: string,
   classes: ClassMode,
-  { breathe }: Pick<Pace, 'breathe'>,
+  { yieldNow }: Pick<Pace, 'yieldNow'>,
 ): Promise<MetadataIndex> {
   const loader = createLoader(classes);
   for (const portion of portionsOf(text)) {
     loader.push(portion);
-    await breathe();
+    await yieldNow();
   }
-  return pacedSteps(loader.finishing(), breathe);
+  return pacedSteps(loader.finishing(), yieldNow);
 }
 
 export interface CheckOptions {
@@ -82,7 +82,7 @@ export interface CheckOptions {
 export async function checkMetadataTexts(
   texts: readonly MetadataText[],
   { classes, threshold, write }: CheckOptions,
-  { breathe, report }: Pace,
+  { yieldNow, report }: Pace,
 ): Promise<Validation> {
   const validator = createValidator({
     classes,
@@ -96,7 +96,7 @@ export async function checkMetadataTexts(
     for (const portion of portionsOf(text)) {
       scanner.push(portion);
       report?.((done += portion.length));
-      await breathe();
+      await yieldNow();
     }
     scanner.end();
   }

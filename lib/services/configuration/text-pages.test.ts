@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from './text-pages.ts';
 
-const breathe = (): Promise<void> => Promise.resolve();
+const yieldNow = (): Promise<void> => Promise.resolve();
 
 async function split(text: string): Promise<readonly string[]> {
-  const { starts } = await pagesOf(text, breathe);
+  const { starts } = await pagesOf(text, yieldNow);
   return starts.map((start, i) => text.slice(start, starts[i + 1]));
 }
 
 describe('the pages of a long text', () => {
   it('have a thousand lines each, and are the text again', async () => {
     const text = Array.from({ length: 2500 }, (_, i) => `line ${i + 1}\n`).join('');
-    const { starts, firsts, lines } = await pagesOf(text, breathe);
+    const { starts, firsts, lines } = await pagesOf(text, yieldNow);
     expect({ pages: starts.length, firsts, lines }).toEqual({ pages: 3, firsts: [1, 1001, 2001], lines: 2500 });
     expect((await split(text)).join('')).toBe(text);
     expect((await split(text))[1]).toMatch(/^line 1001\n/);
@@ -25,13 +25,13 @@ describe('the pages of a long text', () => {
       expect(page.length).toBeLessThanOrEqual(256 * 1024);
       expect(page.isWellFormed()).toBe(true);
     }
-    const { firsts, lines } = await pagesOf(text, breathe);
+    const { firsts, lines } = await pagesOf(text, yieldNow);
     expect(lines).toBe(5);
     expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
     expect(firsts.at(-1)).toBe(5);
   });
 
   it('is one of an empty text', async () => {
-    expect(await pagesOf('', breathe)).toEqual({ starts: [0], firsts: [1], lines: 0 });
+    expect(await pagesOf('', yieldNow)).toEqual({ starts: [0], firsts: [1], lines: 0 });
   });
 });

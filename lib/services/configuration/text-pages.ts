@@ -15,10 +15,10 @@ export interface Pages {
   readonly lines: number;
 }
 
-/** Lines between two breaths: a few milliseconds. */
+/** Lines between two yields: a few milliseconds. */
 const portion = 50_000;
 
-export async function pagesOf(text: string, breathe: () => Promise<void>): Promise<Pages> {
+export async function pagesOf(text: string, yieldNow: () => Promise<void>): Promise<Pages> {
   const starts = [0];
   const firsts = [1];
   let line = 1;
@@ -34,7 +34,7 @@ export async function pagesOf(text: string, breathe: () => Promise<void>): Promi
     if (at > start && isFull) begin(at);
     for (let cut = nextCut(text, starts.at(-1) ?? 0); cut < end; cut = nextCut(text, cut)) begin(cut);
     at = end;
-    if (line % portion === 0) await breathe();
+    if (line % portion === 0) await yieldNow();
   }
   return { starts, firsts, lines: line - 1 };
 }
@@ -51,7 +51,7 @@ const known = new Map<string, Promise<Pages>>();
 
 /** Counted once for each text: `hash` is its name. */
 export function pagesOnce(hash: string, text: string): Promise<Pages> {
-  const pages = known.get(hash) ?? pagesOf(text, pace.breathe);
+  const pages = known.get(hash) ?? pagesOf(text, pace.yieldNow);
   known.delete(hash);
   known.set(hash, pages);
   const [oldest] = known.keys();

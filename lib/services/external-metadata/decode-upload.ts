@@ -18,7 +18,7 @@ export async function decodeUpload(bytes: Uint8Array): Promise<string | Problem>
     const text = piece.includes(0) ? undefined : decodePiece(decoder, piece, at + portion < bytes.length);
     if (text === undefined) return badByte(bytes, at);
     pieces.push(text);
-    await pace.breathe();
+    await pace.yieldNow();
   }
   return pieces.join('');
 }

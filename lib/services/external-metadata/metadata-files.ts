@@ -38,7 +38,7 @@ export interface MetadataFiles {
 }
 
 /** Lets whatever else the process does have its turn. */
-export const pace = { breathe: (): Promise<void> => nextTurn() } as const;
+export const pace = { yieldNow: (): Promise<void> => nextTurn() } as const;
 
 const keptFigures = 2000;
 /** A million lines take a few hundred megabytes: of the indexes only the last few are kept. */

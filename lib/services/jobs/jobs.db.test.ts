@@ -35,10 +35,10 @@ const counting = defineJob({
 });
 /** Goes on when the test lets it. */
 let limit = Infinity;
-const work = defineJobWork(counting, async ({ report, breathe }, { to }) => {
+const work = defineJobWork(counting, async ({ report, yieldNow }, { to }) => {
   let done = 0;
   while (done < to) {
-    await breathe();
+    await yieldNow();
     if (done < limit) report({ done: ++done, of: to });
     else await sleep(5);
   }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { runViewSchema } from '../../store/run-store.ts';
-import type { RunWish } from '../../engine/ports.ts';
+import type { DesiredState } from '../../engine/ports.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
@@ -33,22 +33,22 @@ async function change(
   return findRun(context, given);
 }
 
-function wishService(name: string, wish: RunWish, doc?: string) {
+function steeringService(name: string, desiredState: DesiredState, doc?: string) {
   return defineService({
     name,
     ...(doc !== undefined && { doc }),
     role: 'operator',
     input,
     output: runViewSchema,
-    run: (context, given) => change(context, given, ({ id }) => context.runs.wish(id, wish)),
+    run: (context, given) => change(context, given, ({ id }) => context.runs.steer(id, desiredState)),
     audit: (given) => ({ subject: given.slug, detail: { run: given.run } }),
   });
 }
 
-export const pauseRun = wishService('pauseRun', 'pause');
-export const resumeRun = wishService('resumeRun', 'go');
-export const stopRun = wishService('stopRun', 'stop');
-export const drainRun = wishService('drainRun', 'drain', 'Fetches what is queued, follows no more links.');
+export const pauseRun = steeringService('pauseRun', 'pause');
+export const resumeRun = steeringService('resumeRun', 'go');
+export const stopRun = steeringService('stopRun', 'stop');
+export const drainRun = steeringService('drainRun', 'drain', 'Fetches what is queued, follows no more links.');
 
 export const killRun = defineService({
   name: 'killRun',

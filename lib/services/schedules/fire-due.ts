@@ -54,7 +54,7 @@ async function startTime(context: CallContext, { id, note, slug, schedule }: Ope
   if (paused !== undefined && paused.by.id !== schedule.id) {
     return { outcome: 'skipped', reason: `Run ${paused.id} is paused by schedule ${paused.by.name}.` };
   }
-  if (paused !== undefined && (await context.runs.wish(paused.id, 'go'))) {
+  if (paused !== undefined && (await context.runs.steer(paused.id, 'go'))) {
     return { outcome: 'resumed', run: paused.id, reason: `Run ${paused.id}, which a stop time had paused, goes on.` };
   }
   const made = await start(context, {
@@ -77,7 +77,7 @@ async function stopTime(context: CallContext, { schedule }: OpenFiring): Promise
   const isPause = schedule.stopAct === 'pause';
   const then = schedule.start === undefined ? 'resume it when it is to go on' : 'goes on at its next start time';
   const cause = isPause ? { reason: `${reason}; ${then}`, schedule: schedule.id } : { reason };
-  await context.runs.wish(run.id, schedule.stopAct, cause);
+  await context.runs.steer(run.id, schedule.stopAct, cause);
   return { outcome: isPause ? 'paused' : 'stopped', run: run.id };
 }
 

@@ -13,7 +13,7 @@ function slowStore() {
   const sent: { readonly sites: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
   const write = (parts: readonly CommitPart[]): Promise<readonly CommitResult[]> =>
     new Promise((resolve, reject) => {
-      const results = parts.map((): CommitResult => ({ ok: true, wish: 'go' }));
+      const results = parts.map((): CommitResult => ({ ok: true, desiredState: 'go' }));
       const [end, fail] = [() => resolve(results), () => reject(new Error('the store failed'))];
       sent.push({ sites: parts.map(({ visit }) => visit.siteId), end, fail });
     });
@@ -31,7 +31,7 @@ it('sends two commits of a run at a time, and what waits meanwhile together', as
   await turn();
   expect(sent.at(-1)?.sites).toEqual([3, 4, 5]);
   for (const { end } of sent) end();
-  expect(await Promise.all(all)).toEqual(all.map(() => ({ ok: true, wish: 'go' })));
+  expect(await Promise.all(all)).toEqual(all.map(() => ({ ok: true, desiredState: 'go' })));
 });
 
 it('never sends two batches of a site together, nor those of two runs', async () => {

@@ -65,7 +65,7 @@ it('gives an RD that stays its depth, and a life from now on', async () => {
 it('deletes as many RDs as the run may, with a tombstone each, and holds the others', async () => {
   const run = { id: 1, collectionId: 1, kind: 'full', generation: 2, maxRemovals: 2, program: traits } as const;
   await crawl.pool.query(
-    `INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms) VALUES (now(), $1, 8, 0, 0, -1, 0, 0)`,
+    `INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms) VALUES (now(), $1, 8, 0, 0, -1, 0, 0)`,
     [crawl.run.id],
   );
   const answer = await tryFragment(crawl.pool, removeDescriptions, {

@@ -16,7 +16,7 @@ import { encodePostponed } from './postponed.ts';
 import { encodeRemovals } from './removals.ts';
 import { encodeResources, resourceRows } from './resources.ts';
 import { encodeShortened } from './shorter.ts';
-import { encodeCounts } from './tallies.ts';
+import { encodeCounts } from './counters.ts';
 
 export interface Interners {
   readonly sites: Interner<string>;

@@ -16,12 +16,12 @@ lease AS MATERIALIZED (
 ),
 fence AS MATERIALIZED (
   SELECT WHERE (SELECT count(*) FROM lease) = cardinality(:leaseSites::int[])
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
+    AND NOT EXISTS (SELECT FROM crawl.commit_log p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
 )`;
 
 /** Without a lease, to record start points: a run that has not ended, and cannot meanwhile. */
 export const runFence = `
 fence AS MATERIALIZED (
   SELECT FROM (${lockOpenRun(':run')}) r WHERE (:leaseSites::int[], :leaseEpochs::int8[], :worker::int) IS NOT NULL
-    AND NOT EXISTS (SELECT FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
+    AND NOT EXISTS (SELECT FROM crawl.commit_log p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[]))
 )`;

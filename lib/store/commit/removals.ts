@@ -2,7 +2,7 @@
 
 import type { Batch, UrlHash } from '../../engine/ports.ts';
 import { binaryArray } from '../binary-array.ts';
-import { tallyKinds } from '../codes.ts';
+import { counterKinds } from '../codes.ts';
 import { holdRds, removeRds } from '../rds/write-rds.ts';
 import type { RunFacts } from '../run-facts.ts';
 
@@ -20,17 +20,17 @@ function withoutRd({ kind, generation }: RunFacts, { settled, discovered }: Batc
 
 /** `applied` → `removed`, `held` */
 export const removeDescriptions = `
-doomed AS (
+pending_delete AS (
   SELECT d.url_hash, w.path_id, row_number() OVER () AS n
   FROM applied w JOIN crawl.description d ON d.collection_id = :collection AND d.url_hash = w.url_hash
   WHERE w.url_hash = ANY (:noRdHashes::uuid[])
 ),
 allowed AS (
-  SELECT :maxRemovals::float8 + coalesce(sum(t.n), 0) AS n FROM crawl.tally t
-  WHERE t.run_id = :run AND t.kind = ${tallyKinds.removed}
+  SELECT :maxRemovals::float8 + coalesce(sum(t.n), 0) AS n FROM crawl.counter t
+  WHERE t.run_id = :run AND t.kind = ${counterKinds.removed}
 ),
 ${removeRds(
-  `USING doomed x
+  `USING pending_delete x
   WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n <= (SELECT n FROM allowed)`,
   ', x.path_id',
 )},
@@ -41,7 +41,7 @@ removals AS (
 held AS (
   ${holdRds(
     ':run',
-    `doomed x
+    `pending_delete x
   WHERE d.collection_id = :collection AND d.url_hash = x.url_hash AND x.n > (SELECT n FROM allowed)
     AND d.held_run IS DISTINCT FROM :run`,
   )}

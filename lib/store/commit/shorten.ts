@@ -5,7 +5,7 @@
  */
 
 import type pg from 'pg';
-import { stateCodes, tallyKinds } from '../codes.ts';
+import { stateCodes, counterKinds } from '../codes.ts';
 import { linkedResources } from '../kept.ts';
 import { rememberLastRun } from '../last-run.ts';
 import { shorteningLock } from '../locks.ts';
@@ -157,13 +157,13 @@ WITH target AS MATERIALIZED (
       SELECT jsonb_object_agg(name, jsonb_build_array(j.depth::text)) FROM unnest($8::text[]) name WHERE d.attributes ? name), '{}')`,
     of: 'FROM judged j WHERE NOT j.reopen AND j.shallower AND d.collection_id = $2 AND d.url_hash = j.url_hash',
   })}
-), tallies AS (
-  INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms)
+), counters AS (
+  INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms)
   SELECT date_trunc('second', now()), $1, t.*, 0, 0 FROM (
-    SELECT CASE WHEN own THEN ${tallyKinds.state} ELSE ${tallyKinds.collectionState} END, state, path_id, -count(*)
+    SELECT CASE WHEN own THEN ${counterKinds.state} ELSE ${counterKinds.collectionState} END, state, path_id, -count(*)
     FROM judged WHERE reopen GROUP BY own, state, path_id
-    UNION ALL SELECT ${tallyKinds.state}, ${stateCodes.queued}, 0, count(*) FROM judged WHERE reopen HAVING count(*) > 0
-    UNION ALL SELECT ${tallyKinds.discovered}, 0, 0, count(*) FROM judged WHERE reopen AND NOT own HAVING count(*) > 0
+    UNION ALL SELECT ${counterKinds.state}, ${stateCodes.queued}, 0, count(*) FROM judged WHERE reopen HAVING count(*) > 0
+    UNION ALL SELECT ${counterKinds.discovered}, 0, 0, count(*) FROM judged WHERE reopen AND NOT own HAVING count(*) > 0
   ) t
 ), hosts AS (
   INSERT INTO crawl.run_site AS rs (run_id, site_id, queued, rejected, fetched, failed, due_at)

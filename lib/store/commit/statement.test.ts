@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batch, traits } from '../testing/crawl-steps.ts';
 import { encodeBatch } from './encode-batch.ts';
-import { encodePulses } from './pulse.ts';
+import { encodeLogEntries } from './commit-log.ts';
 import { encodeVisits } from './sites.ts';
 import { commitStatement, reachStatement, seedStatement } from './statement.ts';
 
@@ -17,7 +17,7 @@ it('names exactly the parameters that a batch is encoded as', async () => {
       savedBlames: new Set(),
     },
   );
-  const encoded = Object.keys({ ...parameters, ...encodeVisits([]), ...encodePulses([]), worker: 1 }).toSorted();
+  const encoded = Object.keys({ ...parameters, ...encodeVisits([]), ...encodeLogEntries([]), worker: 1 }).toSorted();
   expect(commitStatement.names.toSorted()).toEqual(encoded);
   const unleased = encoded.filter((name) => name !== 'aliases');
   for (const { names } of [seedStatement, reachStatement]) expect(names.toSorted()).toEqual(unleased);

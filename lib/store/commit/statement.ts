@@ -14,17 +14,17 @@ import { foundOnceInRun, foundUnlessShorter, reachedByRoot } from './on-conflict
 import { writePages } from './pages.ts';
 import { writePaths } from './paths.ts';
 import { postpone } from './postponed.ts';
-import type { encodePulses } from './pulse.ts';
-import { wereWritten, writePulses } from './pulse.ts';
+import type { encodeLogEntries } from './commit-log.ts';
+import { wereWritten, writeCommitLog } from './commit-log.ts';
 import { removeDescriptions } from './removals.ts';
 import { writeResources } from './resources.ts';
 import { noteShorter } from './shorter.ts';
 import type { encodeVisits } from './sites.ts';
 import { countSites } from './sites.ts';
-import { countTallies } from './tallies.ts';
+import { writeCounters } from './counters.ts';
 
 export type CommitParameters = BatchParameters &
-  ReturnType<typeof encodePulses> &
+  ReturnType<typeof encodeLogEntries> &
   ReturnType<typeof encodeVisits> & { readonly worker: number };
 
 export interface WriteRow {
@@ -32,7 +32,7 @@ export interface WriteRow {
   readonly fenced_ok: boolean;
   /** True when these very batches were written before. */
   readonly repeated: boolean;
-  readonly wish: string;
+  readonly desired_state: string;
   /** URLs whose record was changed; null where nobody asks. */
   readonly changed: readonly string[] | null;
 }
@@ -50,13 +50,13 @@ function writeSql(fence: string, onConflict: string, changed = 'NULL'): string {
     removeDescriptions,
     writeBlames,
     writePaths,
-    countTallies,
+    writeCounters,
     countSites,
-    writePulses,
+    writeCommitLog,
   ];
   return `
 WITH ${fragments.join(',')}
-SELECT EXISTS (SELECT FROM fence) AS fenced_ok, ${wereWritten} AS repeated, r.wish, ${changed} AS changed
+SELECT EXISTS (SELECT FROM fence) AS fenced_ok, ${wereWritten} AS repeated, r.desired_state, ${changed} AS changed
 FROM crawl.run r WHERE r.id = :run`;
 }
 

@@ -16,11 +16,11 @@ WITH old AS (
   SELECT c.id, greatest(old.number, (SELECT changed FROM crawl.rd_removed r WHERE r.collection_id = c.id
     ORDER BY changed DESC OFFSET $2 LIMIT 1)) AS upto
   FROM "Collection" c, old
-), doomed AS (
+), pending_delete AS (
   SELECT r.* FROM bound b, LATERAL (SELECT collection_id, changed FROM crawl.rd_removed
     WHERE collection_id = b.id AND changed <= b.upto ORDER BY changed LIMIT ${atOnce}) r
 ), gone AS (
-  DELETE FROM crawl.rd_removed r USING doomed d WHERE r.collection_id = d.collection_id AND r.changed = d.changed
+  DELETE FROM crawl.rd_removed r USING pending_delete d WHERE r.collection_id = d.collection_id AND r.changed = d.changed
   RETURNING r.collection_id, r.changed
 ), noted AS (
   INSERT INTO crawl.rd_forgotten AS f (collection_id, upto) SELECT collection_id, max(changed) FROM gone GROUP BY 1

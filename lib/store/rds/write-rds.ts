@@ -48,9 +48,9 @@ tombstones AS (
   INSERT INTO crawl.rd_removed (collection_id, url_hash, url) SELECT collection_id, url_hash, url FROM removed
 )`;
 
-/** SQL: RDs `d` of `doomed` wait for somebody's word; they are read as before. */
-export const holdRds = (run: string, doomed: string): string => `
-  UPDATE crawl.description d SET held_run = ${run}, held_path = x.path_id FROM ${doomed}`;
+/** SQL: RDs `d` of `pending_delete` wait for somebody's word; they are read as before. */
+export const holdRds = (run: string, pending_delete: string): string => `
+  UPDATE crawl.description d SET held_run = ${run}, held_path = x.path_id FROM ${pending_delete}`;
 
 /** SQL: RDs of the collection that were held by the run stay. */
 export const freeRds = (collection: string, run: string): string =>

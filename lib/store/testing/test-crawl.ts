@@ -91,7 +91,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
 /** The counters of the collection by state and decision, and what a count of its resources says. */
 export async function compareCounters(pool: pg.Pool, { collectionId }: Owner): Promise<readonly [unknown, unknown]> {
   const counted = await pool.query(
-    `SELECT t.state, t.path_id, sum(t.n)::int AS n FROM crawl.tally t JOIN crawl.run r ON r.id = t.run_id
+    `SELECT t.state, t.path_id, sum(t.n)::int AS n FROM crawl.counter t JOIN crawl.run r ON r.id = t.run_id
      WHERE r.collection_id = $1 AND t.kind IN (1, 2) GROUP BY 1, 2 HAVING sum(t.n) <> 0 ORDER BY 1, 2`,
     [collectionId],
   );

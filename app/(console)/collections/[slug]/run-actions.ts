@@ -35,13 +35,13 @@ export async function decideHeldDeletions(slug: string, run: number, accept: boo
   return act((all) => all.decideHeldDeletions, { slug, run, accept });
 }
 
-const wishes = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
+const orders = { pause: pauseRun, resume: resumeRun, stop: stopRun } as const;
 
 /** The same of the run that is going on, whichever it is. */
-export async function steerRun(slug: string, wish: keyof typeof wishes): Promise<RunAnswer> {
+export async function steerRun(slug: string, desiredState: keyof typeof orders): Promise<RunAnswer> {
   const listed = await act((all) => all.listRuns, { slug, limit: 1 });
   if (!listed.ok) return listed;
   const [run] = listed.value.runs;
   if (run === undefined) return failed(problem('not-found', `${slug} has had no run yet.`));
-  return wishes[wish](slug, run.id);
+  return orders[desiredState](slug, run.id);
 }

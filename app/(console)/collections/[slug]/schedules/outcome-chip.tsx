@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { Glyph } from '#components/ui/glyph.tsx';
 import type { FiringOutcome } from '#lib/services/schedules/contract.ts';
-import { inHand, outcomeLooks } from './schedule-words.ts';
+import { active, outcomeLooks } from './schedule-words.ts';
 
 export function OutcomeChip({ outcome }: { readonly outcome: FiringOutcome | undefined }): ReactNode {
-  const { word, shape, tone } = outcome === undefined ? inHand : outcomeLooks[outcome];
+  const { word, shape, tone } = outcome === undefined ? active : outcomeLooks[outcome];
   return (
     <Chip tone={tone} icon={<Glyph shape={shape} size={13} />} className="font-medium">
       {word}

@@ -45,7 +45,7 @@ export const outcomeLooks: Readonly<Record<FiringOutcome, OutcomeLook>> = {
   failed: { word: 'failed', shape: 'octagon', tone: 'failed' },
 };
 
-export const inHand: OutcomeLook = { word: 'in hand', shape: 'half', tone: 'running' };
+export const active: OutcomeLook = { word: 'in hand', shape: 'half', tone: 'running' };
 
 /** Expressions that are asked for most, for a start in the night. */
 export const usualTimes: readonly { readonly label: string; readonly cron: string }[] = [

@@ -9,8 +9,8 @@ interface Numbered {
 }
 
 /** Batches of one commit, each with its id. */
-export function encodePulses(batches: readonly Numbered[]) {
-  const pulses = batches.map(({ id, batch: { events, settled, postponed } }) => ({
+export function encodeLogEntries(batches: readonly Numbered[]) {
+  const logEntries = batches.map(({ id, batch: { events, settled, postponed } }) => ({
     batch: id,
     events: events.map(({ pathId, ...event }) => ({
       ...event,
@@ -18,17 +18,17 @@ export function encodePulses(batches: readonly Numbered[]) {
     })),
     left_out: Math.max(0, settled.length + postponed.length - events.length),
   }));
-  return { batches: batches.map(({ id }) => id), pulses: storedJson(pulses) };
+  return { batches: batches.map(({ id }) => id), logEntries: storedJson(logEntries) };
 }
 
-/** `pulse` */
-export const writePulses = `
-pulse AS (
-  INSERT INTO crawl.pulse (run_id, batch, events, left_out)
-  SELECT :run, j.* FROM jsonb_to_recordset(:pulses::jsonb) AS j (batch uuid, events jsonb, left_out int)
+/** → `log_entries` */
+export const writeCommitLog = `
+log_entries AS (
+  INSERT INTO crawl.commit_log (run_id, batch, events, left_out)
+  SELECT :run, j.* FROM jsonb_to_recordset(:logEntries::jsonb) AS j (batch uuid, events jsonb, left_out int)
   WHERE EXISTS (SELECT FROM fence)
 )`;
 
 /** SQL: whether all batches of the commit were written before. */
 export const wereWritten = `
-  (SELECT count(*) FROM crawl.pulse p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[])) = cardinality(:batches::uuid[])`;
+  (SELECT count(*) FROM crawl.commit_log p WHERE p.run_id = :run AND p.batch = ANY (:batches::uuid[])) = cardinality(:batches::uuid[])`;

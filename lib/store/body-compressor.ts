@@ -5,20 +5,20 @@ import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import zlib from 'node:zlib';
 
-export interface PressOrder {
+export interface CompressionJob {
   readonly id: number;
   readonly file: string;
   readonly body: Uint8Array;
 }
 
 /** `stored`: bytes of the file. */
-export type PressAnswer =
+export type CompressionResult =
   | { readonly id: number; readonly ok: true; readonly stored: number }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
 const options = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1, [zlib.constants.ZSTD_c_checksumFlag]: 1 } };
 
-function press({ id, file, body }: PressOrder): PressAnswer {
+function compress({ id, file, body }: CompressionJob): CompressionResult {
   try {
     const packed = zlib.zstdCompressSync(body, options);
     writeWhole(file, packed);
@@ -47,4 +47,4 @@ function writeWhole(file: string, content: Uint8Array): void {
   renameSync(half, file);
 }
 
-parentPort?.on('message', (order: PressOrder) => parentPort?.postMessage(press(order)));
+parentPort?.on('message', (order: CompressionJob) => parentPort?.postMessage(compress(order)));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stateCodes, tallyKinds } from '../codes.ts';
+import { stateCodes, counterKinds } from '../codes.ts';
 import { batch, fetched, found, hashOf } from '../testing/crawl-steps.ts';
 import { encodePages } from './pages.ts';
-import { countTallies, encodeCounts } from './tallies.ts';
+import { writeCounters, encodeCounts } from './counters.ts';
 import { appliedRow, openFragmentCrawl, tryFragment } from './testing/try-fragment.ts';
 import type { FragmentCrawl, Trial } from './testing/try-fragment.ts';
 import { was } from './was.ts';
@@ -18,9 +18,9 @@ const nothing = { applied: [], stored: [], removed: [], held: [] };
 async function count(given: Trial['given'], part: Parameters<typeof batch>[0] = {}) {
   const { settled = [] } = part;
   const values = { ...crawl.key, ...encodePages(settled, new Map()), ...encodeCounts(batch(part)) };
-  await tryFragment(crawl.pool, countTallies, { given: { ...nothing, ...given }, values });
+  await tryFragment(crawl.pool, writeCounters, { given: { ...nothing, ...given }, values });
   const { rows } = await crawl.pool.query(
-    'DELETE FROM crawl.tally RETURNING kind, state, path_id::int AS path, n, note',
+    'DELETE FROM crawl.counter RETURNING kind, state, path_id::int AS path, n, note',
   );
   return rows
     .map(({ kind, state, path, n, note }) => [kind, state, path, n, note])
@@ -34,28 +34,28 @@ const row = (before: Partial<Record<keyof typeof appliedRow, number>>) => ({
 
 it('counts a new URL as discovered, with its state and its answer', async () => {
   expect(await count({ applied: [row({ was: was.settled })] })).toEqual([
-    [tallyKinds.state, stateCodes.fetched, 11, 1, null],
-    [tallyKinds.discovered, 0, 0, 1, null],
-    [tallyKinds.answer, 0, 1, 1, null],
+    [counterKinds.state, stateCodes.fetched, 11, 1, null],
+    [counterKinds.discovered, 0, 0, 1, null],
+    [counterKinds.answer, 0, 1, 1, null],
   ]);
 });
 
 it('takes one from what a URL of the run was', async () => {
   expect(await count({ applied: [row({ was: stateCodes.queued, was_answer: 1 })] })).toEqual([
-    [tallyKinds.state, stateCodes.fetched, 11, 1, null],
-    [tallyKinds.state, stateCodes.queued, 0, -1, null],
+    [counterKinds.state, stateCodes.fetched, 11, 1, null],
+    [counterKinds.state, stateCodes.queued, 0, -1, null],
   ]);
 });
 
 it('takes one from the collection only where an earlier run had the URL, and calls it discovered', async () => {
   const before = row({ was: 10 + stateCodes.failed, was_path: 14, was_answer: 3, found_as: 6 });
   expect(await count({ applied: [before] })).toEqual([
-    [tallyKinds.state, stateCodes.fetched, 11, 1, null],
-    [tallyKinds.collectionState, stateCodes.failed, 14, -1, null],
-    [tallyKinds.discovered, 0, 0, 1, null],
-    [tallyKinds.answer, 0, 1, 1, null],
-    [tallyKinds.answer, 0, 3, -1, null],
-    [tallyKinds.listed, 0, 0, 1, null],
+    [counterKinds.state, stateCodes.fetched, 11, 1, null],
+    [counterKinds.collectionState, stateCodes.failed, 14, -1, null],
+    [counterKinds.discovered, 0, 0, 1, null],
+    [counterKinds.answer, 0, 1, 1, null],
+    [counterKinds.answer, 0, 3, -1, null],
+    [counterKinds.listed, 0, 0, 1, null],
   ]);
 });
 
@@ -63,20 +63,20 @@ it('counts RDs that were stored for the first time, deleted, and held', async ()
   const stored = [true, false].map((fresh) => ({ url_hash: hashOf('x'), fresh }));
   const removed = [{ url_hash: hashOf('y'), url: 'y', path_id: 15 }];
   expect(await count({ stored, removed, held: [{ path_id: 15 }, { path_id: 15 }] })).toEqual([
-    [tallyKinds.stored, 0, 0, 1, null],
-    [tallyKinds.removed, 0, 15, -1, null],
-    [tallyKinds.held, 0, 15, 2, null],
+    [counterKinds.stored, 0, 0, 1, null],
+    [counterKinds.removed, 0, 15, -1, null],
+    [counterKinds.held, 0, 15, 2, null],
   ]);
 });
 
 it('counts links, what the cache gave, and what a cap cut', async () => {
   const page = { ...fetched(found('http://a.test/')), fromCache: 70, cut: { count: 4, reason: 'links' } };
-  const tallies = await count({ applied: [row({ url_hash: page.hash } as never)] }, { settled: [page], linksFound: 9 });
-  expect(tallies).toEqual(
+  const counted = await count({ applied: [row({ url_hash: page.hash } as never)] }, { settled: [page], linksFound: 9 });
+  expect(counted).toEqual(
     expect.arrayContaining([
-      [tallyKinds.linksFound, 0, 0, 9, null],
-      [tallyKinds.fromCache, 0, 0, 1, null],
-      [tallyKinds.cut, 0, 0, 4, 'links'],
+      [counterKinds.linksFound, 0, 0, 9, null],
+      [counterKinds.fromCache, 0, 0, 1, null],
+      [counterKinds.cut, 0, 0, 4, 'links'],
     ]),
   );
 });

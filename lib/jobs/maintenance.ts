@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { BodyStore } from '../store/bodies.ts';
 import { evictBodies } from '../store/evict-bodies.ts';
 import { foldPace } from '../store/fold-pace.ts';
-import { foldTallies, trimPulses } from '../store/fold-tallies.ts';
+import { foldCounters, trimCommitLog } from '../store/fold-counters.ts';
 import { createTextIndexer } from '../store/index-text.ts';
 import { createUrlIndexer } from '../store/index-urls.ts';
 import { expireJobs } from '../store/jobs.ts';
@@ -18,7 +18,7 @@ import { forgetObservations } from '../store/observations.ts';
 import { removeJournals } from './fetch-journal/journal-folder.ts';
 import { followSchemas } from './follow-schemas.ts';
 
-export interface HouseOptions {
+export interface MaintenanceOptions {
   readonly pool: pg.Pool;
   readonly bodies: BodyStore;
   readonly dataFolder: string;
@@ -28,43 +28,43 @@ export interface HouseOptions {
   /** While it is true, the crawl has the right of way. */
   readonly isBusy: () => boolean;
   /** Of this engine, beside those every engine has. */
-  readonly more?: readonly Chore[];
+  readonly more?: readonly MaintenanceTask[];
 }
 
-export interface House {
+export interface Maintenance {
   /** Resolves when what was under way has ended. */
   readonly stop: () => Promise<void>;
 }
 
-export interface Chore {
+export interface MaintenanceTask {
   readonly name: string;
   /** Answers how much was done; 0 when there was nothing to do. */
   readonly work: () => Promise<number>;
   /** Milliseconds before the next portion: after one that did something, and after one that did not. */
   readonly againMs: number;
   readonly idleMs: number;
-  /** Of the time, while a crawl is under way: the chore rests so many times as long as it worked. */
+  /** Of the time, while a crawl is under way: the task rests so many times as long as it worked. */
   readonly restFactor: number;
 }
 
 const textPortion = 100;
 const urlPortion = 2_000;
 
-/** Each chore has a loop of its own; a failure is logged, and the chore tried again. */
-export function keepHouse(options: HouseOptions): House {
+/** Each task has a loop of its own; a failure is logged, and the task tried again. */
+export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { pool, bodies, dataFolder, cache, more = [] } = options;
   const stop = new AbortController();
   const indexText = createTextIndexer(pool);
   const indexUrls = createUrlIndexer(pool);
   const refreshStatistics = createStatisticsRefresher(pool);
-  const chores: readonly Chore[] = [
+  const tasks: readonly MaintenanceTask[] = [
     { name: 'full text', work: () => indexText(textPortion), againMs: 0, idleMs: 300, restFactor: 9 },
     { name: 'parts of URLs', work: () => indexUrls(urlPortion), againMs: 0, idleMs: 1_000, restFactor: 9 },
     { name: 'statistics', work: () => refreshStatistics(), againMs: 1_000, idleMs: 1_000, restFactor: 4 },
     { name: 'schemas', work: () => followSchemas(pool), againMs: 0, idleMs: 1_000, restFactor: 9 },
-    { name: 'counters', work: () => foldTallies(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
+    { name: 'counters', work: () => foldCounters(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
     { name: 'pace', work: () => foldPace(pool), againMs: 1_000, idleMs: 10_000, restFactor: 4 },
-    { name: 'events', work: () => trimPulses(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
+    { name: 'events', work: () => trimCommitLog(pool), againMs: 10_000, idleMs: 30_000, restFactor: 0 },
     { name: 'changes of RDs', work: () => trimChanges(pool), againMs: 1_000, idleMs: 300_000, restFactor: 9 },
     { name: 'bodies', work: () => evictBodies(pool, bodies), againMs: 60_000, idleMs: 300_000, restFactor: 0 },
     { name: 'cache', work: () => trimCaches(pool, cache), againMs: 1_000, idleMs: 2_000, restFactor: 4 },
@@ -73,7 +73,7 @@ export function keepHouse(options: HouseOptions): House {
     { name: 'jobs', work: () => expireJobs(pool), againMs: 30_000, idleMs: 60_000, restFactor: 0 },
     ...more,
   ];
-  const running = chores.map((chore) => keepDoing(chore, options, stop.signal));
+  const running = tasks.map((task) => keepDoing(task, options, stop.signal));
   return {
     stop: async () => {
       stop.abort();
@@ -82,18 +82,18 @@ export function keepHouse(options: HouseOptions): House {
   };
 }
 
-async function keepDoing(chore: Chore, { log, isBusy }: HouseOptions, stop: AbortSignal): Promise<void> {
+async function keepDoing(task: MaintenanceTask, { log, isBusy }: MaintenanceOptions, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const begun = performance.now();
     let done = 0;
     try {
-      done = await chore.work();
+      done = await task.work();
     } catch (error) {
-      log.warn({ err: error, chore: chore.name }, 'work beside the crawl failed');
+      log.warn({ err: error, task: task.name }, 'work beside the crawl failed');
     }
     const workedMs = performance.now() - begun;
-    const usualMs = done > 0 ? chore.againMs : chore.idleMs;
-    const restMs = isBusy() && done > 0 ? Math.max(usualMs, workedMs * chore.restFactor) : usualMs;
+    const usualMs = done > 0 ? task.againMs : task.idleMs;
+    const restMs = isBusy() && done > 0 ? Math.max(usualMs, workedMs * task.restFactor) : usualMs;
     await sleep(restMs, undefined, { signal: stop }).catch(() => undefined);
   }
 }

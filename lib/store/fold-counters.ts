@@ -18,18 +18,18 @@ const folds: readonly Fold[] = [
 const atOnce = 20_000;
 
 /** Answers how many rows were folded away; 0 when there is nothing to do. */
-export async function foldTallies(pool: pg.Pool): Promise<number> {
+export async function foldCounters(pool: pg.Pool): Promise<number> {
   let folded = 0;
   for (const { olderThanSeconds, width } of folds) {
     const { rows } = await guarded(() =>
       pool.query<{ folded: number }>(
         `WITH old AS (
-           DELETE FROM crawl.tally WHERE ctid IN (
-             SELECT ctid FROM crawl.tally WHERE width < $1 AND at < to_timestamp(floor(extract(epoch FROM now()) / $1) * $1 - $2)
+           DELETE FROM crawl.counter WHERE ctid IN (
+             SELECT ctid FROM crawl.counter WHERE width < $1 AND at < to_timestamp(floor(extract(epoch FROM now()) / $1) * $1 - $2)
              LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
            RETURNING *
          ), folded AS (
-           INSERT INTO crawl.tally (at, run_id, kind, state, path_id, n, bytes, ms, note, width)
+           INSERT INTO crawl.counter (at, run_id, kind, state, path_id, n, bytes, ms, note, width)
            SELECT to_timestamp(floor(extract(epoch FROM at) / $1) * $1), run_id, kind, state, path_id, sum(n), sum(bytes),
              sum(ms), note, $1
            FROM old GROUP BY 1, run_id, kind, state, path_id, note HAVING sum(n) <> 0 OR sum(bytes) <> 0 OR sum(ms) <> 0
@@ -45,15 +45,15 @@ export async function foldTallies(pool: pg.Pool): Promise<number> {
 }
 
 /** Event lines kept of a run. */
-const pulsesKept = 1_000;
+const entriesKept = 1_000;
 
 /** Drops event lines beyond the last thousand batches of each run. */
-export async function trimPulses(pool: pg.Pool): Promise<number> {
+export async function trimCommitLog(pool: pg.Pool): Promise<number> {
   const { rowCount } = await guarded(() =>
     pool.query(
-      `DELETE FROM crawl.pulse p USING (
-         SELECT r.id AS run_id, (SELECT l.id FROM crawl.pulse l WHERE l.run_id = r.id ORDER BY l.id DESC
-           OFFSET ${pulsesKept} LIMIT 1) AS last
+      `DELETE FROM crawl.commit_log p USING (
+         SELECT r.id AS run_id, (SELECT l.id FROM crawl.commit_log l WHERE l.run_id = r.id ORDER BY l.id DESC
+           OFFSET ${entriesKept} LIMIT 1) AS last
          FROM crawl.run r WHERE r.state IN ('running', 'pausing', 'stopping') OR r.ended_at > now() - interval '1 day') x
        WHERE p.run_id = x.run_id AND p.id <= x.last`,
     ),
