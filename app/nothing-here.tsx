@@ -1,7 +1,7 @@
 /** What is said of an address that leads nowhere, with the way back. */
 
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button-link.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 
 export function NothingHere(): ReactNode {
   return (

@@ -1,10 +1,10 @@
 'use client';
 /** What is shown when a page could not be made: what happened, the way back, a report to copy. */
 
-import { Button } from '#components/ui/button.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { ErrorPart } from '#components/ui/error-part.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { CopyButton } from '#components/ui/controls/copy-button.tsx';
+import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { usePathname } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 

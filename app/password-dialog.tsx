@@ -2,10 +2,10 @@
 /** Asks for one's own password before something that opens the server, its users or its secrets. */
 
 import { useId, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 
 interface PasswordDialogProps {
   readonly open: boolean;

@@ -28,12 +28,12 @@ const kernel = ['lib/lang/', 'lib/sdk/', 'lib/match/'];
 const engineParts = [...kernel, 'lib/languages/', 'lib/outside/'];
 const pure: readonly PackageGroup[] = ['node', 'react', 'next', 'prisma'];
 const server: readonly PackageGroup[] = ['react', 'next', 'prisma'];
-const crawlContract = ['lib/sdk/', 'lib/match/', 'lib/engine/ports.ts', 'lib/engine/program.ts'];
+const crawlContract = ['lib/sdk/', 'lib/match/', 'lib/engine/ports.ts', 'lib/engine/program/program.ts'];
 
 const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },
   { place: 'lib/match/', may: [], without: pure },
-  { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/url-schemes.ts'], without: pure },
+  { place: 'lib/sdk/', may: ['lib/lang/', 'lib/match/urls/url-schemes.ts'], without: pure },
   { place: 'lib/languages/', may: kernel, without: pure, apart: true },
   { place: 'lib/outside/', may: kernel, without: server },
   { place: 'lib/essence/', may: engineParts, without: server },
@@ -89,15 +89,15 @@ const rows: readonly Row[] = [
       'lib/jobs/define-job.ts',
       'lib/jobs/queue.ts',
       'lib/jobs/*/declaration.ts',
-      'lib/engine/compile-program.ts',
-      'lib/engine/decide-alone.ts',
-      'lib/engine/decide.ts',
-      'lib/engine/explain.ts',
-      'lib/engine/nearest-change.ts',
-      'lib/engine/rule-lines.ts',
-      'lib/engine/time-lines.ts',
+      'lib/engine/program/compile.ts',
+      'lib/engine/decide/decide-alone.ts',
+      'lib/engine/decide/decide.ts',
+      'lib/engine/decide/explain.ts',
+      'lib/engine/decide/nearest-change.ts',
+      'lib/engine/decide/rule-lines.ts',
+      'lib/engine/decide/time-lines.ts',
       'types:lib/engine/ports.ts',
-      'lib/engine/program.ts',
+      'lib/engine/program/program.ts',
       'package.json',
     ],
     without: server,

@@ -8,7 +8,7 @@ import { languageOfCode } from '#app/(console)/reference/reference-languages.ts'
 import { tokensOf, tokensOfLine } from '#components/editor/code-tokens.ts';
 import { tokenNames } from '#components/editor/monaco/token-colours.ts';
 import { buildCatalog } from './catalog.ts';
-import { checkFolder, checkPaths } from './cli/check-files.ts';
+import { checkFolder, checkPaths } from './cli/folder/check-files.ts';
 import { sourceText } from './lang/source-text.ts';
 import { languageLaws } from './lang/testing-laws.ts';
 import { readCursor } from './lang/testing.ts';

@@ -1,7 +1,7 @@
 /** The law that what treats one scheme unlike another asks its protocol: engine and jobs know no scheme by its name. */
 
 import { expect, test } from 'vitest';
-import { urlSchemes } from './match/url-schemes.ts';
+import { urlSchemes } from './match/urls/url-schemes.ts';
 import { productFiles, saidIn } from './testing/said.ts';
 
 const folders = ['lib/engine', 'lib/jobs', 'lib/essence', 'lib/functions'];

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { headers } from 'next/headers';
 import { Mark } from '#components/shell/mark.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { needsEncryptionNotice } from '#lib/services/server.ts';
 
 export default async function AuthLayout({ children }: { readonly children: ReactNode }): Promise<ReactNode> {

@@ -4,14 +4,14 @@
 import type { ReactNode } from 'react';
 import { untouched, type FormState } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
-import { Chip } from '#components/ui/chip.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { FormLayout } from '#components/ui/form-layout.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
-import type { Tone } from '#components/ui/verdict-words.ts';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FormLayout } from '#components/ui/controls/form-layout.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
+import type { Tone } from '#components/ui/marks/verdict-words.ts';
 import type { AuthorityList, AuthorityRow } from '#lib/services/trust/contract.ts';
 
 interface AuthoritiesFormProps {

@@ -1,9 +1,9 @@
 /** The very first screen: the sample collection is one press away, and needs no network. */
 
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { SampleButton } from './collections/new/sample-button.tsx';
 
 export function FirstStart({ mayCreate }: { readonly mayCreate: boolean }): ReactNode {

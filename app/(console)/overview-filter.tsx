@@ -1,7 +1,7 @@
 /** The line above the collections: what part of them is shown, once there are many or the address chooses some. */
 
 import type { ReactNode } from 'react';
-import { FilterChips } from '#components/ui/filter-chips.tsx';
+import { FilterChips } from '#components/ui/table/filter-chips.tsx';
 import { overviewHref, type OverviewQuery } from './overview-query.ts';
 import { SearchField } from './search-field.tsx';
 

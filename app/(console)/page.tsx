@@ -5,7 +5,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { FirstStart } from './first-start.tsx';
 import { askOverview } from './ask-overview.ts';
 import { OverviewFilter } from './overview-filter.tsx';

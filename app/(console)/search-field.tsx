@@ -4,8 +4,8 @@
 import { Search } from 'lucide-react';
 import Form from 'next/form';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 
 interface SearchFieldProps {
   /** The path of the page that takes the query. */

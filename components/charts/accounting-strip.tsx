@@ -2,12 +2,12 @@
 
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import { Chip } from '../ui/chip.tsx';
+import { Chip } from '../ui/marks/chip.tsx';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
-import { Glyph } from '../ui/glyph.tsx';
-import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
-import type { Verdict } from '../ui/verdict-words.ts';
+import { formatNumber } from '../ui/format/format.ts';
+import { Glyph } from '../ui/marks/glyph.tsx';
+import { VerdictGlyph } from '../ui/marks/verdict-glyph.tsx';
+import type { Verdict } from '../ui/marks/verdict-words.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 export interface Accounting {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format/format.ts';
 
 export type BarFill = 'kept' | 'no-rd' | 'rejected' | 'failed' | 'queued' | 'merged' | 'warn' | 'series' | 'quiet';
 

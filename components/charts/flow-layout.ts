@@ -1,6 +1,6 @@
 /** Where the flow's shapes lie: a flat-topped trunk that loses a part at every stage, each part falling to its own cap. */
 
-import type { Verdict } from '../ui/verdict-words.ts';
+import type { Verdict } from '../ui/marks/verdict-words.ts';
 
 export interface FlowExit {
   /** Unique in the flow. */

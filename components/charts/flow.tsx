@@ -3,10 +3,10 @@
 
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
-import { useWidth } from '../ui/use-width.ts';
-import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
-import { verdictLooks } from '../ui/verdict-words.ts';
+import { formatNumber } from '../ui/format/format.ts';
+import { useWidth } from '../ui/layout/use-width.ts';
+import { VerdictGlyph } from '../ui/marks/verdict-glyph.tsx';
+import { verdictLooks } from '../ui/marks/verdict-words.ts';
 import { flowFloor, flowTop, layoutFlow, type FlowExit, type FlowLayout, type FlowStage } from './flow-layout.ts';
 
 export interface FlowProps {

@@ -3,11 +3,11 @@
 
 import { useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatCount, formatNumber } from '../ui/format.ts';
-import { useWidth } from '../ui/use-width.ts';
+import { formatCount, formatNumber } from '../ui/format/format.ts';
+import { useWidth } from '../ui/layout/use-width.ts';
 import { readColour, useThemeChanges } from './canvas-colours.ts';
 import { layoutIcicle, neighbourOf, type IcicleCell, type IcicleDatum, type IcicleMove } from './icicle-layout.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 
 export interface IciclePart {
   /** A token of the theme. */

@@ -2,9 +2,9 @@
 /** Measures over time, one lane each on one axis: a crosshair with exact values, and a brush that picks a part of it. */
 
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { formatClock } from '../ui/format-time.ts';
-import { useZone } from '../ui/use-zone.tsx';
-import { useWidth } from '../ui/use-width.ts';
+import { formatClock } from '../ui/format/format-time.ts';
+import { useZone } from '../ui/format/use-zone.tsx';
+import { useWidth } from '../ui/layout/use-width.ts';
 import { bucketAt, moveEdge, spanBetween, timeTicks, xOf, type Span, type Surface } from './lanes-scale.ts';
 import { sparkPath } from './spark-path.ts';
 

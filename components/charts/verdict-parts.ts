@@ -1,6 +1,6 @@
 /** The parts of a verdict bar in their fixed order, with words and colours. */
 
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format/format.ts';
 
 export interface VerdictCounts {
   /** RD stored. */

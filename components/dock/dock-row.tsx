@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
 
 interface DockRowProps {
   readonly tone: 'info' | 'warning' | 'error';

@@ -3,9 +3,9 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useAddress } from '../ui/use-address.ts';
+import { useAddress } from '../ui/table/use-address.ts';
 import { classes } from '../ui/classes.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { DockSplitter } from './dock-splitter.tsx';
 import { useDockShape } from './dock-store.tsx';
 

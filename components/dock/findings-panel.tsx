@@ -2,7 +2,7 @@
 /** Errors and warnings as a table, errors first; notes wait in the foot. */
 
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format/format.ts';
 import { bySeverity } from './findings-order.ts';
 import { FindingsTable } from './findings-table.tsx';
 import type { Finding, Mending } from './fixes.tsx';

@@ -2,9 +2,9 @@
 /** The findings as a tab of the dock: their counts beside its name, and whose findings are in view at the right. */
 
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { formatNumber } from '../ui/format.ts';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
-import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { formatNumber } from '../ui/format/format.ts';
+import { SegmentedChoice } from '../ui/controls/segmented-choice.tsx';
+import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
 import type { DockTab } from './dock.tsx';
 import type { FindingsPanelProps } from './findings-panel.tsx';
 import type { Finding } from './fixes.tsx';

@@ -4,8 +4,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatCount, formatNumber } from '../ui/format.ts';
-import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { formatCount, formatNumber } from '../ui/format/format.ts';
+import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
 import { mostListed } from './findings-order.ts';
 import { Fixes, type Finding, type Mending } from './fixes.tsx';
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Fix, Severity } from '#lib/lang/diagnostic.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 
 export interface Finding {
   readonly path: string;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format/format.ts';
 import { diffColumns, type DiffCell, type DiffPair } from './diff-columns.ts';
 
 export interface DiffBesideProps {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format/format.ts';
 import { diffLines, type DiffLine } from './diff-lines.ts';
 
 export interface DiffTextProps {

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
-import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { formatNumber } from '../ui/format/format.ts';
+import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
 import { figureOf, markWords, type FigureKind, type GutterMark } from './gutter-mark.ts';
 
 interface GutterFigureProps {

@@ -2,10 +2,10 @@
 /** A file that is too long for the page: read from the server a page at a time, and downloaded whole. */
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/format.ts';
-import { LoadingRows } from '../ui/loading-rows.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { formatNumber } from '../ui/format/format.ts';
+import { LoadingRows } from '../ui/table/loading-rows.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import type { Jump } from './editor-state.ts';
 import { PaintedLines } from './painted-file.tsx';
 import type { TextMark } from './paint-lines.ts';

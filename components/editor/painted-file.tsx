@@ -2,10 +2,10 @@
 /** A file to read: its lines in their colours, with their numbers and findings; a long one in pages. */
 
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format.ts';
-import { SeverityGlyph } from '../ui/severity-glyph.tsx';
+import { formatNumber } from '../ui/format/format.ts';
+import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
 import { tokensOf } from './code-tokens.ts';
 import type { EditorState, Jump } from './editor-state.ts';
 import { isLarge, pageLines, pagesOf } from './large-file.ts';

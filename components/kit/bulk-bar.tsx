@@ -1,7 +1,7 @@
 /** What can be done with the ticked rows, in the place of the section's head. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 
 export interface BulkAct {
   readonly label: string;

@@ -2,15 +2,15 @@
 /** The entries of a text as a table, the chosen one beside it, new ones in dialogs; the address says what is open. */
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useCommands } from '#components/shell/use-commands.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { Button } from '#components/ui/button.tsx';
+import { useCommands } from '#components/shell/commands/use-commands.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { Button } from '#components/ui/controls/button.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { useAddress } from '#components/ui/use-address.ts';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import { BulkBar, type BulkAct } from './bulk-bar.tsx';
 
 /** A way to make new entries. */

@@ -2,7 +2,7 @@
 /** How far a job is, or what it waits for; and cancelling it. */
 
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { classes } from '../ui/classes.ts';
 
 interface JobProgressProps {

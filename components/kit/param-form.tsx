@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import { ParamField } from '#components/params/param-field.tsx';
 import type { FormParam } from '#components/params/param-view.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
 
 interface ParamFormProps {
   readonly params: readonly FormParam[];

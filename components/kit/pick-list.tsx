@@ -3,9 +3,9 @@
 
 import { Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 
 export interface Pickable {
   readonly key: string;

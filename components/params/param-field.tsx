@@ -3,9 +3,9 @@
 
 import { useId, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Select } from '../ui/controls/select.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
 import { isCode, optionsOf, problemOf, suggestionsFor, viewParam, type FormParam } from './param-view.ts';
 import { useDraft } from './use-draft.ts';
 

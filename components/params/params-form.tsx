@@ -4,7 +4,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format/format.ts';
 import { ParamField } from './param-field.tsx';
 import { partsOf, type FormParam } from './param-view.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { ParamEntry } from '#lib/sdk/describe.ts';
-import { Chip } from '../ui/chip.tsx';
+import { Chip } from '../ui/marks/chip.tsx';
 import { DocText } from './doc-text.tsx';
 import { takenWords } from './reference-words.ts';
 

@@ -3,7 +3,7 @@
 import type { FunctionExample } from '#lib/sdk/define-function.ts';
 import type { FunctionEntry, ParamEntry } from '#lib/sdk/describe.ts';
 import type { ParamKind } from '#lib/sdk/param.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format/format.ts';
 
 const kinds: Readonly<Record<ParamKind, string>> = {
   string: 'text',

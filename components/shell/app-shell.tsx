@@ -4,27 +4,27 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import type { MenuEntry } from '../ui/menu-entry.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import type { HiddenColumns } from '../ui/hidden-columns.ts';
-import { HiddenColumnsProvider } from '../ui/use-hidden-columns.tsx';
-import { ZoneProvider } from '../ui/use-zone.tsx';
+import type { MenuEntry } from '../ui/layout/menu-entry.ts';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
+import type { HiddenColumns } from '../ui/table/hidden-columns.ts';
+import { HiddenColumnsProvider } from '../ui/table/use-hidden-columns.tsx';
+import { ZoneProvider } from '../ui/format/use-zone.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { CommandPalette } from './command-palette.tsx';
+import { CommandPalette } from './commands/command-palette.tsx';
 import { placeOf, type Navigation } from './navigation.ts';
 import { printRailCookie, toggleRail, type RailState } from './rail-state.ts';
 import { Sheet } from './sheet.tsx';
-import { shellCommands, shellKeys } from './shell-commands.ts';
+import { shellCommands, shellKeys } from './commands/shell-commands.ts';
 import { shellLayer } from './shell-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 import type { Theme } from './theme.ts';
-import { useKeyListener } from './use-key-listener.ts';
-import { useKeymap } from './use-keymap.ts';
+import { useKeyListener } from './keys/use-key-listener.ts';
+import { useKeymap } from './keys/use-keymap.ts';
 import { UserMenu, type ShellUser } from './user-menu.tsx';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keys/keyboard-help.tsx')).KeyboardHelp }));
 
 export interface AppShellProps {
   readonly navigation: Navigation;

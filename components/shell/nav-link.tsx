@@ -4,10 +4,10 @@
 import Link, { useLinkStatus } from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Spinner } from '../ui/marks/spinner.tsx';
+import { Tooltip } from '../ui/controls/tooltip.tsx';
 import type { SidebarShape } from './rail-state.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 
 export interface NavLinkProps {
   readonly href: string;

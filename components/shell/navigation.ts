@@ -1,7 +1,7 @@
 /** What the sidebar shows, as plain data, and where a path lies in it. */
 
 import type { ReactNode } from 'react';
-import type { RunState } from '../ui/verdict-words.ts';
+import type { RunState } from '../ui/marks/verdict-words.ts';
 
 export interface PageLink {
   readonly href: string;

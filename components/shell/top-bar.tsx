@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 import { sectionHref } from './navigation.ts';
 import { ShellButtons } from './shell-buttons.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 
 export interface Crumb {
   readonly label: string;

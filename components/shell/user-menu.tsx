@@ -4,8 +4,8 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState, useTransition, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-entry.ts';
+import { Menu } from '../ui/layout/menu.tsx';
+import type { MenuEntry } from '../ui/layout/menu-entry.ts';
 import type { SidebarShape } from './rail-state.ts';
 import { shellLayer } from './shell-layer.ts';
 import { applyTheme } from './apply-theme.ts';

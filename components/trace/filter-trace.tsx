@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { railCells, type RailCell } from './trace-rails.ts';
 import { FoldedSteps } from './folded-steps.tsx';
 import { foldWords, groupSteps, type StepGroup } from './fold-steps.ts';

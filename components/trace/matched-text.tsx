@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import type { Tone } from '../ui/verdict-words.ts';
+import type { Tone } from '../ui/marks/verdict-words.ts';
 
 export interface MatchedTextProps {
   readonly text: string;

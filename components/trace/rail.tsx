@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { VerdictGlyph } from '../ui/verdict-glyph.tsx';
-import { verdictLooks } from '../ui/verdict-words.ts';
+import { VerdictGlyph } from '../ui/marks/verdict-glyph.tsx';
+import { verdictLooks } from '../ui/marks/verdict-words.ts';
 import type { RailCell, Stroke } from './trace-rails.ts';
 import { railNames, type RailMark } from './trace-step.ts';
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
-import { FileLine } from '../ui/file-line.tsx';
-import { toneClass, verdictLooks, type Tone } from '../ui/verdict-words.ts';
+import { FileLine } from '../ui/marks/file-line.tsx';
+import { toneClass, verdictLooks, type Tone } from '../ui/marks/verdict-words.ts';
 import { CodeText } from './code-text.tsx';
 import { MatchedText } from './matched-text.tsx';
 import { RailPiece } from './rail.tsx';

@@ -2,7 +2,7 @@
 
 import type { Token } from '#lib/lang/language.ts';
 import type { ReactNode } from 'react';
-import type { Verdict } from '../ui/verdict-words.ts';
+import type { Verdict } from '../ui/marks/verdict-words.ts';
 
 export type Rail = 'enumeration' | 'generation';
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 
 interface RevisionFieldProps {
   readonly message: string;

@@ -4,7 +4,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import type { PanelChoice } from './use-panel.ts';
 

@@ -2,7 +2,7 @@
 /** How many places of how many files are edited and not saved; counted in a pause, as texts may be long. */
 
 import { useDeferredValue, useMemo } from 'react';
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import { lineHunks } from '#lib/lang/line-hunks.ts';
 import type { KeptTexts } from './use-kept-texts.ts';
 

@@ -2,7 +2,7 @@
 /** The edited texts of a collection, kept until saved or discarded; every page that edits them shares them. */
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { showToast } from '#components/ui/toast-store.ts';
+import { showToast } from '#components/ui/feedback/toast-store.ts';
 import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import { forgetEdits, keepEdits, keptEdits, watchEdits, type EditedFile } from './kept-edits.ts';
 

@@ -3,8 +3,8 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { useMedia } from '#components/ui/use-media.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { useMedia } from '#components/ui/layout/use-media.ts';
 
 /** What the address says when the panel is closed. */
 const closed = 'none';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Dock, type DockTab } from '#components/dock/dock.tsx';
 import { CodeEditor } from '#components/editor/code-editor.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { SidePanel, type Panel } from './side-panel.tsx';
 import type { PanelChoice } from './use-panel.ts';

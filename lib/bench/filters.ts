@@ -3,12 +3,12 @@
  * round: one look-up of the host in a Map. Answers are compared with those of the plain reading before speeds.
  */
 
-import { compileRules } from '../engine/rule-set.ts';
-import type { RuleSet, RuleSubject } from '../engine/rule-set.ts';
+import { compileRules } from '../engine/program/rule-set.ts';
+import type { RuleSet, RuleSubject } from '../engine/program/rule-set.ts';
 import { plainAnswer, seeded } from '../engine/testing/random-rules.ts';
 import type { Random } from '../engine/testing/random-rules.ts';
 import type { MatchOperator, MatchSource, Rule } from '../languages/filterrules-conf/model.ts';
-import { splitUrl } from '../match/url-key.ts';
+import { splitUrl } from '../match/urls/url-key.ts';
 
 const sizes = [10, 1000, 100_000] as const;
 const urls = 5_000;

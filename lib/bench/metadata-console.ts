@@ -30,8 +30,8 @@ import type { Services } from '../services/index.ts';
 import { createContext } from '../services/create-context.ts';
 import { createServices } from '../services/index.ts';
 import type { ServiceResult } from '../services/result.ts';
-import { createBodyStore } from '../store/bodies.ts';
-import { stateCodes } from '../store/codes.ts';
+import { createBodyStore } from '../store/bodies/bodies.ts';
+import { stateCodes } from '../store/sql/codes.ts';
 import { parentOf, treeCpuSeconds } from './process-times.ts';
 import { unchecked } from '../services/define-service.ts';
 

@@ -10,12 +10,12 @@ import { pino } from 'pino';
 import { createPool } from '../db/pool.ts';
 import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
-import { defaultLimits } from '../engine/program.ts';
+import { defaultLimits } from '../engine/program/program.ts';
 import type { RunOptions } from '../engine/ports.ts';
 import { runEngine } from '../jobs/engine.ts';
 import { outsideWorld } from '../jobs/outside-world.ts';
-import { counterKinds } from '../store/codes.ts';
-import { createRun } from '../store/runs.ts';
+import { counterKinds } from '../store/sql/codes.ts';
+import { createRun } from '../store/runs/runs.ts';
 import { linkSetHash } from './floor-crawl.ts';
 
 export interface Ours {

@@ -12,8 +12,8 @@ import type pg from 'pg';
 import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { createFolderCounter } from '../store/count-folders.ts';
-import { readFolders, readFolderUrls } from '../store/read-folders.ts';
+import { createFolderCounter } from '../store/read/count-folders.ts';
+import { readFolders, readFolderUrls } from '../store/read/read-folders.ts';
 import { readTemplates } from '../services/live/url-templates.ts';
 
 const rounds = 40;

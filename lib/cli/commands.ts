@@ -1,26 +1,26 @@
 /** Every command of `winnow`, in the order of its help. */
 
-import { benchCrawl, benchFilters, benchMetadata, benchMetadataConsole, benchPlan } from './bench.ts';
-import { build } from './build.ts';
-import { catalog } from './catalog.ts';
-import { check } from './check.ts';
-import { clear } from './clear.ts';
+import { benchCrawl, benchFilters, benchMetadata, benchMetadataConsole, benchPlan } from './commands/bench.ts';
+import { build } from './commands/build.ts';
+import { catalog } from './commands/catalog.ts';
+import { check } from './commands/check.ts';
+import { clear } from './commands/clear.ts';
 import type { Command } from './command.ts';
 import { table } from './command.ts';
-import { crawl } from './crawl.ts';
-import { explain } from './explain.ts';
-import { job } from './job.ts';
+import { crawl } from './commands/crawl.ts';
+import { explain } from './commands/explain.ts';
+import { job } from './commands/job.ts';
 import { log } from './log.ts';
-import { mediator } from './mediator.ts';
-import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './metadata.ts';
-import { migrate } from './migrate.ts';
-import { pull } from './pull.ts';
-import { push } from './push.ts';
-import { rdExport, rdList, rdShow } from './rd.ts';
-import { rules } from './rules.ts';
-import { start } from './start.ts';
-import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './user.ts';
-import { worker } from './worker.ts';
+import { mediator } from './commands/mediator.ts';
+import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './commands/metadata.ts';
+import { migrate } from './commands/migrate.ts';
+import { pull } from './commands/pull.ts';
+import { push } from './commands/push.ts';
+import { rdExport, rdList, rdShow } from './commands/rd.ts';
+import { rules } from './commands/rules.ts';
+import { start } from './commands/start.ts';
+import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './commands/user.ts';
+import { worker } from './commands/worker.ts';
 
 export const commands: readonly Command[] = [
   start,

@@ -5,12 +5,12 @@ import type { Services } from '../services/index.ts';
 import type { RunRow } from '../services/runs/contract.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { WantedCrawl } from './wanted-crawl.ts';
-import { runInForeground } from './foreground-run.ts';
+import { runInForeground } from './supervise/foreground-run.ts';
 import { withServices } from './open-services.ts';
 import { print, say } from './print.ts';
 import { grouped } from './progress.ts';
-import type { ConfigurationFolder } from './read-folder.ts';
-import { readFolder } from './read-folder.ts';
+import type { ConfigurationFolder } from './folder/read-folder.ts';
+import { readFolder } from './folder/read-folder.ts';
 import { writeExport } from './write-export.ts';
 
 /** The JSON of `winnow crawl`, as promised. */

@@ -1,7 +1,7 @@
 /** Lends the services to a command, over a database that is opened for it and closed after it. */
 
 import type { Services } from '../services/index.ts';
-import { watchDatabase } from './watch-database.ts';
+import { watchDatabase } from './supervise/watch-database.ts';
 
 /**
  * Once a process: the connections are the process's. The embedded database is started when it does not run, and a

@@ -2,12 +2,12 @@
 
 import { nearest } from '../lang/nearest.ts';
 import { EnvironmentError } from '../env.ts';
-import { storeError } from '../store/store-error.ts';
+import { storeError } from '../store/sql/store-error.ts';
 import { helpText, UsageError, usageLine } from './command.ts';
 import type { Command } from './command.ts';
 import { chooseCommand, commands, isGroup, overview } from './commands.ts';
 import { isClosedOutput, print, printJson, say } from './print.ts';
-import { isBug, messageOf, reportBug } from './report-bug.ts';
+import { isBug, messageOf, reportBug } from './commands/report-bug.ts';
 
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const chosen = chooseCommand(words);

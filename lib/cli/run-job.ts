@@ -15,10 +15,10 @@ import { registry } from '../registry.ts';
 import { cli } from '../services/actor.ts';
 import type { Services } from '../services/index.ts';
 import type { ServiceResult } from '../services/result.ts';
-import { createBodyStore } from '../store/bodies.ts';
-import { registerWorker } from '../store/workers.ts';
+import { createBodyStore } from '../store/bodies/bodies.ts';
+import { registerWorker } from '../store/lease/workers.ts';
 import { expectOk, Refusal } from './answer.ts';
-import { productVersion } from './engine-process.ts';
+import { productVersion } from './supervise/engine-process.ts';
 import { startProgress } from './progress.ts';
 
 interface JobToRun<Name extends JobName> {

@@ -6,7 +6,7 @@ import type { Services } from '../services/index.ts';
 import { expectOk, Refusal } from './answer.ts';
 import type { Given } from './command.ts';
 import { UsageError } from './command.ts';
-import { readFolder } from './read-folder.ts';
+import { readFolder } from './folder/read-folder.ts';
 
 export const whichCollection = {
   collection: { type: 'string', value: 'SLUG', doc: 'A collection of the console.' },

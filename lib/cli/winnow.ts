@@ -2,7 +2,7 @@
 /** The command line: `npx winnow …` in a clone. */
 
 import { flush, isClosedOutput, say } from './print.ts';
-import { reportBug } from './report-bug.ts';
+import { reportBug } from './commands/report-bug.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 // What nobody awaits: the process ends, but its stack trace is for the log.

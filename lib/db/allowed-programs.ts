@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
-import { argumentProblem } from '../match/argument-patterns.ts';
+import { argumentProblem } from '../match/regex/argument-patterns.ts';
 
 export const programsKey = 'programs';
 

@@ -1,7 +1,7 @@
 /** The audit log: appended to, read, never changed (a trigger sees to that). */
 
 import { z } from 'zod';
-import type { ReadModel } from '../store/read-model.ts';
+import type { ReadModel } from '../store/models/read-model.ts';
 import type { Prisma } from '../../prisma/client/client.ts';
 import type { Connections } from './client.ts';
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PrismaClient } from '../../prisma/client/client.ts';
 import { runningDatabaseUrl } from './running-database.ts';
 import { createPool } from './pool.ts';
-import { isUndone, patiently } from '../store/store-error.ts';
+import { isUndone, patiently } from '../store/sql/store-error.ts';
 
 export interface Connections {
   /** For the SQL of lib/store. */

@@ -3,9 +3,9 @@
 import pg from 'pg';
 import { z } from 'zod';
 import type { Prisma } from '../../prisma/client/client.ts';
-import type { BodyStore } from '../store/bodies.ts';
-import { clearCollection } from '../store/clear-collection.ts';
-import { killRun, readActiveRun } from '../store/runs.ts';
+import type { BodyStore } from '../store/bodies/bodies.ts';
+import { clearCollection } from '../store/jobs/clear-collection.ts';
+import { killRun, readActiveRun } from '../store/runs/runs.ts';
 import type { Connections } from './client.ts';
 import { credentialKey } from './credentials.ts';
 import { insertRevision, isTaken, nameFiles } from './revisions.ts';

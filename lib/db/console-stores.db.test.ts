@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBodyStore } from '../store/bodies.ts';
+import { createBodyStore } from '../store/bodies/bodies.ts';
 import { createAuditStore } from './audit.ts';
 import { connect, disconnect } from './client.ts';
 import type { Connections } from './client.ts';

@@ -1,7 +1,7 @@
 /** Invitations to the console, known by the hash of their token. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../store/read-model.ts';
+import type { ReadModel } from '../store/models/read-model.ts';
 import type { Connections } from './client.ts';
 import { userRoleSchema } from './users.ts';
 

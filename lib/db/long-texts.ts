@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { inTransaction } from '../store/transaction.ts';
-import { textPortions } from '../match/text-portions.ts';
+import { inTransaction } from '../store/sql/transaction.ts';
+import { textPortions } from '../match/text/text-portions.ts';
 
 /** UTF-16 units from which a text is long. */
 const long = 1024 * 1024;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrationLock, workerLock } from '../store/locks.ts';
+import { migrationLock, workerLock } from '../store/sql/locks.ts';
 import { migrate, readMigrationState } from './migrate.ts';
 import { crawlFilter, readMigrations, readSchema, withSchemaEngine } from './schema-engine.ts';
 import { createTestDatabase } from './testing/database.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RobotError } from '../sdk/errors.ts';
-import { isLocked, migrationLock } from '../store/locks.ts';
+import { isLocked, migrationLock } from '../store/sql/locks.ts';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const oldestServer = 150_000;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../store/sql/transaction.ts';
 import { connect, disconnect } from './client.ts';
 import type { Connections } from './client.ts';
 import { createTestDatabase } from './testing/database.ts';

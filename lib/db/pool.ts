@@ -1,7 +1,7 @@
 /** Connections to the database, with deadlines and patience: a connection that breaks is replaced, and nobody hears of it. */
 
 import pg from 'pg';
-import { isPassing, isUndone, patiently } from '../store/store-error.ts';
+import { isPassing, isUndone, patiently } from '../store/sql/store-error.ts';
 
 export interface PoolOptions {
   readonly url: string;

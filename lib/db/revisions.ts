@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type pg from 'pg';
-import type { ReadModel } from '../store/read-model.ts';
+import type { ReadModel } from '../store/models/read-model.ts';
 import { Prisma } from '../../prisma/client/client.ts';
 import type { Connections, PrismaClient } from './client.ts';
 import { createLongTexts, hashText, sendLongText } from './long-texts.ts';

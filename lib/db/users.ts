@@ -1,7 +1,7 @@
 /** Users of the console. Passwords and sessions are better-auth's business; here they are listed and given roles. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../store/read-model.ts';
+import type { ReadModel } from '../store/models/read-model.ts';
 import type { Connections } from './client.ts';
 
 export const userRoleSchema = z.enum(['viewer', 'operator', 'admin']);

@@ -9,8 +9,8 @@ import type { FunctionDeclaration, FunctionSpec } from '../sdk/define-function.t
 import { path, source } from '../sdk/param.ts';
 import type { Params } from '../sdk/param.ts';
 import { summarizers } from '../summarizers/index.ts';
-import { createDescriptionComparison } from './plan-describe.ts';
-import type { Program } from './program.ts';
+import { createDescriptionComparison } from './plan/describe.ts';
+import type { Program } from './program/program.ts';
 import { asked, decided, start } from './testing/decisions.ts';
 import { discovered, fetched, filters, testDeclarations, testProgram } from './testing/program.ts';
 

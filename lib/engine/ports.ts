@@ -9,9 +9,9 @@ import type {
   ResourceUrl,
   ResponseFact,
 } from '../sdk/resource.ts';
-import type { GrowthKind } from '../match/url-growth.ts';
-import type { Way } from '../match/link-reach.ts';
-import type { Decision, Limits, ResourceState } from './program.ts';
+import type { GrowthKind } from '../match/urls/url-growth.ts';
+import type { Way } from '../match/urls/link-reach.ts';
+import type { Decision, Limits, ResourceState } from './program/program.ts';
 
 /** 128-bit keyed hash of a normalised URL, 32 hexadecimal digits without hyphens. */
 export type UrlHash = string;

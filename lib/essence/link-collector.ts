@@ -1,8 +1,8 @@
 /** Collects the links of one page as they are written, and makes them distinct, normal URLs at its end. */
 
-import type { BaseUrl } from '../match/resolve-link.ts';
-import { resolveLink } from '../match/resolve-link.ts';
-import { normalizeUrl } from '../match/url-key.ts';
+import type { BaseUrl } from '../match/urls/resolve-link.ts';
+import { resolveLink } from '../match/urls/resolve-link.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import { ownString } from './text-sink.ts';
 
 export interface LinkList {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitUrl } from '../match/url-key.ts';
+import { splitUrl } from '../match/urls/url-key.ts';
 import type { ResponseFact } from '../sdk/resource.ts';
 import { readContent, type ReadRequest } from './read-content.ts';
 

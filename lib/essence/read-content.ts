@@ -1,8 +1,8 @@
 /** The one reading of a retrieved object: its type, charset and sum, the facts decisions need, and the page itself. */
 
 import { hash } from 'node:crypto';
-import { readRobotsDirectives, type RobotsDirective, type RobotsSource } from '../match/robots-directives.ts';
-import { productToken } from '../match/robots-txt.ts';
+import { readRobotsDirectives, type RobotsDirective, type RobotsSource } from '../match/robots/robots-directives.ts';
+import { productToken } from '../match/robots/robots-txt.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { listingType } from '../sdk/define-protocol.ts';
 import type { ContentFact, ResourceUrl, ResponseFact } from '../sdk/resource.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html as markup, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import { readHtml } from './read-html.ts';
 
 const url = 'http://siroe.com/docs/page.html';

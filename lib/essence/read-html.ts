@@ -1,7 +1,7 @@
 /** Reads an HTML text once, as a stream of tokens, into what the robot's functions select from: no tree, no nodes. */
 
-import type { BaseUrl } from '../match/resolve-link.ts';
-import { mayStandFor, prepareBase, resolveLink } from '../match/resolve-link.ts';
+import type { BaseUrl } from '../match/urls/resolve-link.ts';
+import { mayStandFor, prepareBase, resolveLink } from '../match/urls/resolve-link.ts';
 import type { Heading, PageContent } from '../sdk/content.ts';
 import { HtmlReader, type HeadingPlace } from './html-reader.ts';
 import { scanHtml } from './scan-html.ts';

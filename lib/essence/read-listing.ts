@@ -1,6 +1,6 @@
 /** Reads a listing: the directory or menu of a protocol that has them. */
 
-import { prepareBase, resolveLink } from '../match/resolve-link.ts';
+import { prepareBase, resolveLink } from '../match/urls/resolve-link.ts';
 import type { PageContent } from '../sdk/content.ts';
 import { noContent } from './read-text.ts';
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import type { ContentFact, ResourceUrl, ResponseFact, SitemapFact } from '../sdk/resource.ts';
 import { decodeText } from './charset.ts';
 import { recognizeType } from './recognize-type.ts';

@@ -1,6 +1,6 @@
 /** Follows the URLs that a text announces with `URL:`. */
 
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import { integer, mimeType } from '../sdk/param.ts';
 import { isOfType } from '../sdk/resource-type.ts';

@@ -1,7 +1,7 @@
 /** Allows or denies a resource whose source matches a regular expression. */
 
-import { compilePattern } from '../match/posix-regex.ts';
-import type { PatternDialect } from '../match/posix-regex.ts';
+import { compilePattern } from '../match/regex/posix-regex.ts';
+import type { PatternDialect } from '../match/regex/posix-regex.ts';
 import type { Comparison } from '../sdk/allow-deny.ts';
 import { decideAllowDeny } from '../sdk/allow-deny.ts';
 import { defineFunction } from '../sdk/define-function.ts';

@@ -1,18 +1,18 @@
 /** Start points that redirect to another host: it counts as the site's, and nothing else does. */
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import { decide } from '../engine/decide.ts';
-import { pathId } from '../engine/ledger.ts';
-import { defaultLimits } from '../engine/program.ts';
-import type { Program } from '../engine/program.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import { decide } from '../engine/decide/decide.ts';
+import { pathId } from '../engine/decide/ledger.ts';
+import { defaultLimits } from '../engine/program/program.ts';
+import type { Program } from '../engine/program/program.ts';
 import type { RunAlias, RunRecord } from '../engine/ports.ts';
 import type { Answer, Served, Site } from '../engine/testing/site.ts';
-import { splitUrl } from '../match/url-key.ts';
+import { splitUrl } from '../match/urls/url-key.ts';
 import { registry } from '../registry.ts';
-import { addAliases } from '../store/aliases.ts';
-import { createRunStore } from '../store/run-store.ts';
-import { readRun } from '../store/runs.ts';
+import { addAliases } from '../store/runs/aliases.ts';
+import { createRunStore } from '../store/runs/run-store.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { OwnPlace } from '../outside/egress.ts';
-import { thisProcess } from '../store/process-identity.ts';
+import { thisProcess } from '../store/lease/process-identity.ts';
 
 /** Announced again well before they are forgotten; what a killed process leaves behind closes its port no longer. */
 export const renewMs = 60 * 60_000;

@@ -1,10 +1,10 @@
 /** Lays external metadata over the RDs there are: when somebody asks for it, and in every run. */
 
 import type pg from 'pg';
-import { applyPortion } from '../store/apply-external.ts';
-import type { Portion } from '../store/apply-external.ts';
-import type { AppliedSummary } from '../store/metadata-applied.ts';
-import { forgetLayer, keepLayer, layingAlone } from '../store/metadata-layer.ts';
+import { applyPortion } from '../store/metadata/apply-external.ts';
+import type { Portion } from '../store/metadata/apply-external.ts';
+import type { AppliedSummary } from '../store/metadata/applied.ts';
+import { forgetLayer, keepLayer, layingAlone } from '../store/metadata/layer.ts';
 
 interface ApplyingProgress {
   readonly done: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Site } from '../engine/testing/site.ts';
 import { zipOf } from '../essence/testing/zip.ts';
-import { readRun } from '../store/runs.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdLines, rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

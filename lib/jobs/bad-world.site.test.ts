@@ -9,7 +9,7 @@ import type { Site } from '../engine/testing/site.ts';
 import { systemClock } from '../outside/clock.ts';
 import type { Deadlines } from '../outside/door.ts';
 import { createResolver } from '../outside/dns.ts';
-import { readRun } from '../store/runs.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { diskFullReason } from './disk-space.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { createPool } from '../db/pool.ts';
 import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
-import { schemeOf } from '../match/url-schemes.ts';
+import { schemeOf } from '../match/urls/url-schemes.ts';
 import { databasePlace, watchOwnPlaces } from './own-places.ts';
 import { machineAddresses } from '../outside/addresses.ts';
 import type { OwnPlace, OwnPlaces } from '../outside/egress.ts';

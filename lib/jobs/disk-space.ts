@@ -2,9 +2,9 @@
 
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
-import { noteOrder } from '../store/runs.ts';
-import { guarded, isDiskFull } from '../store/store-error.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { noteOrder } from '../store/runs/runs.ts';
+import { guarded, isDiskFull } from '../store/sql/store-error.ts';
+import { inTransaction } from '../store/sql/transaction.ts';
 
 /** Said of runs that wait for room. */
 export const diskFullReason = 'The disk is full. The run continues when space is available.';

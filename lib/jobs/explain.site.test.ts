@@ -1,16 +1,16 @@
 /** Every decision of a finished crawl is made again from what was stored: it takes the same path. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import { trace } from '../engine/decide.ts';
-import { pathId } from '../engine/ledger.ts';
-import { defaultLimits } from '../engine/program.ts';
-import type { Limits, Program } from '../engine/program.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import { trace } from '../engine/decide/decide.ts';
+import { pathId } from '../engine/decide/ledger.ts';
+import { defaultLimits } from '../engine/program/program.ts';
+import type { Limits, Program } from '../engine/program/program.ts';
 import { filters } from '../engine/testing/program.ts';
 import type { Served, Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
 import { registry } from '../registry.ts';
-import { readResource } from '../store/read-resource.ts';
+import { readResource } from '../store/read/read-resource.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { page } from './testing/pages.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Schema } from '../languages/schema-conf/model.ts';
 import { builtInSchema, readSchema } from '../languages/schema-conf/read.ts';
 import { syntax as schemaConf } from '../languages/schema-conf/syntax.ts';
-import { readStaleSchemas, saveTextSchema } from '../store/text-schema.ts';
+import { readStaleSchemas, saveTextSchema } from '../store/text/text-schema.ts';
 
 /** Answers how many collections had a new revision. A schema with errors leaves things as they were. */
 export async function followSchemas(pool: pg.Pool): Promise<number> {

@@ -54,11 +54,11 @@ const parts: readonly (readonly [number, number])[] = [
 
 /** Statements that other tests show under their own names. */
 const shownBy: Readonly<Record<number, string>> = {
-  3: 'lib/cli/crawl.site.test.ts',
+  3: 'lib/cli/commands/crawl.site.test.ts',
   4: 'lib/services/resources/print-descriptions.test.ts',
   7: 'lib/jobs/cache.site.test.ts',
   10: 'lib/languages/gatherer-cf/templates.test.ts',
-  21: 'lib/cli/crawl.site.test.ts',
+  21: 'lib/cli/commands/crawl.site.test.ts',
   45: 'lib/engine/roots/walk.test.ts',
   163: 'lib/services/schedules/schedules.db.test.ts',
 };

@@ -3,10 +3,10 @@
 import { lstat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { localPath } from '../engine/roots/retrieval.ts';
-import { credentialNote } from '../engine/hints.ts';
+import { credentialNote } from '../engine/decide/hints.ts';
 import type { Retrieval } from '../engine/roots/retrieval.ts';
 import { credentialWord } from '../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl, originOf } from '../match/url-key.ts';
+import { normalizeUrl, originOf } from '../match/urls/url-key.ts';
 import type { Door } from '../outside/door.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';

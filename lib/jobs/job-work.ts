@@ -3,8 +3,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { Declarations } from '../engine/compile-program.ts';
-import type { BodyStore } from '../store/bodies.ts';
+import type { Declarations } from '../engine/program/compile.ts';
+import type { BodyStore } from '../store/bodies/bodies.ts';
 import type { Job } from './define-job.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld } from './open-site.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
-import { readRun } from '../store/runs.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { openInstallation, openOwnServer } from './testing/installation.ts';
 import type { Files, TestInstallation } from './testing/installation.ts';
 import { rdLines, whatDoesNotAddUp } from './testing/outcome.ts';

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Answer, Site } from '../engine/testing/site.ts';
-import { countHeldRemovals, decideHeldRemovals } from '../store/finish-run.ts';
+import { countHeldRemovals, decideHeldRemovals } from '../store/runs/finish-run.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdLines, rdsOf, removalsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

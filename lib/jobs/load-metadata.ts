@@ -5,7 +5,7 @@ import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, portionsOf, profileTexts } from '../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText, Pace } from '../languages/external-metadata-cfg/profiles.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
-import { pacedSteps } from '../match/steps.ts';
+import { pacedSteps } from '../match/regex/steps.ts';
 
 const lineFeed = Uint8Array.of(10);
 

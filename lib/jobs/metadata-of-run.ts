@@ -2,13 +2,13 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { metadataDigest } from '../engine/external-metadata.ts';
+import { metadataDigest } from '../engine/program/external-metadata.ts';
 import type { RunRecord } from '../engine/ports.ts';
-import type { Program } from '../engine/program.ts';
-import { keepApplied } from '../store/metadata-applied.ts';
-import { forgetLayer, isNewestRun, readLayer } from '../store/metadata-layer.ts';
-import { noteRun } from '../store/note-run.ts';
-import { createUrlLookUp } from '../store/url-hasher.ts';
+import type { Program } from '../engine/program/program.ts';
+import { keepApplied } from '../store/metadata/applied.ts';
+import { forgetLayer, isNewestRun, readLayer } from '../store/metadata/layer.ts';
+import { noteRun } from '../store/runs/note-run.ts';
+import { createUrlLookUp } from '../store/sql/url-hasher.ts';
 import { applyEverywhere, applyTo } from './apply-to-rds.ts';
 import type { Applying } from './apply-to-rds.ts';
 import { readRevisionNumber } from './installation.ts';

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../engine/testing/program.ts';
 import type { Answer, Site } from '../engine/testing/site.ts';
-import { externalMetadata } from '../engine/external-metadata.ts';
-import { createCrawlReads } from '../store/crawl-reads.ts';
-import { readApplied } from '../store/metadata-applied.ts';
-import { readRun } from '../store/runs.ts';
+import { externalMetadata } from '../engine/program/external-metadata.ts';
+import { createCrawlReads } from '../store/read/crawl-reads.ts';
+import { readApplied } from '../store/metadata/applied.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { metadataApplyWork } from './metadata-apply/work.ts';
 import { beginMetadata } from './metadata-of-run.ts';
 import { openInstallation } from './testing/installation.ts';

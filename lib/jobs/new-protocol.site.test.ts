@@ -1,18 +1,18 @@
 /** What a new protocol costs: it is declared here, registered here, and crawled to the last decision. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import type { Declarations } from '../engine/compile-program.ts';
-import { agrees, explain } from '../engine/explain.ts';
-import type { Explanation } from '../engine/explain.ts';
-import { defaultLimits } from '../engine/program.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import type { Declarations } from '../engine/program/compile.ts';
+import { agrees, explain } from '../engine/decide/explain.ts';
+import type { Explanation } from '../engine/decide/explain.ts';
+import { defaultLimits } from '../engine/program/program.ts';
 import type { Door } from '../outside/door.ts';
 import { registry } from '../registry.ts';
 import { defineProtocol, listingType, meaningOf } from '../sdk/define-protocol.ts';
 import type { FetchedResource, FetchRequest } from '../sdk/define-protocol.ts';
-import { readResource } from '../store/read-resource.ts';
-import { readRun } from '../store/runs.ts';
-import { createUrlLookUp } from '../store/url-hasher.ts';
+import { readResource } from '../store/read/read-resource.ts';
+import { readRun } from '../store/runs/runs.ts';
+import { createUrlLookUp } from '../store/sql/url-hasher.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

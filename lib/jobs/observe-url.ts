@@ -1,14 +1,14 @@
 /** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
 
 import { createConversion } from '../engine/process/convert-content.ts';
-import { trace } from '../engine/decide.ts';
+import { trace } from '../engine/decide/decide.ts';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
-import type { Program } from '../engine/program.ts';
+import type { Program } from '../engine/program/program.ts';
 import { readRequestOf } from '../engine/process/read-request.ts';
-import { robotsJudge } from '../engine/site-facts.ts';
+import { robotsJudge } from '../engine/crawl/site-facts.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { readContent } from '../essence/read-content.ts';
-import { parseRobotsTxt, productToken } from '../match/robots-txt.ts';
+import { parseRobotsTxt, productToken } from '../match/robots/robots-txt.ts';
 import type { Facts, Need, ResourceUrl } from '../sdk/resource.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { World } from './open-site.ts';

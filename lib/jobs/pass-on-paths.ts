@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { RobotError } from '../sdk/errors.ts';
-import type { RunFacts } from '../store/run-facts.ts';
+import type { RunFacts } from '../store/sql/run-facts.ts';
 import { decidesByDepth, passOnShorterPaths } from '../store/commit/shorten.ts';
 
 const everyMs = 1_000;

@@ -3,11 +3,11 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { countWords } from '../sdk/count-words.ts';
-import { cancelJob, enqueueJob, isJobOpen, readJob, readJobWait, readOpenJobs } from '../store/jobs.ts';
-import type { JobRecord, JobState } from '../store/jobs.ts';
+import { cancelJob, enqueueJob, isJobOpen, readJob, readJobWait, readOpenJobs } from '../store/jobs/jobs.ts';
+import type { JobRecord, JobState } from '../store/jobs/jobs.ts';
 import type { Job, JobStatus } from './define-job.ts';
 
-export type { JobState } from '../store/jobs.ts';
+export type { JobState } from '../store/jobs/jobs.ts';
 export type { Job, JobStatus } from './define-job.ts';
 
 export interface JobWanted<Input> {

@@ -2,21 +2,21 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { learnAliases } from '../engine/aliases.ts';
-import { compileProgram } from '../engine/compile-program.ts';
-import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/compile-program.ts';
-import { createConnections } from '../engine/connections.ts';
-import type { Crawl } from '../engine/crawl-context.ts';
-import { crawlRun, notifyVisits, seedRun } from '../engine/crawl.ts';
-import type { CrawlHooks } from '../engine/crawl.ts';
-import { prepareMetadata } from '../engine/external-metadata.ts';
+import { learnAliases } from '../engine/crawl/aliases.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import type { Declarations, FileDiagnostics, ProgramResult } from '../engine/program/compile.ts';
+import { createConnections } from '../engine/crawl/connections.ts';
+import type { Crawl } from '../engine/crawl/context.ts';
+import { crawlRun, notifyVisits, seedRun } from '../engine/crawl/crawl.ts';
+import type { CrawlHooks } from '../engine/crawl/crawl.ts';
+import { prepareMetadata } from '../engine/program/external-metadata.ts';
 import { createRootEnumerator } from '../engine/roots/enumerator.ts';
 import { openFetchJournal } from './fetch-journal/fetch-journal.ts';
 import type { FetchJournal } from './fetch-journal/fetch-journal.ts';
 import { journalFolder, removeJournals } from './fetch-journal/journal-folder.ts';
 import { beginLogs, warnOfPrograms } from './gatherer-log/begin-logs.ts';
 import type { LogsOfHost } from './gatherer-log/begin-logs.ts';
-import { createLedger } from '../engine/ledger.ts';
+import { createLedger } from '../engine/decide/ledger.ts';
 import type {
   CrawlStore,
   PageCache,
@@ -26,24 +26,24 @@ import type {
   RunRecord,
   DesiredState,
 } from '../engine/ports.ts';
-import type { Program } from '../engine/program.ts';
-import { protocolsByScheme } from '../engine/protocols.ts';
-import { createTotals } from '../engine/totals.ts';
-import { createTrapBook } from '../engine/traps.ts';
+import type { Program } from '../engine/program/program.ts';
+import { protocolsByScheme } from '../engine/program/protocols.ts';
+import { createTotals } from '../engine/decide/totals.ts';
+import { createTrapBook } from '../engine/crawl/traps.ts';
 import { createConverter, usualLimits } from '../essence/convert/convert-document.ts';
 import { isArchive, readArchive } from '../essence/read-archive.ts';
 import { readContent } from '../essence/read-content.ts';
 import { MOST_SITEMAP_BYTES, readSitemap } from '../essence/read-sitemap.ts';
-import { SeenSet } from '../match/seen-set.ts';
-import { urlHash } from '../match/url-identity.ts';
-import { orderRun, tryFinishRun } from '../store/finish-run.ts';
-import { endOwnLeases } from '../store/leases.ts';
-import { adviseRun, noteRun } from '../store/note-run.ts';
-import { failRun, startRun } from '../store/runs.ts';
-import { readPrinted } from '../store/program-runs.ts';
+import { SeenSet } from '../match/urls/seen-set.ts';
+import { urlHash } from '../match/urls/url-identity.ts';
+import { orderRun, tryFinishRun } from '../store/runs/finish-run.ts';
+import { endOwnLeases } from '../store/lease/leases.ts';
+import { adviseRun, noteRun } from '../store/runs/note-run.ts';
+import { failRun, startRun } from '../store/runs/runs.ts';
+import { readPrinted } from '../store/runs/program-runs.ts';
 import { installedWorld, readRevisionFiles } from './installation.ts';
-import { createRunFactsCache } from '../store/run-facts.ts';
-import { readUrlHashSecret } from '../store/url-hasher.ts';
+import { createRunFactsCache } from '../store/sql/run-facts.ts';
+import { readUrlHashSecret } from '../store/sql/url-hasher.ts';
 import { createSiteOpener } from './open-site.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
 import type { GivenWorld, World } from './open-site.ts';

@@ -16,9 +16,9 @@ import { findProgram } from '../outside/programs/find-program.ts';
 import type { ProgramFile } from '../outside/programs/find-program.ts';
 import { runProgram, usualProgramLimits } from '../outside/programs/run-program.ts';
 import type { ProgramEnd, ProgramLimits } from '../outside/programs/run-program.ts';
-import { noteRun } from '../store/note-run.ts';
-import { beginProgram, claimProgram, dropProgram, endProgram } from '../store/program-runs.ts';
-import type { ProgramRecord } from '../store/program-runs.ts';
+import { noteRun } from '../store/runs/note-run.ts';
+import { beginProgram, claimProgram, dropProgram, endProgram } from '../store/runs/program-runs.ts';
+import type { ProgramRecord } from '../store/runs/program-runs.ts';
 
 /** What the server sets aside for programs. */
 export interface ProgramFolder {

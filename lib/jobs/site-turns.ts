@@ -3,12 +3,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteFetcher } from '../engine/fetch-port.ts';
 import type { SiteRobots, Visit } from '../engine/ports.ts';
-import type { Program } from '../engine/program.ts';
-import { paceAt } from '../engine/site-facts.ts';
+import type { Program } from '../engine/program/program.ts';
+import { paceAt } from '../engine/crawl/site-facts.ts';
 import type { Clock } from '../outside/clock.ts';
-import { leaseSite } from '../store/lease-one-site.ts';
-import type { LeaseKeeper } from '../store/leases.ts';
-import { extendLease, releaseSite, saveSiteRobots } from '../store/leases.ts';
+import { leaseSite } from '../store/lease/lease-one-site.ts';
+import type { LeaseKeeper } from '../store/lease/leases.ts';
+import { extendLease, releaseSite, saveSiteRobots } from '../store/lease/leases.ts';
 
 export interface TurnsOptions {
   readonly keeper: LeaseKeeper;

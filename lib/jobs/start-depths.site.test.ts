@@ -2,14 +2,14 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import { agrees, explain } from '../engine/explain.ts';
-import { defaultLimits } from '../engine/program.ts';
-import type { Program } from '../engine/program.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import { agrees, explain } from '../engine/decide/explain.ts';
+import { defaultLimits } from '../engine/program/program.ts';
+import type { Program } from '../engine/program/program.ts';
 import type { Site } from '../engine/testing/site.ts';
 import { registry } from '../registry.ts';
-import { readResource } from '../store/read-resource.ts';
-import { readRun } from '../store/runs.ts';
+import { readResource } from '../store/read/read-resource.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { Files, TestCollection, TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RunRecord } from '../engine/ports.ts';
 import type { Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
-import { orderRun } from '../store/finish-run.ts';
-import { createRun, killRun, readRun } from '../store/runs.ts';
+import { orderRun } from '../store/runs/finish-run.ts';
+import { createRun, killRun, readRun } from '../store/runs/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { accountingOf, rdLines, rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

@@ -1,9 +1,9 @@
 /** A function that throws costs the one resource its filter, says so, and is counted; the crawl goes on. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileProgram } from '../engine/compile-program.ts';
-import { agrees, explain } from '../engine/explain.ts';
-import { defaultLimits } from '../engine/program.ts';
+import { compileProgram } from '../engine/program/compile.ts';
+import { agrees, explain } from '../engine/decide/explain.ts';
+import { defaultLimits } from '../engine/program/program.ts';
 import { filters } from '../engine/testing/program.ts';
 import type { Site } from '../engine/testing/site.ts';
 import { startSite } from '../engine/testing/site.ts';
@@ -11,7 +11,7 @@ import { registry } from '../registry.ts';
 import { defineFunction } from '../sdk/define-function.ts';
 import type { FunctionDeclaration } from '../sdk/define-function.ts';
 import type { PhaseName } from '../sdk/phases.ts';
-import { counterKinds } from '../store/codes.ts';
+import { counterKinds } from '../store/sql/codes.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestInstallation } from './testing/installation.ts';
 import { rdsOf, resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

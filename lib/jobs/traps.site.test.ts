@@ -2,13 +2,13 @@
 
 import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../engine/program.ts';
+import { defaultLimits } from '../engine/program/program.ts';
 import type { RunNote, RunRecord } from '../engine/ports.ts';
 import type { Answer, Site } from '../engine/testing/site.ts';
 import { writeValue } from '../lang/pblock-value.ts';
 import { defaultFilterConf } from '../languages/filter-conf/default.ts';
 import { insertLine } from '../languages/filter-conf/insert-line.ts';
-import { readRun } from '../store/runs.ts';
+import { readRun } from '../store/runs/runs.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { RunWanted, TestCollection, TestInstallation } from './testing/installation.ts';
 import { resourcesOf, whatDoesNotAddUp } from './testing/outcome.ts';

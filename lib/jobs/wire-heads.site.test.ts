@@ -6,7 +6,7 @@ import type { AddressInfo, Server } from 'node:net';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseFact } from '../sdk/resource.ts';
-import { readResource } from '../store/read-resource.ts';
+import { readResource } from '../store/read/read-resource.ts';
 import { openInstallation } from './testing/installation.ts';
 import type { TestCollection, TestInstallation } from './testing/installation.ts';
 import { collectionOf } from './testing/texts.ts';

@@ -2,9 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs.ts';
-import type { ClaimedJob, JobEnd } from '../store/jobs.ts';
-import { isPassing, isUndone } from '../store/store-error.ts';
+import { beatJob, claimJob, endJob, putJobBack } from '../store/jobs/jobs.ts';
+import type { ClaimedJob, JobEnd } from '../store/jobs/jobs.ts';
+import { isPassing, isUndone } from '../store/sql/store-error.ts';
 import type { JobLane } from './define-job.ts';
 import { createYielder, JobRefusal } from './job-work.ts';
 import type { JobHost, JobWork } from './job-work.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import { createEgressPolicy, DENIED_PORTS, type EgressOptions, type EgressVerdict } from './egress.ts';
 
 const options: EgressOptions = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Served, type Site, startSite } from '../engine/testing/site.ts';
-import { MAX_ROBOTS_BYTES } from '../match/robots-txt.ts';
+import { MAX_ROBOTS_BYTES } from '../match/robots/robots-txt.ts';
 import { fixedClock } from '../outside/clock.ts';
 import type { Fetcher } from '../sdk/define-protocol.ts';
 import { type FetchedRobots, fetchRobots } from './fetch-robots.ts';

@@ -1,7 +1,7 @@
 /** Fetches a site's robots.txt as RFC 9309 says: what was found, or which of its two kinds of failure it was. */
 
-import { MAX_ROBOTS_BYTES } from '../match/robots-txt.ts';
-import { normalizeUrl, originOf } from '../match/url-key.ts';
+import { MAX_ROBOTS_BYTES } from '../match/robots/robots-txt.ts';
+import { normalizeUrl, originOf } from '../match/urls/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import type { Protocol } from '../outside/door.ts';
 import type { FetchedResource, Fetcher } from '../sdk/define-protocol.ts';

@@ -4,8 +4,8 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { usualType } from '../languages/mime-types/usual-type.ts';
-import { normalizeUrl, splitUrl } from '../match/url-key.ts';
-import { urlSchemes } from '../match/url-schemes.ts';
+import { normalizeUrl, splitUrl } from '../match/urls/url-key.ts';
+import { urlSchemes } from '../match/urls/url-schemes.ts';
 import type { Door, FetchSettings } from '../outside/door.ts';
 import { printDate } from '../sdk/dates.ts';
 import {

@@ -1,6 +1,6 @@
 /** Turns an answer into what the robot keeps of it: the outcome, the headers that count, and the decoded body. */
 
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import type { Clock } from '../outside/clock.ts';
 import { type FetchedResource, type FetchRequest, meaningOf } from '../sdk/define-protocol.ts';
 import type { BodyFact, CertificateProblem, FetchOutcomeKind, ResponseFact } from '../sdk/resource.ts';

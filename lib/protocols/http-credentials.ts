@@ -2,7 +2,7 @@
 
 import type { Door } from '../outside/door.ts';
 import type { Challenge, FetchedResource, TakenCredentials } from '../sdk/define-protocol.ts';
-import { originOf } from '../match/url-key.ts';
+import { originOf } from '../match/urls/url-key.ts';
 import type { HttpRequest } from './request-headers.ts';
 
 export const httpCredentials: TakenCredentials = {

@@ -1,7 +1,7 @@
 /** Fetches resources over http and https: one pool of connections per site, closed at the end of a visit. */
 
-import { originOf } from '../match/url-key.ts';
-import { urlSchemes } from '../match/url-schemes.ts';
+import { originOf } from '../match/urls/url-key.ts';
+import { urlSchemes } from '../match/urls/url-schemes.ts';
 import type { Door, Proxy } from '../outside/door.ts';
 import { defineProtocol, type FetchedResource, type Fetcher } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';

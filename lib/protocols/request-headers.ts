@@ -1,6 +1,6 @@
 /** The headers of the robot's requests. */
 
-import { originOf } from '../match/url-key.ts';
+import { originOf } from '../match/urls/url-key.ts';
 import type { FetchSettings } from '../outside/door.ts';
 import type { FetchRequest } from '../sdk/define-protocol.ts';
 import type { ResourceUrl } from '../sdk/resource.ts';

@@ -1,6 +1,6 @@
 /** For tests: a fetcher that may reach this machine, and only this machine. */
 
-import { normalizeUrl } from '../match/url-key.ts';
+import { normalizeUrl } from '../match/urls/url-key.ts';
 import { systemClock } from '../outside/clock.ts';
 import { createConnector } from '../outside/connector.ts';
 import { createResolver } from '../outside/dns.ts';

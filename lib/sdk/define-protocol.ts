@@ -1,7 +1,7 @@
 /** Declares a protocol once, as a value: its schemes, what holds for all its sites, and how resources are fetched over it. */
 
-import { addScheme } from '../match/url-schemes.ts';
-import type { UrlScheme } from '../match/url-schemes.ts';
+import { addScheme } from '../match/urls/url-schemes.ts';
+import type { UrlScheme } from '../match/urls/url-schemes.ts';
 import type { FetchOutcomeKind, ResourceUrl, ResponseFact } from './resource.ts';
 
 export interface FetchRequest {

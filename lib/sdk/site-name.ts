@@ -1,6 +1,6 @@
 /** Names of sites as people read them. */
 
-import { hostlessScheme } from '../match/url-schemes.ts';
+import { hostlessScheme } from '../match/urls/url-schemes.ts';
 
 /** `host:port`, or the scheme whose URLs have no host, as in `file:`. */
 export function siteName(siteKey: string): string {

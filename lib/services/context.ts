@@ -1,6 +1,6 @@
 /** What the services share: made once, by `server.ts` for the product, by tests for tests. */
 
-import type { Declarations } from '../engine/compile-program.ts';
+import type { Declarations } from '../engine/program/compile.ts';
 import type { DeclaredJob } from '../jobs/declarations.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Catalog } from '../sdk/describe.ts';
@@ -9,20 +9,20 @@ import type { Findings } from './configuration/findings.ts';
 import type { ConfigurationLanguages } from './configuration/languages.ts';
 import type { Authentication } from './auth/authentication.ts';
 import type { MetadataFiles } from './external-metadata/metadata-files.ts';
-import type { MetadataStore } from '../store/metadata-store.ts';
+import type { MetadataStore } from '../store/metadata/metadata-store.ts';
 import type { Throttle } from './auth/throttle.ts';
 import type { AuditStore } from '../db/audit.ts';
 import type { CollectionStore } from '../db/collections.ts';
-import type { CrawlReads, SystemReads } from '../store/crawl-reads.ts';
+import type { CrawlReads, SystemReads } from '../store/read/crawl-reads.ts';
 import type { InviteStore } from '../db/invites.ts';
 import type { RevisionStore } from '../db/revisions.ts';
-import type { RunStore } from '../store/run-store.ts';
+import type { RunStore } from '../store/runs/run-store.ts';
 import type { UrlListStore } from '../db/url-lists.ts';
 import type { UserStore } from '../db/users.ts';
-import type { ScheduleStore } from '../store/schedule-store.ts';
-import type { DescriptionEdits } from '../store/manual-attributes.ts';
+import type { ScheduleStore } from '../store/schedules/schedule-store.ts';
+import type { DescriptionEdits } from '../store/metadata/manual-attributes.ts';
 import type { SettingStore } from '../db/settings.ts';
-import type { CacheLimits } from '../store/page-cache.ts';
+import type { CacheLimits } from '../store/bodies/page-cache.ts';
 import type { ProgramsReads } from './programs/known-programs.ts';
 import type { SecretKey } from '../db/secret-key.ts';
 import type { TwoFactorStore } from '../db/two-factor.ts';

@@ -1,7 +1,7 @@
 /** Declares a use case once: who may, what it takes, what it does, what the audit log says of it. */
 
 import type { z } from 'zod';
-import type { Frozen, ReadModel } from '../store/read-model.ts';
+import type { Frozen, ReadModel } from '../store/models/read-model.ts';
 import type { Actor, ActorName } from './actor.ts';
 import { describeActor } from './actor.ts';
 import type { ServiceContext } from './context.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fileDiagnosticSchema } from './configuration/file-diagnostic.ts';
-import type { ReadModel } from '../store/read-model.ts';
+import type { ReadModel } from '../store/models/read-model.ts';
 
 /**
  * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `unconfirmed`: the

@@ -5,10 +5,10 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { ReadModel } from './read-model.ts';
-import { logLock } from './locks.ts';
-import { guarded } from './store-error.ts';
-import { inTransaction } from './transaction.ts';
+import type { ReadModel } from './models/read-model.ts';
+import { logLock } from './sql/locks.ts';
+import { guarded } from './sql/store-error.ts';
+import { inTransaction } from './sql/transaction.ts';
 
 /** A log that is longer is set aside as `NAME.old`, in place of the one before. */
 export const mostLogBytes = 10_000_000;

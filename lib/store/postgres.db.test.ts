@@ -3,9 +3,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrawlStore, RunRecord, Visit } from '../engine/ports.ts';
-import { orderRun, tryFinishRun } from './finish-run.ts';
-import { recountRun } from './recount.ts';
-import { killRun } from './runs.ts';
+import { orderRun, tryFinishRun } from './runs/finish-run.ts';
+import { recountRun } from './runs/recount.ts';
+import { killRun } from './runs/runs.ts';
 import { batch, failed, fetched, found, hashOf, refused, traits } from './testing/crawl-steps.ts';
 import { openTestCrawl } from './testing/test-crawl.ts';
 import type { TestCrawl } from './testing/test-crawl.ts';

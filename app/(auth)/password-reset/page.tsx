@@ -3,7 +3,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { consult } from '#app/session.ts';
-import { ErrorPart } from '#components/ui/error-part.tsx';
+import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { completePasswordReset } from './actions.ts';
 

@@ -3,11 +3,11 @@
 
 import { useState, type ReactNode } from 'react';
 import { useFormAction } from '#app/use-form-action.ts';
-import { Field } from '#components/ui/field.tsx';
-import { FormLayout } from '#components/ui/form-layout.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FormLayout } from '#components/ui/controls/form-layout.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { signIn, type SignInState } from './actions.ts';
 
 const untouched: SignInState = {};

@@ -3,8 +3,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
-import { printSingleKeysCookie } from '#components/shell/single-keys.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
+import { printSingleKeysCookie } from '#components/shell/keys/single-keys.ts';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
 
 export function KeysForm({ singleKeys }: { readonly singleKeys: boolean }): ReactNode {
   const router = useRouter();

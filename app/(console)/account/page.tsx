@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
-import { parseSingleKeys, singleKeysCookie } from '#components/shell/single-keys.ts';
+import { parseSingleKeys, singleKeysCookie } from '#components/shell/keys/single-keys.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { KeysForm } from './keys-form.tsx';
 import { PasswordForm } from './password-form.tsx';

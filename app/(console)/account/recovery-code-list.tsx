@@ -2,9 +2,9 @@
 /** Recovery codes, shown this once. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { CopyButton } from '#components/ui/controls/copy-button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 
 interface RecoveryCodeListProps {
   readonly codes: readonly string[];

@@ -3,12 +3,12 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { OwnSession } from '#lib/services/auth/contract.ts';
 import { endOwnSession } from './actions.ts';
 import { browserName } from './browser-name.ts';

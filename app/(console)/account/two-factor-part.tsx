@@ -4,9 +4,9 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import type { TwoFactorSecret, TwoFactorState } from '#lib/services/auth/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { completeTwoFactor, createRecoveryCodes, endTwoFactor, startTwoFactor } from './actions.ts';

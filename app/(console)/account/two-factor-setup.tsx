@@ -4,10 +4,10 @@
 import { encodeQR } from 'qr';
 import Image from 'next/image';
 import { useMemo, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { CopyButton } from '#components/ui/controls/copy-button.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { TwoFactorSecret } from '#lib/services/auth/contract.ts';
 
 interface TwoFactorSetupProps {

@@ -3,12 +3,12 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { AuditRow } from '#lib/services/audit/contract.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 import { actionWords, detailWords } from './audit-words.ts';
 
 const columns: readonly Column<AuditRow>[] = [

@@ -1,6 +1,6 @@
 /** Lines of the audit log in words. */
 
-import { formatExact } from '#components/ui/format-time.ts';
+import { formatExact } from '#components/ui/format/format-time.ts';
 
 /** The name of a service as words: `startRun` is `start run`. */
 export function actionWords(action: string): string {

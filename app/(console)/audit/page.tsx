@@ -5,8 +5,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { FilterChips } from '#components/ui/filter-chips.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { FilterChips } from '#components/ui/table/filter-chips.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { actionWords } from './audit-words.ts';
 

@@ -4,8 +4,8 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { AuthoritiesForm } from '../authorities-form.tsx';
 import { saveAuthorities } from './actions.ts';
 

@@ -1,6 +1,6 @@
 /** How many alerts of which kind are open, in one line. */
 
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { Alert, AlertSeverity } from '#lib/services/overview/contract.ts';
 
 const words: Readonly<Record<AlertSeverity, (n: number) => string>> = {

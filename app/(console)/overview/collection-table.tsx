@@ -4,11 +4,11 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { classes } from '#components/ui/classes.ts';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { useMedia } from '#components/ui/use-media.ts';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 import { startRun } from '../collections/[slug]/run-actions.ts';
 import { collectionColumns } from './collection-columns.tsx';

@@ -1,7 +1,7 @@
 /** What the table says of a collection's last run, and of all of them together. */
 
-import { formatAge, formatCount, formatDuration, formatShare } from '#components/ui/format.ts';
-import { runLooks } from '#components/ui/verdict-words.ts';
+import { formatAge, formatCount, formatDuration, formatShare } from '#components/ui/format/format.ts';
+import { runLooks } from '#components/ui/marks/verdict-words.ts';
 import type { OverviewCollection, OverviewRun } from '#lib/services/overview/contract.ts';
 
 /** Beside the word of the state: how far it is, or why it is so. */

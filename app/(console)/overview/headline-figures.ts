@@ -1,6 +1,6 @@
 /** The sums behind the five figures; each is over the last run of every collection, as in the table below. */
 
-import { formatRate } from '#components/ui/format.ts';
+import { formatRate } from '#components/ui/format/format.ts';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 
 export interface NextRun {

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
-import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { formatChange, formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { Overview, OverviewCollection } from '#lib/services/overview/contract.ts';
 import { resourcesHref } from '../collections/[slug]/resources-href.ts';
 import { overviewHref } from '../overview-query.ts';

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { formatAge, formatAtLeast, formatBytes, formatCount, formatNumber } from '#components/ui/format.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { formatAge, formatAtLeast, formatBytes, formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { paceText } from './headline-figures.ts';
 import type { Health, InstallationActivity, Overview } from '#lib/services/overview/contract.ts';
 

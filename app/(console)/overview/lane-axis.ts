@@ -1,6 +1,6 @@
 /** The hours below a line of time, by the clock of the reader's zone. */
 
-import { formatClock } from '#components/ui/format-time.ts';
+import { formatClock } from '#components/ui/format/format-time.ts';
 import { placeOn, type LaneSpan } from './lane-marks.ts';
 
 export interface LaneTick {

@@ -4,9 +4,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { formatDuration } from '#components/ui/format.ts';
-import { formatClock, formatDate } from '#components/ui/format-time.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { formatDuration } from '#components/ui/format/format.ts';
+import { formatClock, formatDate } from '#components/ui/format/format-time.ts';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 import { runHref } from '../collections/[slug]/runs/run-href.ts';
 import { laneTicks, type LaneTick } from './lane-axis.ts';
 import { laneMarks, laneSpan, laneWords, placeOn, type Lane, type LaneMark, type LaneTone } from './lane-marks.ts';

@@ -2,10 +2,10 @@
 /** Of which moment the page is, by the reader's clock; hollow when no answer came for a while. */
 
 import type { ReactNode } from 'react';
-import { ClockTime } from '#components/ui/clock-time.tsx';
-import { LiveDot } from '#components/ui/live-dot.tsx';
-import { useNow } from '#components/ui/use-now.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { ClockTime } from '#components/ui/format/clock-time.tsx';
+import { LiveDot } from '#components/ui/marks/live-dot.tsx';
+import { useNow } from '#components/ui/format/use-now.ts';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 
 /** Several looks without an answer. */
 const silenceMs = 15_000;

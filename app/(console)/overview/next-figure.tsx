@@ -2,8 +2,8 @@
 /** The last of the five figures: which collection starts next, and when by the reader's clock. */
 
 import type { ReactNode } from 'react';
-import { formatClock } from '#components/ui/format-time.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { formatClock } from '#components/ui/format/format-time.ts';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 import { Figure } from './figure.tsx';
 import type { NextRun } from './headline-figures.ts';
 import { whenWords } from './next-start.tsx';

@@ -3,8 +3,8 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatClock, formatRelative } from '#components/ui/format-time.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { formatClock, formatRelative } from '#components/ui/format/format-time.ts';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 import type { OverviewCollection } from '#lib/services/overview/contract.ts';
 
 interface NextStartProps {

@@ -2,9 +2,9 @@
 /** Which arguments an allowed program may be started with: any, or those that patterns match. */
 
 import type { ReactNode } from 'react';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
 
 /** What the dialog says of the arguments: any, or a pattern a line. */
 export interface Arguments {

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ProgramsView } from './programs-view.tsx';
 
 export const metadata: Metadata = { title: 'Programs' };

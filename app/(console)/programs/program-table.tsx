@@ -2,14 +2,14 @@
 /** The files of the folder, each with whether it may run and since when. */
 
 import { useMemo, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { formatBytes } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import type { Tone } from '#components/ui/verdict-words.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { formatBytes } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import type { Tone } from '#components/ui/marks/verdict-words.ts';
 import type { ProgramRow } from '#lib/services/programs/contract.ts';
 
 interface ProgramTableProps {

@@ -3,10 +3,10 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { PasswordDialog } from '#app/password-dialog.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { Switch } from '#components/ui/controls/switch.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { ProgramRow, Programs } from '#lib/services/programs/contract.ts';
 import { allowProgram, setProgramsOn, withdrawProgram } from './actions.ts';
 import type { ProgramsAnswer } from './actions.ts';

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { MessageText } from '#components/reference/message-text.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { SearchField } from '../search-field.tsx';
 import {

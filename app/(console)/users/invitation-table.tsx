@@ -3,10 +3,10 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { InvitationRow } from '#lib/services/users/contract.ts';
 import { withdrawInvitation } from './actions.ts';
 

@@ -2,9 +2,9 @@
 /** A link shown this once, to copy and hand over. */
 
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { CopyButton } from '#components/ui/controls/copy-button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { OneTimeLink as Link } from '#lib/services/users/contract.ts';
 
 export function OneTimeLink({ link }: { readonly link: Link }): ReactNode {

@@ -3,8 +3,8 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { Switch } from '#components/ui/switch.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { Switch } from '#components/ui/controls/switch.tsx';
 import { setTwoFactorRequired } from './actions.ts';
 
 const label = 'Require two-factor sign-in for administrators';

@@ -3,7 +3,7 @@
 import { currentActor } from '#app/session.ts';
 import { findEntries, referenceEntries } from '#app/(console)/reference/reference-entries.ts';
 import { resourceHref, resourcesHref } from '#app/(console)/collections/[slug]/resources-href.ts';
-import type { Command } from '#components/shell/command-list.ts';
+import type { Command } from '#components/shell/commands/command-list.ts';
 import type { Actor } from '#lib/services/actor.ts';
 import type { Services } from '#lib/services/index.ts';
 import { services } from '#lib/services/server.ts';

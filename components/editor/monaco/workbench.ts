@@ -1,8 +1,8 @@
 /** The editor on the page: which file it shows, what is drawn in and beside the text, and what it tells the page. */
 
 import type { TextEdit } from '#lib/lang/text-edit.ts';
-import { findBinding } from '../../shell/keymap-store.ts';
-import { chordOf, isSingleKey } from '../../shell/key-sequence.ts';
+import { findBinding } from '../../shell/keys/keymap-store.ts';
+import { chordOf, isSingleKey } from '../../shell/keys/key-sequence.ts';
 import type { EditorState, EditorEvents } from '../editor-state.ts';
 import { createDrawing } from './drawing.ts';
 import { registerLanguages } from './languages.ts';

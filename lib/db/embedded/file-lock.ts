@@ -3,8 +3,8 @@
 import { readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasEnded, thisProcess } from '../../store/process-identity.ts';
-import type { ProcessIdentity } from '../../store/process-identity.ts';
+import { hasEnded, thisProcess } from '../../store/lease/process-identity.ts';
+import type { ProcessIdentity } from '../../store/lease/process-identity.ts';
 
 /** A lock not refreshed for so long belongs to nobody; one that names no holder was made by a process killed meanwhile. */
 const staleAfterMs = 30_000;

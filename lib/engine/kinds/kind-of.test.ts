@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { urlParts } from '../../sdk/testing.ts';
-import { protocolsByScheme } from '../protocols.ts';
+import { protocolsByScheme } from '../program/protocols.ts';
 import { file } from '../../protocols/file.ts';
 import { http } from '../../protocols/http.ts';
 import { response } from '../testing/program.ts';
@@ -42,14 +42,17 @@ describe('the stages', () => {
 
   test('name no kind', () => {
     const open = new Set(['kinds/kind-of.ts', 'kinds/resource-kind.ts']);
-    const named = [...stages, 'process/process-url.ts', 'stages.ts', 'roots/stage.ts', 'visit-loop.ts'].flatMap(
-      (stage) =>
-        importsOf(stage).flatMap((name) =>
-          name.startsWith('kinds/') && !open.has(name) ? [`${stage} → ${name}`] : [],
-        ),
+    const named = [
+      ...stages,
+      'process/process-url.ts',
+      'decide/stages.ts',
+      'roots/stage.ts',
+      'crawl/visit-loop.ts',
+    ].flatMap((stage) =>
+      importsOf(stage).flatMap((name) => (name.startsWith('kinds/') && !open.has(name) ? [`${stage} → ${name}`] : [])),
     );
     // A visit looks for what robots.txt names when it begins.
-    expect(named).toEqual(['visit-loop.ts → kinds/sitemap.ts']);
+    expect(named).toEqual(['crawl/visit-loop.ts → kinds/sitemap.ts']);
     const texts = stages.filter((stage) =>
       /'(sitemap-file|text\/directory)'/.test(readFileSync(path.join(engine, stage), 'utf8')),
     );
@@ -58,7 +61,7 @@ describe('the stages', () => {
 
   test('are named by no kind', () => {
     const walked = new Set(
-      [...stages, 'process/process-url.ts', 'stages.ts'].filter((name) => !/(known|task)\.ts$/.test(name)),
+      [...stages, 'process/process-url.ts', 'decide/stages.ts'].filter((name) => !/(known|task)\.ts$/.test(name)),
     );
     const named = kinds
       .filter((name) => !name.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 /** The kinds of resource, and which of them a resource is of. */
 
 import type { Discovery, Facts } from '../../sdk/resource.ts';
-import type { Program } from '../program.ts';
+import type { Program } from '../program/program.ts';
 import { directory } from './directory.ts';
 import { member } from './member.ts';
 import { page } from './page.ts';

@@ -1,7 +1,7 @@
 /** What filters decide on: a page, or a document of any type. */
 
-import { wayOf, wayOn } from '../../match/link-reach.ts';
-import { isFromStart } from '../found-link.ts';
+import { wayOf, wayOn } from '../../match/urls/link-reach.ts';
+import { isFromStart } from '../crawl/found-link.ts';
 import type { KindLinks, ResourceKind } from './resource-kind.ts';
 
 const links: KindLinks = {

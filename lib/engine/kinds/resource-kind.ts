@@ -1,9 +1,9 @@
 /** What differs from kind to kind of resource, as a value that the stages of a URL and of a decision ask. */
 
 import type { Discovery, DiscoveryKind, ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
-import type { Fold, Signal } from '../fold.ts';
-import type { FoundLink, Origin } from '../found-link.ts';
-import type { Protocols } from '../protocols.ts';
+import type { Fold, Signal } from '../decide/fold.ts';
+import type { FoundLink, Origin } from '../crawl/found-link.ts';
+import type { Protocols } from '../program/protocols.ts';
 import type { Task } from '../process/task.ts';
 
 export interface ResourceKind {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentFact, urlParts } from '../../sdk/testing.ts';
-import { decide, trace } from '../decide.ts';
+import { decide, trace } from '../decide/decide.ts';
 import { linksOfSitemap, sitemapsOfRobots } from './sitemap.ts';
 import { discovered, fetched, testProgram } from '../testing/program.ts';
 

@@ -1,10 +1,10 @@
 /** Sitemaps as a source of URLs: which are read, and which of the URLs they list are taken (sitemaps.org). */
 
-import { normalizeUrl, originOf } from '../../match/url-key.ts';
+import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
 import type { Listing, ResourceUrl } from '../../sdk/resource.ts';
-import { deny, judge } from '../fold.ts';
-import type { Seen } from '../fold.ts';
-import type { FoundLink } from '../found-link.ts';
+import { deny, judge } from '../decide/fold.ts';
+import type { Seen } from '../decide/fold.ts';
+import type { FoundLink } from '../crawl/found-link.ts';
 import type { SitemapRead } from '../fetch-port.ts';
 import type { Settled } from '../ports.ts';
 import type { Task } from '../process/task.ts';

@@ -1,7 +1,7 @@
 /** A request to the server, and what is done with its answer: kept on the disk, waited for, or taken. */
 
 import type { FetchedResource, FetchRequest } from '../../sdk/define-protocol.ts';
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import { keepInCache } from './disk-cache.ts';
 import type { Answered, Arrived, Context, Postponement } from './known.ts';
 import { asksForTooMuch, retryOf } from './retry.ts';

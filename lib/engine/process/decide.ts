@@ -1,5 +1,5 @@
 import type { ContentFact, ConvertedFact, Facts, Need } from '../../sdk/resource.ts';
-import { decideCompact } from '../decide.ts';
+import { decideCompact } from '../decide/decide.ts';
 import type { Context, Decided, Read } from './known.ts';
 
 /** Decides with everything at hand, making the observations that only a line asks for. */

@@ -2,7 +2,7 @@
 
 import { printMinute } from '../../sdk/dates.ts';
 import type { FetchedResource } from '../../sdk/define-protocol.ts';
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Arrived } from './known.ts';
 

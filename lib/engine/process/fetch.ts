@@ -1,5 +1,5 @@
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
 import { findCached } from './disk-cache.ts';

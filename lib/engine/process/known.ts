@@ -2,11 +2,11 @@
 
 import type { FetchRequest } from '../../sdk/define-protocol.ts';
 import type { ContentFact, ConvertedFact, Facts, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import type { CompactDecision } from '../decide.ts';
-import type { FoundLink } from '../found-link.ts';
+import type { Crawl } from '../crawl/context.ts';
+import type { CompactDecision } from '../decide/decide.ts';
+import type { FoundLink } from '../crawl/found-link.ts';
 import type { Postponed, Settled } from '../ports.ts';
-import type { SiteFacts } from '../site-facts.ts';
+import type { SiteFacts } from '../crawl/site-facts.ts';
 import type { Task } from './task.ts';
 
 /** What a request tells the visit, and asks of it. */

@@ -4,12 +4,12 @@ import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import { effectiveAttributes } from '../../sdk/resource.ts';
 import type { Attribute, Facts } from '../../sdk/resource.ts';
 import { pageContent } from '../../sdk/testing.ts';
-import { decideCompact } from '../decide.ts';
-import { agrees } from '../explain.ts';
-import { createLedger } from '../ledger.ts';
+import { decideCompact } from '../decide/decide.ts';
+import { agrees } from '../decide/explain.ts';
+import { createLedger } from '../decide/ledger.ts';
 import { denyThrown, makeAllowed } from './make.ts';
 import type { Allowed } from './make.ts';
-import type { Program } from '../program.ts';
+import type { Program } from '../program/program.ts';
 import { fetched, filters, response, testProgram } from '../testing/program.ts';
 
 const start = 'http://www.siroe.com/';

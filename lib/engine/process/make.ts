@@ -1,19 +1,19 @@
 /** Runs what makes things of a retrieved resource: links by the enumeration filter, the RD by the generation filter. */
 
-import { MAX_URL_LENGTH } from '../../match/url-key.ts';
+import { MAX_URL_LENGTH } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { ProduceContext } from '../../sdk/define-function.ts';
 import { RobotError } from '../../sdk/errors.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { FilterKind } from '../../sdk/phases.ts';
 import type { Attribute, Facts, Link, ResourceDescription, Writer } from '../../sdk/resource.ts';
-import { withThrown } from '../compact-path.ts';
-import type { CompactDecision } from '../decide.ts';
-import { filterContext } from '../fold.ts';
-import type { Interned, Ledger } from '../ledger.ts';
-import type { CompiledFilter, Program, Step } from '../program.ts';
-import { ResourceSources } from '../sources.ts';
-import type { Overrides } from '../sources.ts';
+import { withThrown } from '../decide/compact-path.ts';
+import type { CompactDecision } from '../decide/decide.ts';
+import { filterContext } from '../decide/fold.ts';
+import type { Interned, Ledger } from '../decide/ledger.ts';
+import type { CompiledFilter, Program, Step } from '../program/program.ts';
+import { ResourceSources } from '../decide/sources.ts';
+import type { Overrides } from '../decide/sources.ts';
 import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
 
 export interface Thrown {

@@ -1,11 +1,11 @@
 /** What an archive holds: each member is a resource of its own, under the URL of the archive and its path there. */
 
-import { wayOf } from '../../match/link-reach.ts';
-import { normalizeUrl } from '../../match/url-key.ts';
+import { wayOf } from '../../match/urls/link-reach.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import { hashOf } from '../discover.ts';
+import type { Crawl } from '../crawl/context.ts';
+import { hashOf } from '../crawl/discover.ts';
 import type { ArchiveMember } from '../fetch-port.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import type { Answered, Made } from './known.ts';

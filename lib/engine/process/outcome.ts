@@ -1,12 +1,12 @@
 /** What a URL came to, with what it led to, as a batch takes it. */
 
-import type { Outcome } from '../batch.ts';
-import type { Crawl } from '../crawl-context.ts';
-import { discoverLinks } from '../discover.ts';
-import type { FoundLink } from '../found-link.ts';
+import type { Outcome } from '../crawl/batch.ts';
+import type { Crawl } from '../crawl/context.ts';
+import { discoverLinks } from '../crawl/discover.ts';
+import type { FoundLink } from '../crawl/found-link.ts';
 import { kindOf } from '../kinds/kind-of.ts';
-import type { PathLog } from '../path-log.ts';
-import { growthWithLinks } from '../traps.ts';
+import type { PathLog } from '../crawl/path-log.ts';
+import { growthWithLinks } from '../crawl/traps.ts';
 import type { SettledEnd } from './known.ts';
 
 /** Those of the last fetch where they stand, else those of this one. */

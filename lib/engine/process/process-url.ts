@@ -1,6 +1,6 @@
 /** One URL from the queue to its outcome. */
 
-import { wayOf } from '../../match/link-reach.ts';
+import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { address } from './address.ts';

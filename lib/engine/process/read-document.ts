@@ -1,7 +1,7 @@
 import type { Facts } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import type { CompactDecision } from '../decide.ts';
-import { growthOf } from '../traps.ts';
+import type { Crawl } from '../crawl/context.ts';
+import type { CompactDecision } from '../decide/decide.ts';
+import { growthOf } from '../crawl/traps.ts';
 import { createConversion } from './convert-content.ts';
 import type { Answered, Made, Read } from './known.ts';
 import { denyThrown, makeAllowed } from './make.ts';

@@ -4,7 +4,7 @@ import type { FetchedResource } from '../../sdk/define-protocol.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { ReadRequest } from '../fetch-port.ts';
 import { kindOf } from '../kinds/kind-of.ts';
-import type { Program } from '../program.ts';
+import type { Program } from '../program/program.ts';
 
 export function readRequestOf(
   program: Pick<Program, 'limits' | 'process' | 'protocols'>,

@@ -1,4 +1,4 @@
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import { linksOfSitemap } from '../kinds/sitemap.ts';
 import type { Answered, Read } from './known.ts';
 

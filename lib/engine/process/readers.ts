@@ -1,6 +1,6 @@
 /** How content is read, by what kinds of resource name. */
 
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import type { ResourceKind } from '../kinds/resource-kind.ts';
 import type { Answered, Read } from './known.ts';
 import { readDocument } from './read-document.ts';

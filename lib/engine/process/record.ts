@@ -1,6 +1,6 @@
-import { wayOf } from '../../match/link-reach.ts';
+import { wayOf } from '../../match/urls/link-reach.ts';
 import type { Facts, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
+import type { Crawl } from '../crawl/context.ts';
 import type { FetchRecord, Settled } from '../ports.ts';
 import type { Answered, Arrived, Context, End, Produced } from './known.ts';
 

@@ -4,9 +4,9 @@ import { printMinute } from '../../sdk/dates.ts';
 import { retryAfter } from '../../sdk/define-protocol.ts';
 import type { FetchedResource, Retry } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl, ResponseFact } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import { backOffMs, longestWaitMs, maxAttempts } from '../politeness.ts';
-import type { Program } from '../program.ts';
+import type { Crawl } from '../crawl/context.ts';
+import { backOffMs, longestWaitMs, maxAttempts } from '../crawl/politeness.ts';
+import type { Program } from '../program/program.ts';
 import type { Postponement } from './known.ts';
 import type { Task } from './task.ts';
 

@@ -1,4 +1,4 @@
-import { decideCompact } from '../decide.ts';
+import { decideCompact } from '../decide/decide.ts';
 import type { Arrived, Context, End } from './known.ts';
 import { record } from './record.ts';
 

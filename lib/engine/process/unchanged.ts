@@ -1,8 +1,8 @@
 import type { Facts } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import { decideCompact } from '../decide.ts';
+import type { Crawl } from '../crawl/context.ts';
+import { decideCompact } from '../decide/decide.ts';
 import type { StoredFacts } from '../ports.ts';
-import type { Verdict } from '../program.ts';
+import type { Verdict } from '../program/program.ts';
 import { kindFoundAs } from '../kinds/kind-of.ts';
 import { answered, ask } from './ask.ts';
 import { decide } from './decide.ts';

@@ -5,9 +5,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResourceUrl, RootReach } from '../../sdk/resource.ts';
-import type { Crawl } from '../crawl-context.ts';
-import { decideUnfetched, hashOf } from '../discover.ts';
-import { createPathLog } from '../path-log.ts';
+import type { Crawl } from '../crawl/context.ts';
+import { decideUnfetched, hashOf } from '../crawl/discover.ts';
+import { createPathLog } from '../crawl/path-log.ts';
 import type { Discovered, RootPage, RootStore, UrlHash } from '../ports.ts';
 import { isOver, mayFollow, openWalk, pagesAhead, pagesInUse, walkOn } from './walk.ts';
 import type { RootWalk, Reached } from './walk.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Gatherer, LeafNode, RootNode } from '../../languages/gatherer-cf/model.ts';
 import { printedRoot } from '../../languages/gatherer-cf/printed-lines.ts';
-import { normalizeUrl } from '../../match/url-key.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { PrintedLine, PrintedOutputs, ProgramCall } from '../../languages/gatherer-cf/printed-lines.ts';
 
 /** Where a URL was printed. */

@@ -1,6 +1,6 @@
 /** What RootNodes say of a URL: pure, over what the enumeration observed of the way to it. */
 
-import { isOtherServer } from '../../match/url-schemes.ts';
+import { isOtherServer } from '../../match/urls/url-schemes.ts';
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { CompiledLeaf, CompiledRoot, RootDenial, RootFilterRule, RootVerdict, RootsProgram } from './program.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../program/place.ts';
 import type { ProgramCall } from '../../languages/gatherer-cf/printed-lines.ts';
 import type { PrintedBy } from './expand-programs.ts';
 import type { Retrieval } from './retrieval.ts';

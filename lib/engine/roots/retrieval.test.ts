@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gathererCf } from '../../languages/gatherer-cf/index.ts';
 import { testCatalog } from '../../languages/testing/catalog.ts';
 import { sourceText } from '../../lang/source-text.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import { localPath, retrievalOf } from './retrieval.ts';
 
 function read(text: string) {

@@ -2,7 +2,7 @@
 
 import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
 import { decoded } from '../../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl, serverOf } from '../../match/url-key.ts';
+import { normalizeUrl, serverOf } from '../../match/urls/url-key.ts';
 import type { Proxy } from '../../outside/door.ts';
 import type { ResourceUrl } from '../../sdk/resource.ts';
 

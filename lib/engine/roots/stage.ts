@@ -1,7 +1,7 @@
 /** The stages at which RootNodes decide on a URL: whether it is gathered, and whether its links are followed. */
 
-import type { Fold, Signal } from '../fold.ts';
-import { deny, pass } from '../fold.ts';
+import type { Fold, Signal } from '../decide/fold.ts';
+import { deny, pass } from '../decide/fold.ts';
 import { isRoot } from './judge.ts';
 
 /** Where there are RootNodes, a URL needs one that led to it, or a site of the filter rules. */

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitUrl } from '../../match/url-key.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import type { RootReach } from '../../sdk/resource.ts';
 import type { RootPage } from '../ports.ts';
 import { enumeratePlainly } from '../testing/plain-enumeration.ts';

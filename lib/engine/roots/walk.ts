@@ -2,7 +2,7 @@
 
 import type { Discovery, ResourceUrl, RootReach } from '../../sdk/resource.ts';
 import type { RootLink, RootPage, UrlHash } from '../ports.ts';
-import { isOtherServer } from '../../match/url-schemes.ts';
+import { isOtherServer } from '../../match/urls/url-schemes.ts';
 import { judgeBy } from './judge.ts';
 import type { CompiledRoot, RootDenial } from './program.ts';
 

@@ -1,6 +1,6 @@
 /** Compares compiled rules with their plain reading on made-up pairs of rules and URL. */
 
-import { compileRules } from '../rule-set.ts';
+import { compileRules } from '../program/rule-set.ts';
 import { plainAnswer, randomRules, randomSubject, seeded } from './random-rules.ts';
 
 const subjectsPerSet = 50;

@@ -1,8 +1,8 @@
 /** Decisions of a program, in the words of tests. */
 
 import type { Facts, Need } from '../../sdk/resource.ts';
-import { decide } from '../decide.ts';
-import type { Decision, Program } from '../program.ts';
+import { decide } from '../decide/decide.ts';
+import type { Decision, Program } from '../program/program.ts';
 import { filters, testProgram } from './program.ts';
 
 export const start = 'http://www.siroe.com/';

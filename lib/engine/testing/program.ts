@@ -5,10 +5,10 @@ import { http } from '../../protocols/http.ts';
 import type { FunctionDeclaration } from '../../sdk/define-function.ts';
 import type { ContentFact, Facts, ResponseFact } from '../../sdk/resource.ts';
 import { contentFact, urlParts } from '../../sdk/testing.ts';
-import { compileProgram } from '../compile-program.ts';
-import type { Declarations, ProgramInput, ProgramResult } from '../compile-program.ts';
-import { defaultLimits } from '../program.ts';
-import type { Program } from '../program.ts';
+import { compileProgram } from '../program/compile.ts';
+import type { Declarations, ProgramInput, ProgramResult } from '../program/compile.ts';
+import { defaultLimits } from '../program/program.ts';
+import type { Program } from '../program/program.ts';
 
 export const testDeclarations: Declarations = {
   functions,

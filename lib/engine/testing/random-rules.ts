@@ -1,12 +1,12 @@
 /** Made-up rules and URLs that meet now and then, and the plain reading of rules they are compared with. */
 
 import type { MatchOperator, MatchSource, Rule, RuleMatch } from '../../languages/filterrules-conf/model.ts';
-import { lowerAscii } from '../../match/pattern-plan.ts';
-import { compilePattern } from '../../match/posix-regex.ts';
-import type { Pattern } from '../../match/posix-regex.ts';
+import { lowerAscii } from '../../match/regex/pattern-plan.ts';
+import { compilePattern } from '../../match/regex/posix-regex.ts';
+import type { Pattern } from '../../match/regex/posix-regex.ts';
 import { urlParts } from '../../sdk/testing.ts';
-import { comparedBy, textOf } from '../rule-set.ts';
-import type { RuleSubject } from '../rule-set.ts';
+import { comparedBy, textOf } from '../program/rule-set.ts';
+import type { RuleSubject } from '../program/rule-set.ts';
 
 export type Random = () => number;
 

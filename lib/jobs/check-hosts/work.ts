@@ -2,8 +2,8 @@
 
 import type { DnsFailure } from '../../outside/dns.ts';
 import { certificateProblems } from '../../sdk/resource.ts';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { defaultLimits } from '../../engine/program.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import type { Connector } from '../../outside/connector.ts';
 import { installedWorld, readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork } from '../job-work.ts';

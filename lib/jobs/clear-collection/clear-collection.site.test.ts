@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBodyStore } from '../../store/bodies.ts';
+import { createBodyStore } from '../../store/bodies/bodies.ts';
 import type { JobContext } from '../job-work.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestInstallation } from '../testing/installation.ts';

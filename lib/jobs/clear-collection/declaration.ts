@@ -1,7 +1,7 @@
 /** Emptying a collection: how far it is, what went. */
 
 import { z } from 'zod';
-import { clearingKind } from '../../store/clearing-kind.ts';
+import { clearingKind } from '../../store/jobs/clearing-kind.ts';
 import { countWords, numberWords } from '../../sdk/count-words.ts';
 import { defineJob } from '../define-job.ts';
 

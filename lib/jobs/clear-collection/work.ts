@@ -1,6 +1,6 @@
 /** Empties a collection in portions, beside whatever else the engine does; never under a run. */
 
-import { clearCollection } from '../../store/clear-collection.ts';
+import { clearCollection } from '../../store/jobs/clear-collection.ts';
 import { removeLogs } from '../../store/gatherer-logs.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunNote, RunRecord } from '../../engine/ports.ts';
 import type { Site } from '../../engine/testing/site.ts';
-import { killRun, noteOrder, readRun } from '../../store/runs.ts';
+import { killRun, noteOrder, readRun } from '../../store/runs/runs.ts';
 import { openInstallation } from '../testing/installation.ts';
 import type { TestCollection, TestInstallation } from '../testing/installation.ts';
 import { rdsOf, whatDoesNotAddUp } from '../testing/outcome.ts';

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
 import type { CrawlStore } from '../../engine/ports.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { retryKind } from '../../engine/process/retry.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { printMinute } from '../../sdk/dates.ts';

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { endedStates } from '../../store/run-states.ts';
-import { guarded } from '../../store/store-error.ts';
-import { readUrlHashSecret } from '../../store/url-hasher.ts';
+import { endedStates } from '../../store/sql/run-states.ts';
+import { guarded } from '../../store/sql/store-error.ts';
+import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
 
 function folderOfAll(dataFolder: string): string {
   return path.join(dataFolder, 'journal');

@@ -1,6 +1,6 @@
 /** Hints for the report of a run, as few writes as there are hints it has room for. */
 
-import { mostNotes } from '../../store/note-run.ts';
+import { mostNotes } from '../../store/runs/note-run.ts';
 
 /** Of none it does nothing. */
 export type Advise = (hints: readonly string[]) => Promise<void>;

@@ -3,11 +3,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CrawlStore, RootStore, RunRecord } from '../../engine/ports.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { readDebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { aloneWithLogs, logFolderOf } from '../../store/gatherer-logs.ts';
-import { adviseRun } from '../../store/note-run.ts';
-import { readRun } from '../../store/runs.ts';
+import { adviseRun } from '../../store/runs/note-run.ts';
+import { readRun } from '../../store/runs/runs.ts';
 import type { LogEntry } from './log-line.ts';
 import { loggedStore } from './logged-store.ts';
 import { openRunLog } from './run-log.ts';

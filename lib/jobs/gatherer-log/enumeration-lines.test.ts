@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { defaultLimits } from '../../engine/program.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import { registry } from '../../registry.ts';
 import { createCounts } from './enumeration-lines.ts';
 

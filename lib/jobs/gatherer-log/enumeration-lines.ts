@@ -1,7 +1,7 @@
 /** What the logs say of the enumeration: debug lines for URLs, and what the limits and filters of each root stopped. */
 
 import type { Discovered } from '../../engine/ports.ts';
-import type { Decision } from '../../engine/program.ts';
+import type { Decision } from '../../engine/program/program.ts';
 import type { RootsProgram } from '../../engine/roots/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { debugEntry, reasonAt } from './page-lines.ts';

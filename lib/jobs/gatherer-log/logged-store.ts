@@ -1,8 +1,8 @@
 /** A store that says in the logs of a collection what it was told, when it has told it. */
 
-import { hintFor } from '../../engine/hints.ts';
+import { hintFor } from '../../engine/decide/hints.ts';
 import type { Batch, CrawlStore, Discovered, PathRecord, Postponed, RootStore, Visit } from '../../engine/ports.ts';
-import type { Decision, Program } from '../../engine/program.ts';
+import type { Decision, Program } from '../../engine/program/program.ts';
 import type { RootsProgram } from '../../engine/roots/program.ts';
 import { createCounts, reachLines, sumHint, sumLine } from './enumeration-lines.ts';
 import type { LogEntry } from './log-line.ts';

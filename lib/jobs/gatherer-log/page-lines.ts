@@ -1,7 +1,7 @@
 /** What the logs say of a URL that is settled: the line of Essence, and what debug flags ask for. */
 
 import type { Settled } from '../../engine/ports.ts';
-import type { Decision } from '../../engine/program.ts';
+import type { Decision } from '../../engine/program/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { debugSections, enumerationSection } from '../../languages/gatherer-cf/debug-sections.ts';
 import { localNote } from '../gatherer-site.ts';

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '../../engine/testing/program.ts';
 import type { Site } from '../../engine/testing/site.ts';
-import { createCrawlReads } from '../../store/crawl-reads.ts';
-import { createTextIndexer } from '../../store/index-text.ts';
-import type { DescriptionView } from '../../store/read-resource.ts';
+import { createCrawlReads } from '../../store/read/crawl-reads.ts';
+import { createTextIndexer } from '../../store/text/index-text.ts';
+import type { DescriptionView } from '../../store/read/read-resource.ts';
 import type { MetadataPreviewResult, MetadataPreviewed } from '../metadata-preview/declaration.ts';
 import { metadataApplyWork } from './work.ts';
 import { metadataPreviewWork } from '../metadata-preview/work.ts';

@@ -1,9 +1,9 @@
 /** Applies a collection's external_metadata.cfg to the RDs it has: they become what a full recrawl would make them. */
 
-import { createWriter, metadataDigest, problemOf } from '../../engine/external-metadata.ts';
+import { createWriter, metadataDigest, problemOf } from '../../engine/program/external-metadata.ts';
 import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { keepApplied } from '../../store/metadata-applied.ts';
+import { keepApplied } from '../../store/metadata/applied.ts';
 import { applyEverywhere } from '../apply-to-rds.ts';
 import { readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';

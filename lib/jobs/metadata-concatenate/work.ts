@@ -9,8 +9,8 @@ import type { Threshold } from '../../languages/external-metadata-cfg/threshold.
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { writeMetadataLog } from '../../store/metadata-log.ts';
-import { saveValidation } from '../../store/metadata-validations.ts';
+import { writeMetadataLog } from '../../store/metadata/log.ts';
+import { saveValidation } from '../../store/metadata/validations.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataConcatenateJob } from './declaration.ts';

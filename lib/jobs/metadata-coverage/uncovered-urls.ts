@@ -1,7 +1,7 @@
 /** The URLs that no line matches, in the order they are listed in: site by site, those with the most first. */
 
-import { splitUrl } from '../../match/url-key.ts';
-import type { UncoveredSite } from '../../store/uncovered-urls.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
+import type { UncoveredSite } from '../../store/metadata/uncovered-urls.ts';
 
 export interface KnownUrls {
   readonly urls: readonly string[];

@@ -10,12 +10,12 @@ import type { NearMiss } from '../../languages/external-metadata-cfg/near-miss.t
 import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { EXPIRY_CLASS } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { pacedSteps } from '../../match/steps.ts';
-import { stateCodes } from '../../store/codes.ts';
-import { clearLines, insertLines, keepCoverage, lineKinds } from '../../store/metadata-coverage.ts';
-import type { CoverageLine } from '../../store/metadata-coverage.ts';
-import { inTransaction } from '../../store/transaction.ts';
-import { replaceUncovered } from '../../store/uncovered-urls.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
+import { stateCodes } from '../../store/sql/codes.ts';
+import { clearLines, insertLines, keepCoverage, lineKinds } from '../../store/metadata/coverage.ts';
+import type { CoverageLine } from '../../store/metadata/coverage.ts';
+import { inTransaction } from '../../store/sql/transaction.ts';
+import { replaceUncovered } from '../../store/metadata/uncovered-urls.ts';
 import { readNewestRevision, readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';

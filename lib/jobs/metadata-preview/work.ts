@@ -1,17 +1,17 @@
 /** Previews edited external metadata: the URLs whose effective metadata would be other, and the RDs that would change. */
 
-import { createWriter, problemOf } from '../../engine/external-metadata.ts';
-import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/metadata-layers.ts';
-import type { Layer } from '../../engine/metadata-layers.ts';
-import type { WrittenMetadata } from '../../engine/external-metadata.ts';
+import { createWriter, problemOf } from '../../engine/program/external-metadata.ts';
+import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/decide/metadata-layers.ts';
+import type { Layer } from '../../engine/decide/metadata-layers.ts';
+import type { WrittenMetadata } from '../../engine/program/external-metadata.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
 import { METADATA_FILE, loadMetadataText, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { withParts } from '../../lang/text-parts.ts';
 import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata-reads.ts';
-import type { LaidOver, Values } from '../../store/metadata-reads.ts';
+import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata/reads.ts';
+import type { LaidOver, Values } from '../../store/metadata/reads.ts';
 import { readRevisionFiles } from '../installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';

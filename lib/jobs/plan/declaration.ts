@@ -1,7 +1,7 @@
 /** The plan of an edited configuration: what it takes, and what it answers. */
 
 import { z } from 'zod';
-import { planColumns, planRows } from '../../engine/plan-rows.ts';
+import { planColumns, planRows } from '../../engine/plan/rows.ts';
 import { countWords } from '../../sdk/count-words.ts';
 import { defineJob } from '../define-job.ts';
 

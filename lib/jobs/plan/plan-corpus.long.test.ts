@@ -5,7 +5,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlanRowName } from '../../engine/plan-rows.ts';
+import type { PlanRowName } from '../../engine/plan/rows.ts';
 import type { Files, TestCollection } from '../testing/installation.ts';
 import { rdsOf } from '../testing/outcome.ts';
 import { crawl, openPlanTests } from '../testing/plan-tests.ts';

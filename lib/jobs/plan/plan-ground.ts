@@ -1,14 +1,14 @@
 /** What edits are planned over: the last crawl, the revision that was edited, and the texts as they are edited. */
 
-import { compileProgram } from '../../engine/compile-program.ts';
-import { prepareMetadata } from '../../engine/external-metadata.ts';
-import type { PlanWorld } from '../../engine/plan-observe.ts';
-import type { Program } from '../../engine/program.ts';
-import { readLastCrawl } from '../../store/last-crawl.ts';
-import type { LastCrawl } from '../../store/last-crawl.ts';
-import { openPlanReads, readRobotsOfRun } from '../../store/plan-reads.ts';
-import type { PlanReads } from '../../store/plan-reads.ts';
-import { readRun } from '../../store/runs.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { prepareMetadata } from '../../engine/program/external-metadata.ts';
+import type { PlanWorld } from '../../engine/plan/observe.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { readLastCrawl } from '../../store/read/last-crawl.ts';
+import type { LastCrawl } from '../../store/read/last-crawl.ts';
+import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
+import type { PlanReads } from '../../store/read/plan-reads.ts';
+import { readRun } from '../../store/runs/runs.ts';
 import { installedWorld, readRevisionFiles } from '../installation.ts';
 import { JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';

@@ -1,8 +1,8 @@
 /** Which lines a plan leaves out for the errors in them, and when there is nothing to plan without them. */
 
 import { expect, it } from 'vitest';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { defaultLimits } from '../../engine/program.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { registry } from '../../registry.ts';
 import { compileWithoutErrors } from './plan-texts.ts';

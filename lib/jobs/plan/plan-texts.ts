@@ -1,7 +1,7 @@
 /** Texts with errors as far as they can be planned: without the lines and blocks that are wrong. */
 
-import type { ProgramResult } from '../../engine/compile-program.ts';
-import type { Program } from '../../engine/program.ts';
+import type { ProgramResult } from '../../engine/program/compile.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { lineAt, sourceText } from '../../lang/source-text.ts';
 import { blocksOf } from '../../languages/blocks.ts';
 import type { BlockLines } from '../../languages/blocks.ts';

@@ -1,10 +1,10 @@
 /** What a plan predicts is what the next run does: in every state, for every RD, and at least what comes. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planRows } from '../../engine/plan-rows.ts';
-import type { PlanRowName } from '../../engine/plan-rows.ts';
+import { planRows } from '../../engine/plan/rows.ts';
+import type { PlanRowName } from '../../engine/plan/rows.ts';
 import type { Site } from '../../engine/testing/site.ts';
-import { createCrawlReads } from '../../store/crawl-reads.ts';
+import { createCrawlReads } from '../../store/read/crawl-reads.ts';
 import type { Files, TestCollection, TestInstallation } from '../testing/installation.ts';
 import { rdsOf } from '../testing/outcome.ts';
 import { both, crawl, denyNumbers, makers, openPlanTests, decisionsOf } from '../testing/plan-tests.ts';

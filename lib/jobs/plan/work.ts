@@ -1,22 +1,22 @@
 /** Plans an edited configuration over the last crawl of its collection. */
 
-import { metadataDigest } from '../../engine/external-metadata.ts';
-import { compareTexts } from '../../engine/plan-decide.ts';
-import { plan } from '../../engine/plan.ts';
-import { summarize } from '../../engine/plan-summary.ts';
-import type { SampleUrl } from '../../engine/plan-samples.ts';
-import { slowerHosts } from '../../engine/plan-pace.ts';
-import { unknownsOf } from '../../engine/plan-unknowns.ts';
+import { metadataDigest } from '../../engine/program/external-metadata.ts';
+import { compareTexts } from '../../engine/plan/decide.ts';
+import { plan } from '../../engine/plan/plan.ts';
+import { summarize } from '../../engine/plan/summary.ts';
+import type { SampleUrl } from '../../engine/plan/samples.ts';
+import { slowerHosts } from '../../engine/plan/pace.ts';
+import { unknownsOf } from '../../engine/plan/unknowns.ts';
 import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
 import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
 import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
 import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
 import { syntax as mimeTypes } from '../../languages/mime-types/syntax.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
-import { readLayer } from '../../store/metadata-layer.ts';
-import type { PlanReads } from '../../store/plan-reads.ts';
-import { keepPlanUrls } from '../../store/plan-urls.ts';
-import { removableShare } from '../../store/run-facts.ts';
+import { readLayer } from '../../store/metadata/layer.ts';
+import type { PlanReads } from '../../store/read/plan-reads.ts';
+import { keepPlanUrls } from '../../store/read/plan-urls.ts';
+import { removableShare } from '../../store/sql/run-facts.ts';
 import { readRevisionNumber } from '../installation.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';

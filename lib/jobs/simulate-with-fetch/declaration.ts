@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
-import type { Limits } from '../../engine/program.ts';
+import type { Limits } from '../../engine/program/program.ts';
 import type { Discovery } from '../../sdk/resource.ts';
 import { countWords, numberWords } from '../../sdk/count-words.ts';
 import { defineJob } from '../define-job.ts';

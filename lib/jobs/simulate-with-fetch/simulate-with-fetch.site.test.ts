@@ -2,14 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { trace } from '../../engine/decide.ts';
+import { trace } from '../../engine/decide/decide.ts';
 import { compileTexts } from '../../engine/testing/program.ts';
-import { defaultLimits } from '../../engine/program.ts';
-import type { Program } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import type { Discovery } from '../../sdk/resource.ts';
-import { readObservations } from '../../store/observations.ts';
-import type { Observation } from '../../store/observations.ts';
+import { readObservations } from '../../store/runs/observations.ts';
+import type { Observation } from '../../store/runs/observations.ts';
 import { simulateWithFetchJob } from './declaration.ts';
 import { jobs } from '../declarations.ts';
 import { createJobQueue } from '../queue.ts';

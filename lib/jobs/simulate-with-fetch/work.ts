@@ -1,15 +1,15 @@
 /** Fetches what the decisions of a simulation ask for: sites beside each other, the URLs of a site one after the other. */
 
 import type { z } from 'zod';
-import { trace } from '../../engine/decide.ts';
-import { compileProgram } from '../../engine/compile-program.ts';
+import { trace } from '../../engine/decide/decide.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
-import type { Program } from '../../engine/program.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import type { Facts } from '../../sdk/resource.ts';
-import { createRegister } from '../../store/kept.ts';
-import { observedPlaces, writeObservations } from '../../store/observations.ts';
-import type { Observation } from '../../store/observations.ts';
+import { createRegister } from '../../store/lease/kept.ts';
+import { observedPlaces, writeObservations } from '../../store/runs/observations.ts';
+import type { Observation } from '../../store/runs/observations.ts';
 import { installedWorld } from '../installation.ts';
 import type { JobContext, JobWork } from '../job-work.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';

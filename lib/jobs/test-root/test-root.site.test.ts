@@ -1,7 +1,7 @@
 /** Trying a RootNode: the tree it comes to is the one a run gathers. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultLimits } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import { testRootJob } from './declaration.ts';
 import type { ReachedUrl } from './declaration.ts';
 import { jobs } from '../declarations.ts';

@@ -1,21 +1,21 @@
 /** Tries one RootNode: the enumeration a run would do, over a few pages, asked as politely. Stores nothing. */
 
 import type { z } from 'zod';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { decideCompact } from '../../engine/decide.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { decideCompact } from '../../engine/decide/decide.ts';
 import type { SiteFetcher } from '../../engine/fetch-port.ts';
-import { createLedger } from '../../engine/ledger.ts';
-import type { Ledger } from '../../engine/ledger.ts';
+import { createLedger } from '../../engine/decide/ledger.ts';
+import type { Ledger } from '../../engine/decide/ledger.ts';
 import type { RootLink, RootPage } from '../../engine/ports.ts';
 import { makeAllowed } from '../../engine/process/make.ts';
-import type { Decision, Program } from '../../engine/program.ts';
+import type { Decision, Program } from '../../engine/program/program.ts';
 import { readRequestOf } from '../../engine/process/read-request.ts';
 import type { CompiledRoot } from '../../engine/roots/program.ts';
 import { sharedAddressWords } from '../../engine/roots/shared-address.ts';
 import { isOver, openWalk, pagesAhead, walkOn } from '../../engine/roots/walk.ts';
 import type { Reached, RootWalk } from '../../engine/roots/walk.ts';
 import { readContent } from '../../essence/read-content.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import type { PageContent } from '../../sdk/content.ts';
 import type { FetchedResource } from '../../sdk/define-protocol.ts';
 import type { DiscoveryKind, Facts, ResourceUrl } from '../../sdk/resource.ts';

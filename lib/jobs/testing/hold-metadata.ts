@@ -1,7 +1,7 @@
 /** Keeps others from applying external metadata to the RDs of a collection, as a run does that applies its own. */
 
 import type pg from 'pg';
-import { layerLock } from '../../store/locks.ts';
+import { layerLock } from '../../store/sql/locks.ts';
 
 /** Answers what lets go. */
 export async function holdMetadata(pool: pg.Pool, collectionId: number): Promise<() => Promise<void>> {

@@ -11,13 +11,13 @@ import type { EmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createPool } from '../../db/pool.ts';
 import { createTestDatabase } from '../../db/testing/database.ts';
-import { defaultLimits } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import type { RunKind, RunOptions, RunRecord } from '../../engine/ports.ts';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
-import { createRun, readRun } from '../../store/runs.ts';
+import { createRun, readRun } from '../../store/runs/runs.ts';
 import { runEngine } from '../engine.ts';
 import type { EngineOptions } from '../engine.ts';
 

@@ -2,10 +2,10 @@
 
 import type pg from 'pg';
 import type { Facts } from '../../sdk/resource.ts';
-import { stateCodes, stateName, counterKinds } from '../../store/codes.ts';
-import type { StoredState } from '../../store/codes.ts';
-import { recountRun } from '../../store/recount.ts';
-import type { Recount } from '../../store/recount.ts';
+import { stateCodes, stateName, counterKinds } from '../../store/sql/codes.ts';
+import type { StoredState } from '../../store/sql/codes.ts';
+import { recountRun } from '../../store/runs/recount.ts';
+import type { Recount } from '../../store/runs/recount.ts';
 
 export interface KnownResource {
   readonly url: string;

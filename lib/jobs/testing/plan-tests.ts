@@ -1,20 +1,20 @@
 /** Plans over a site of many pages, and how they are held against the run that comes next. */
 
 import { expect } from 'vitest';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { compareTexts } from '../../engine/plan-decide.ts';
-import { plan } from '../../engine/plan.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { compareTexts } from '../../engine/plan/decide.ts';
+import { plan } from '../../engine/plan/plan.ts';
 import type { RunRecord } from '../../engine/ports.ts';
-import type { Planned } from '../../engine/plan.ts';
-import { outcomeBy } from '../../engine/plan-outlook.ts';
-import { summarize } from '../../engine/plan-summary.ts';
-import type { PlanSummary } from '../../engine/plan-summary.ts';
-import { unknownsOf } from '../../engine/plan-unknowns.ts';
+import type { Planned } from '../../engine/plan/plan.ts';
+import { outcomeBy } from '../../engine/plan/outlook.ts';
+import { summarize } from '../../engine/plan/summary.ts';
+import type { PlanSummary } from '../../engine/plan/summary.ts';
+import { unknownsOf } from '../../engine/plan/unknowns.ts';
 import type { Site } from '../../engine/testing/site.ts';
 import { registry } from '../../registry.ts';
-import { readLastCrawl } from '../../store/last-crawl.ts';
-import { openPlanReads, readRobotsOfRun } from '../../store/plan-reads.ts';
-import type { PlanReads } from '../../store/plan-reads.ts';
+import { readLastCrawl } from '../../store/read/last-crawl.ts';
+import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
+import type { PlanReads } from '../../store/read/plan-reads.ts';
 import { readRevisionFiles } from '../installation.ts';
 import { egressPolicy } from '../open-site.ts';
 import { openInstallation } from './installation.ts';

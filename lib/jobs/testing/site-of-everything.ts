@@ -1,6 +1,6 @@
 /** A site that has something of everything: what a crawl meets, each under a path that says what it is. */
 
-import { defaultLimits } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import { startSite } from '../../engine/testing/site.ts';
 import type { Served, Site } from '../../engine/testing/site.ts';
 import { page } from './pages.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { systemVariables } from '../../env.ts';
 import type { TestInstallation } from './installation.ts';
 
-const workerFile = path.join(import.meta.dirname, '../../cli/engine-process.ts');
+const workerFile = path.join(import.meta.dirname, '../../cli/supervise/engine-process.ts');
 
 export interface WorkerProcess {
   readonly pid: number;

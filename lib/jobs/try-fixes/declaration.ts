@@ -1,7 +1,7 @@
 /** The quick fixes of findings, each tried alone over the last crawl: what it would change beside the texts as they are. */
 
 import { z } from 'zod';
-import { planRows } from '../../engine/plan-rows.ts';
+import { planRows } from '../../engine/plan/rows.ts';
 import { defineJob } from '../define-job.ts';
 import { planJob } from '../plan/declaration.ts';
 

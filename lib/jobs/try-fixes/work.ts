@@ -1,15 +1,15 @@
 /** Tries quick fixes over the last crawl of a collection: a plan of each from the texts as they are, read once for all. */
 
 import type { z } from 'zod';
-import { compareTexts } from '../../engine/plan-decide.ts';
-import { compareDenials } from '../../engine/plan-denials.ts';
-import type { Planned } from '../../engine/plan.ts';
-import { planEach } from '../../engine/plan.ts';
-import type { PlanSummary } from '../../engine/plan-summary.ts';
-import { summarize } from '../../engine/plan-summary.ts';
-import { planRows } from '../../engine/plan-rows.ts';
+import { compareTexts } from '../../engine/plan/decide.ts';
+import { compareDenials } from '../../engine/plan/denials.ts';
+import type { Planned } from '../../engine/plan/plan.ts';
+import { planEach } from '../../engine/plan/plan.ts';
+import type { PlanSummary } from '../../engine/plan/summary.ts';
+import { summarize } from '../../engine/plan/summary.ts';
+import { planRows } from '../../engine/plan/rows.ts';
 import { mapLines } from '../../lang/line-map.ts';
-import { keepPlanUrls } from '../../store/plan-urls.ts';
+import { keepPlanUrls } from '../../store/read/plan-urls.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { mostFixes, tryFixesJob } from './declaration.ts';

@@ -1,8 +1,8 @@
 /** What is suspicious about a well-formed prefix. */
 
 import type { Span } from '../../lang/span.ts';
-import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
-import type { MetadataKey } from '../../match/metadata-key.ts';
+import { DEFAULT_PAGES } from '../../match/urls/metadata-key.ts';
+import type { MetadataKey } from '../../match/urls/metadata-key.ts';
 import type { Report } from './messages.ts';
 
 const AMPERSAND = 0x26;

@@ -1,9 +1,9 @@
 /** Which lines of a file match which of the URLs known: what matches nothing, what nearly does, what has no line. */
 
-import { createMetadataKey, keyText, writeUrlKey } from '../../match/metadata-key.ts';
-import { PackedKeys } from '../../match/packed-keys.ts';
-import { allSteps, inPortions } from '../../match/steps.ts';
-import type { Steps } from '../../match/steps.ts';
+import { createMetadataKey, keyText, writeUrlKey } from '../../match/urls/metadata-key.ts';
+import { PackedKeys } from '../../match/text/packed-keys.ts';
+import { allSteps, inPortions } from '../../match/regex/steps.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import type { MetadataIndex } from './load.ts';
 import { createNearMisses } from './near-miss.ts';
 import type { MissReason } from './miss-reasons.ts';

@@ -1,7 +1,7 @@
 /** URLs in the order of the keys that folds make of them, to be searched by the beginnings of those. */
 
-import { PackedKeys } from '../../match/packed-keys.ts';
-import type { Steps } from '../../match/steps.ts';
+import { PackedKeys } from '../../match/text/packed-keys.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import { foldKey } from './miss-reasons.ts';
 import type { Fold } from './miss-reasons.ts';
 

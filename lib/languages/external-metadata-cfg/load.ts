@@ -1,9 +1,9 @@
 /** An external_metadata.cfg made ready for look-ups: one search finds the longest prefix of a URL. */
 
-import { keyText, writeUrlKey, createMetadataKey } from '../../match/metadata-key.ts';
-import { PrefixIndex } from '../../match/prefix-index.ts';
-import { allSteps, inPortions } from '../../match/steps.ts';
-import type { Steps } from '../../match/steps.ts';
+import { keyText, writeUrlKey, createMetadataKey } from '../../match/urls/metadata-key.ts';
+import { PrefixIndex } from '../../match/text/prefix-index.ts';
+import { allSteps, inPortions } from '../../match/regex/steps.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import type { FindingName } from './messages.ts';
 import { isError } from './messages.ts';
 import { createScanner } from './scan.ts';

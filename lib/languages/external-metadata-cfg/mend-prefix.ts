@@ -1,6 +1,6 @@
 /** Writes a prefix so that it matches the URL it nearly matched: the one-click fix of the coverage report. */
 
-import { createMetadataKey, writePrefixKey, writeUrlKey } from '../../match/metadata-key.ts';
+import { createMetadataKey, writePrefixKey, writeUrlKey } from '../../match/urls/metadata-key.ts';
 import { latin } from './folded-keys.ts';
 import { createMiss, foldKey } from './miss-reasons.ts';
 import type { MissReason } from './miss-reasons.ts';

@@ -1,6 +1,6 @@
 /** Why a prefix matches no URL although it nearly does: the causes known, alone and two at a time, and what mends them. */
 
-import { DEFAULT_PAGES } from '../../match/metadata-key.ts';
+import { DEFAULT_PAGES } from '../../match/urls/metadata-key.ts';
 
 /** In the order they are looked for. */
 export const MISS_CAUSES = [

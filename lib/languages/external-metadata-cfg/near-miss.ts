@@ -1,8 +1,8 @@
 /** Finds the URLs that a prefix nearly matches: by each known cause alone, then by each two of them. */
 
-import type { PackedKeys } from '../../match/packed-keys.ts';
-import { inPortions } from '../../match/steps.ts';
-import type { Steps } from '../../match/steps.ts';
+import type { PackedKeys } from '../../match/text/packed-keys.ts';
+import { inPortions } from '../../match/regex/steps.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import { bytesOf, createFoldedSearches, latin } from './folded-keys.ts';
 import { createMiss, foldKey, MISS_REASONS } from './miss-reasons.ts';
 import type { MissReason } from './miss-reasons.ts';

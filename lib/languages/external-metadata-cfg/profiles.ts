@@ -1,7 +1,7 @@
 /** The files of a collection that hold external metadata, and how those of the profiles become one. */
 
-import { pacedSteps } from '../../match/steps.ts';
-import { textPortions } from '../../match/text-portions.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
+import { textPortions } from '../../match/text/text-portions.ts';
 import { createLoader } from './load.ts';
 import type { MetadataIndex } from './load.ts';
 import type { Threshold } from './threshold.ts';

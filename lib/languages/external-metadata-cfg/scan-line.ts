@@ -1,7 +1,7 @@
 /** Reads one line of an external_metadata.cfg, byte by byte: the one place that knows its grammar. */
 
-import { createMetadataKey, writePrefixKey } from '../../match/metadata-key.ts';
-import type { MetadataKey } from '../../match/metadata-key.ts';
+import { createMetadataKey, writePrefixKey } from '../../match/urls/metadata-key.ts';
+import type { MetadataKey } from '../../match/urls/metadata-key.ts';
 import { checkPrefix } from './check-prefix.ts';
 import { dayOf } from './days.ts';
 import type { FindingName, Report } from './messages.ts';

@@ -5,7 +5,7 @@ import type { Grammar, Parsed, Syntax, Token } from '../../lang/language.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, withGaps } from '../../lang/tokens.ts';
-import { keyText } from '../../match/metadata-key.ts';
+import { keyText } from '../../match/urls/metadata-key.ts';
 import { byteOffsets } from './byte-offsets.ts';
 import { fixesFor } from './fixes.ts';
 import { messages, valuesOf } from './messages.ts';

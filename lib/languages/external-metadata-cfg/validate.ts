@@ -1,6 +1,6 @@
 /** Checks external metadata files one after the other and gives their valid lines back; nothing but findings is kept. */
 
-import { KeySet } from '../../match/key-set.ts';
+import { KeySet } from '../../match/text/key-set.ts';
 import { fill } from '../../lang/diagnostic.ts';
 import type { Severity } from '../../lang/diagnostic.ts';
 import { messages, valuesOf } from './messages.ts';

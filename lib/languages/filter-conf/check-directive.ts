@@ -1,7 +1,7 @@
 /** Checks one directive by itself: its words, its function, its phase and its parameters. */
 
-import { compilePattern } from '../../match/posix-regex.ts';
-import type { PatternDialect } from '../../match/posix-regex.ts';
+import { compilePattern } from '../../match/regex/posix-regex.ts';
+import type { PatternDialect } from '../../match/regex/posix-regex.ts';
 import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
 import { nearest } from '../../lang/nearest.ts';
 import { pairOf } from '../../lang/pblock.ts';

@@ -1,6 +1,6 @@
 /** What is wrong with a filterrules.conf: tags and elements, their parameters, and what refers to what. */
 
-import { compilePattern } from '../../match/posix-regex.ts';
+import { compilePattern } from '../../match/regex/posix-regex.ts';
 import type { Diagnostic, Fix } from '../../lang/diagnostic.ts';
 import type { Parsed } from '../../lang/language.ts';
 import { insertLineAfter } from '../../lang/line-edits.ts';

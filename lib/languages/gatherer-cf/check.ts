@@ -6,7 +6,7 @@ import { insertLineAfter } from '../../lang/line-edits.ts';
 import { nearest } from '../../lang/nearest.ts';
 import type { SourceText } from '../../lang/source-text.ts';
 import type { Parameter } from '../../sdk/define-parameter.ts';
-import { argumentProblem } from '../../match/argument-patterns.ts';
+import { argumentProblem } from '../../match/regex/argument-patterns.ts';
 import type { Catalog, KnownPrograms } from '../../sdk/describe.ts';
 import { argvOf } from './command.ts';
 import type { ModifierNode } from './enum-spec.ts';

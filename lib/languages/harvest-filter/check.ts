@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../lang/diagnostic.ts';
 import type { Parsed } from '../../lang/language.ts';
 import { nearest } from '../../lang/nearest.ts';
-import { compilePattern } from '../../match/posix-regex.ts';
+import { compilePattern } from '../../match/regex/posix-regex.ts';
 import { messages } from './messages.ts';
 import { allowsOf } from './model.ts';
 import type { FilterLineNode, FilterWord, HarvestFilterAst } from './syntax.ts';

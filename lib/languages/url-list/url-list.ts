@@ -1,7 +1,7 @@
 /** A list of URLs as people paste and keep it: one a line, after a tab the verdict that is expected of it. */
 
-import { MAX_URL_LENGTH, normalizeUrl } from '../../match/url-key.ts';
-import type { UrlProblem } from '../../match/url-key.ts';
+import { MAX_URL_LENGTH, normalizeUrl } from '../../match/urls/url-key.ts';
+import type { UrlProblem } from '../../match/urls/url-key.ts';
 import type { ListVerdict } from './expected.ts';
 import { nearestVerdict, verdictOfWord, verdictWord, verdicts } from './expected.ts';
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { auditRecordSchema } from '../../db/audit.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { AuditRecord as AuditRow } from '../../db/audit.ts';
 export type { AuditRow };
 

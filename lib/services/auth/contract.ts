@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { roles } from '../actor.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 export const setupStateSchema = z.strictObject({
   /** True while there is no administrator. */

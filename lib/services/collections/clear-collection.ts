@@ -1,7 +1,7 @@
 /** Emptying a collection of its URLs and RDs: asked for here, done by the engine in portions, never under a run. */
 
 import { clearCollectionJob } from '../../jobs/clear-collection/declaration.ts';
-import { hasEnded } from '../../store/run-states.ts';
+import { hasEnded } from '../../store/sql/run-states.ts';
 import { startOf } from '../jobs/start-job.ts';
 import { isProblem, problem } from '../result.ts';
 import { confirmation, confirmed } from './change-collection.ts';

@@ -1,10 +1,10 @@
 /** What the collection services answer. */
 
 import { z } from 'zod';
-import { runViewSchema } from '../../store/run-store.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
 import { limitsSchema } from './settings.ts';
 import { acceptedCertificate } from '../../db/trust.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 export const collectionSummarySchema = z.strictObject({
   slug: z.string(),

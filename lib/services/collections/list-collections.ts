@@ -6,7 +6,7 @@ import { countTogether } from '../configuration/findings.ts';
 import type { ServiceContext } from '../context.ts';
 import { defineService } from '../define-service.ts';
 import { nothing, slug } from '../input.ts';
-import type { CollectionFigures } from '../../store/crawl-reads.ts';
+import type { CollectionFigures } from '../../store/read/crawl-reads.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';

@@ -1,7 +1,7 @@
 /** Uploaded configuration files: single ones, a folder's, or those of a zip. */
 
 import { z } from 'zod';
-import { bytes } from '../../store/read-model.ts';
+import { bytes } from '../../store/models/read-model.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem } from '../result.ts';
 import { placeOf } from '../../languages/collection-paths.ts';

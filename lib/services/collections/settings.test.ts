@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import { limitsSchema, reachSchema, readSettings } from './settings.ts';
 
 const collection = { id: 1, slug: 'docs', name: 'Docs', kind: 'normal', createdAt: 0 } as const;

@@ -3,7 +3,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { collectionTrust } from '../../db/trust.ts';
-import { defaultBodyBytes, defaultLimits } from '../../engine/program.ts';
+import { defaultBodyBytes, defaultLimits } from '../../engine/program/program.ts';
 import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CollectionRecord } from '../../db/collections.ts';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { expectationResultSchema } from '../simulator/contract.ts';
-import { bytes } from '../../store/read-model.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import { bytes } from '../../store/models/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { ListedRevision as RevisionRow } from '../../db/revisions.ts';
 import { fileDiagnosticSchema } from './file-diagnostic.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';

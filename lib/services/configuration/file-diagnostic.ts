@@ -1,7 +1,7 @@
 /** A finding of a collection's files, as services answer it. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 /** A finding with its place; lines and columns from 1, the end exclusive. */
 export const fileDiagnosticSchema = z.strictObject({

@@ -2,15 +2,15 @@
 
 import { z } from 'zod';
 import { lineTrialSchema } from './contract.ts';
-import { compileProgram } from '../../engine/compile-program.ts';
-import { trace } from '../../engine/decide.ts';
-import type { Limits, Program, TraceEntry } from '../../engine/program.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import { trace } from '../../engine/decide/decide.ts';
+import type { Limits, Program, TraceEntry } from '../../engine/program/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
-import type { SampledResource } from '../../store/sample-facts.ts';
+import type { SampledResource } from '../../store/read/sample-facts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { LineTrial, TriedResource } from './contract.ts';

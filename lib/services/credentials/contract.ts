@@ -1,7 +1,7 @@
 /** What the services of credentials answer: never a secret. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 export const credentialRowSchema = z.strictObject({
   /** As the texts name it: `credential:NAME`. */

@@ -10,7 +10,7 @@ import type { SavedRevision } from '../configuration/contract.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { email, line, revisionNumber, slug } from '../input.ts';
-import { bytes } from '../../store/read-model.ts';
+import { bytes } from '../../store/models/read-model.ts';
 import { canDo, refusalFor } from '../permissions.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';

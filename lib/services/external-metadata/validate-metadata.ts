@@ -13,7 +13,7 @@ import type { Threshold } from '../../languages/external-metadata-cfg/threshold.
 import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { writeMetadataLog } from '../../store/metadata-log.ts';
+import { writeMetadataLog } from '../../store/metadata/log.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import { message, saveChanges } from '../configuration/save-revision.ts';

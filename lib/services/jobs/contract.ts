@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { DeclaredJob, JobName, JobNamed } from '../../jobs/declarations.ts';
 import type { JobView, JobViewOf } from '../../jobs/queue.ts';
-import type { Frozen } from '../../store/read-model.ts';
+import type { Frozen } from '../../store/models/read-model.ts';
 import type { JobStarts } from './starts.ts';
 
 export type { JobName } from '../../jobs/declarations.ts';

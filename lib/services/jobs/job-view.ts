@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { jobs } from '../../jobs/declarations.ts';
-import type { AsIs } from '../../store/read-model.ts';
+import type { AsIs } from '../../store/models/read-model.ts';
 import type { AnyJobView } from './contract.ts';
 
 const views = jobs.map(({ name, progress, result }) =>

@@ -7,7 +7,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext, ServiceDefinition } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';

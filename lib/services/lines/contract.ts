@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 export const silenceSchema = z.union([
   z.strictObject({
     kind: z.enum(['off', 'no-effect', 'never-ran', 'denied-nothing', 'unused', 'matched-nothing']),

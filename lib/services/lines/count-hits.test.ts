@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PathEntry } from '../../engine/program.ts';
+import type { PathEntry } from '../../engine/program/program.ts';
 import { filters, testProgram } from '../../engine/testing/program.ts';
 import { countHits } from './count-hits.ts';
 import type { CountedPath } from './count-hits.ts';

@@ -1,8 +1,8 @@
 /** Counts what each line did from the paths of a run. */
 
-import type { PathEntry, Place, Program } from '../../engine/program.ts';
-import { ruleLines } from '../../engine/rule-lines.ts';
-import type { RunPath } from '../../store/read-hits.ts';
+import type { PathEntry, Place, Program } from '../../engine/program/program.ts';
+import { ruleLines } from '../../engine/decide/rule-lines.ts';
+import type { RunPath } from '../../store/read/read-hits.ts';
 import type { LineHits } from './contract.ts';
 
 /** Of one program. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runHitsSchema } from './contract.ts';
 import { builtInFiles } from '../../languages/index.ts';
 import { findCollection } from '../collections/settings.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { runId, slug } from '../input.ts';

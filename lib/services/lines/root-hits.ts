@@ -1,7 +1,7 @@
 /** What the lines of RootNodes, LeafNodes and their filter files did in a run: judged again over how each URL was reached. */
 
-import type { Place, Program } from '../../engine/program.ts';
-import type { ReachedUrl } from '../../store/read-reached.ts';
+import type { Place, Program } from '../../engine/program/program.ts';
+import type { ReachedUrl } from '../../store/read/read-reached.ts';
 import type { LineHits } from './contract.ts';
 
 type RootsProgram = NonNullable<Program['roots']>;

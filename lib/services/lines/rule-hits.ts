@@ -1,9 +1,9 @@
 /** What the rules of the filter rules did: whom including ones let in, and why the others decided nothing. */
 
 import { setImmediate } from 'node:timers/promises';
-import { lookAtRules, ruleLines } from '../../engine/rule-lines.ts';
-import type { RuleLine, RuleLook } from '../../engine/rule-lines.ts';
-import type { Program } from '../../engine/program.ts';
+import { lookAtRules, ruleLines } from '../../engine/decide/rule-lines.ts';
+import type { RuleLine, RuleLook } from '../../engine/decide/rule-lines.ts';
+import type { Program } from '../../engine/program/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { LineHits, Silence } from './contract.ts';
 

@@ -1,9 +1,9 @@
 /** What a run's figures alone do not tell: why lines decided nothing, and how long lines take, from deciding again. */
 
 import { setImmediate } from 'node:timers/promises';
-import { createAlone, meansToDeny } from '../../engine/decide-alone.ts';
-import type { Program, Step } from '../../engine/program.ts';
-import { timeLines } from '../../engine/time-lines.ts';
+import { createAlone, meansToDeny } from '../../engine/decide/decide-alone.ts';
+import type { Program, Step } from '../../engine/program/program.ts';
+import { timeLines } from '../../engine/decide/time-lines.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import { withRuleHits } from './rule-hits.ts';

@@ -1,7 +1,7 @@
 /** URLs of each site of the filter rules in a run: by host, because the paths of what a site let in do not name it. */
 
-import type { Place, Program } from '../../engine/program.ts';
-import { normalizeUrl } from '../../match/url-key.ts';
+import type { Place, Program } from '../../engine/program/program.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { LineHits } from './contract.ts';
 
 /** Sites without a URL have zeros; a site's own denials (depth, not included) stay as the paths tell them. */

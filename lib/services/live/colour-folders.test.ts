@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FolderTree } from '../../store/read-folders.ts';
+import type { FolderTree } from '../../store/read/read-folders.ts';
 import { colourFolders, colourings } from './colour-folders.ts';
 
 const line = (number: number) =>

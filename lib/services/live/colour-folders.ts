@@ -1,6 +1,6 @@
 /** The URL space in the colours one asked for: every folder's URLs divided among the keys of a legend. */
 
-import type { FolderPart, FolderTree, FolderView } from '../../store/read-folders.ts';
+import type { FolderPart, FolderTree, FolderView } from '../../store/read/read-folders.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { Colouring, SpaceCell, SpaceColour, SpaceKey } from './contract.ts';
 

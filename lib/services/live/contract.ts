@@ -1,16 +1,16 @@
 /** What the live page shows, once as a whole and then every second. */
 
 import { z } from 'zod';
-import { latencyCountsSchema } from '../../store/latency.ts';
-import { runViewSchema } from '../../store/run-store.ts';
-import { eventViewSchema, hostViewSchema } from '../../store/read-live.ts';
-import { seriesPointSchema } from '../../store/read-series.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import type { LatencyCounts } from '../../store/latency.ts';
-import type { Accounting, ReasonCount } from '../../store/read-accounting.ts';
-import type { EventView as EventRow, HostView as HostRow } from '../../store/read-live.ts';
-import type { SeriesPoint } from '../../store/read-series.ts';
-import type { WindowHost, WindowView as RunWindow } from '../../store/read-window.ts';
+import { latencyCountsSchema } from '../../store/sql/latency.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
+import { eventViewSchema, hostViewSchema } from '../../store/read/read-live.ts';
+import { seriesPointSchema } from '../../store/read/read-series.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import type { LatencyCounts } from '../../store/sql/latency.ts';
+import type { Accounting, ReasonCount } from '../../store/runs/read-accounting.ts';
+import type { EventView as EventRow, HostView as HostRow } from '../../store/read/read-live.ts';
+import type { SeriesPoint } from '../../store/read/read-series.ts';
+import type { WindowHost, WindowView as RunWindow } from '../../store/read/read-window.ts';
 export type { Accounting, EventRow, HostRow, LatencyCounts, ReasonCount, RunWindow, SeriesPoint, WindowHost };
 
 /** What a run does now: rates a second over the last whole seconds, the same as those of the hosts. */

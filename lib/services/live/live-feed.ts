@@ -1,8 +1,8 @@
 /** One aggregate a second for each collection somebody looks at, however many look. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CrawlReads } from '../../store/crawl-reads.ts';
-import type { RunStore } from '../../store/run-store.ts';
+import type { CrawlReads } from '../../store/read/crawl-reads.ts';
+import type { RunStore } from '../../store/runs/run-store.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { EventRow, LiveUpdate, SeriesPoint } from './contract.ts';
 import { presentOf, presentWindow } from './present.ts';

@@ -1,6 +1,6 @@
 /** What "now" means on the live page: the mean of the last whole seconds, for the run and for each of its hosts. */
 
-import type { TimeWindow } from '../../store/read-live.ts';
+import type { TimeWindow } from '../../store/read/read-live.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { Present, SeriesPoint } from './contract.ts';
 

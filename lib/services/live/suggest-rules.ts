@@ -1,7 +1,7 @@
 /** The lines of filter.conf that would follow from a folder of the URL space: its path, or the templates that yield nothing. */
 
 import { writeValue } from '../../lang/pblock-value.ts';
-import { expressionOf, expressionOfText, pathOf } from '../../match/url-template.ts';
+import { expressionOf, expressionOfText, pathOf } from '../../match/urls/url-template.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { SuggestedRule, UrlTemplate } from './contract.ts';
 

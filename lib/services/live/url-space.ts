@@ -6,7 +6,7 @@ import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { slug } from '../input.ts';
-import type { FolderTree } from '../../store/read-folders.ts';
+import type { FolderTree } from '../../store/read/read-folders.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { colourFolders, colourings } from './colour-folders.ts';

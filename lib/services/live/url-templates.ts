@@ -1,6 +1,6 @@
 /** URLs that differ only in numbers, dates and ids, as one template with what they yielded: a trap shows as many and none. */
 
-import { templateOf } from '../../match/url-template.ts';
+import { templateOf } from '../../match/urls/url-template.ts';
 import type { ResourceOutcome } from '../resources/contract.ts';
 import type { UrlTemplate } from './contract.ts';
 

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { liveSnapshotSchema, liveUpdateSchema } from './contract.ts';
-import { windowViewSchema } from '../../store/read-window.ts';
-import { streamOf } from '../../store/read-model.ts';
+import { windowViewSchema } from '../../store/read/read-window.ts';
+import { streamOf } from '../../store/models/read-model.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { roles } from '../actor.ts';

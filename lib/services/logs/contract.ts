@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { logFileSchema } from '../../store/gatherer-logs.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { LogFile } from '../../store/gatherer-logs.ts';
 
 export type { LogFile };

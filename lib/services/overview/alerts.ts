@@ -1,7 +1,7 @@
 /** What needs somebody. Each kind is one entry: how grave it is, when it is there, what it says, what can be done. */
 
 import type { RunNote } from '../../engine/ports.ts';
-import type { ScheduleInUse } from '../../store/schedules.ts';
+import type { ScheduleInUse } from '../../store/schedules/schedules.ts';
 import type { Alert, AlertSeverity, Health, OverviewCollection, OverviewRun, SearchLag } from './contract.ts';
 
 /** What alerts are made of: one collection … */

@@ -1,12 +1,12 @@
 /** What the overview, health and metrics services answer. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
-import { workerViewSchema } from '../../store/crawl-reads.ts';
-import { runViewSchema } from '../../store/run-store.ts';
-import { engineActivitySchema, laneRunSchema } from '../../store/read-overview.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import { workerViewSchema } from '../../store/read/crawl-reads.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
+import { engineActivitySchema, laneRunSchema } from '../../store/read/read-overview.ts';
 import { collectionSummarySchema } from '../collections/contract.ts';
-import type { ActivityPoint, LaneRun, SearchLag } from '../../store/read-overview.ts';
+import type { ActivityPoint, LaneRun, SearchLag } from '../../store/read/read-overview.ts';
 
 export type { LaneRun, SearchLag };
 

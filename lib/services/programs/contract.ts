@@ -1,7 +1,7 @@
 /** What the services of programs answer. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 export const programRowSchema = z.strictObject({
   /** Below the folder. */

@@ -1,6 +1,6 @@
 /** Everything declared, for the reference and the editor, with what the server says of programs. */
 
-import { opaque } from '../../store/read-model.ts';
+import { opaque } from '../../store/models/read-model.ts';
 import type { Catalog } from '../../sdk/describe.ts';
 import { defineService } from '../define-service.ts';
 import { nothing } from '../input.ts';

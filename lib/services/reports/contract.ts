@@ -1,10 +1,10 @@
 /** What the reports answer. */
 
 import { z } from 'zod';
-import { runViewSchema } from '../../store/run-store.ts';
-import { siteSumsSchema } from '../../store/read-site-sums.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import type { SiteSums } from '../../store/read-site-sums.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
+import { siteSumsSchema } from '../../store/read/read-site-sums.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import type { SiteSums } from '../../store/read/read-site-sums.ts';
 
 export type { SiteSums };
 

@@ -3,7 +3,7 @@
 import { siteName } from '../../sdk/site-name.ts';
 import { csvLine } from '../csv-line.ts';
 import type { Accounting } from '../live/contract.ts';
-import type { SiteSums } from '../../store/read-site-sums.ts';
+import type { SiteSums } from '../../store/read/read-site-sums.ts';
 import type { ResourceView } from '../resources/contract.ts';
 
 type Cell = string | number | undefined;

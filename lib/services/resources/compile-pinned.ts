@@ -1,8 +1,8 @@
 /** The program a run went by. */
 
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import type { CallContext } from '../define-service.ts';
-import type { PinnedRun } from '../../store/read-resource.ts';
+import type { PinnedRun } from '../../store/read/read-resource.ts';
 import type { Problem } from '../result.ts';
 import { problem } from '../result.ts';
 import { compileTexts } from './compile-texts.ts';

@@ -1,13 +1,13 @@
 /** The programs that explanations, simulations and expectations decide with; the last few are kept, compiling is the expensive part. */
 
-import { compileProgram } from '../../engine/compile-program.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
-import type { Limits, Program } from '../../engine/program.ts';
+import type { Limits, Program } from '../../engine/program/program.ts';
 import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
 import { readSettings } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
-import type { PinnedRun } from '../../store/read-resource.ts';
+import type { PinnedRun } from '../../store/read/read-resource.ts';
 
 /** Everything a decision depends on besides the facts of the URL. */
 export interface DecidingTexts {

@@ -1,20 +1,23 @@
 /** What the resource services answer. */
 
 import { z } from 'zod';
-import { fetchRecordSchema } from '../../store/engine-models.ts';
-import { resourceViewSchema } from '../../store/resource-rows.ts';
-import { bytes, opaque, streamOf } from '../../store/read-model.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import { attributeViewSchema, descriptionViewSchema as storedDescriptionSchema } from '../../store/read-resource.ts';
+import { fetchRecordSchema } from '../../store/models/engine-models.ts';
+import { resourceViewSchema } from '../../store/read/resource-rows.ts';
+import { bytes, opaque, streamOf } from '../../store/models/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import {
+  attributeViewSchema,
+  descriptionViewSchema as storedDescriptionSchema,
+} from '../../store/read/read-resource.ts';
 import { profileLineSchema } from '../external-metadata/contract.ts';
-import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/explain.ts';
-import type { ResourceOutcome } from '../../engine/program.ts';
+import type { ExplainedChange, ExplainedStep, Explanation as Decided } from '../../engine/decide/explain.ts';
+import type { ResourceOutcome } from '../../engine/program/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
-import type { Facets } from '../../store/read-facets.ts';
-import type { LinkPage } from '../../store/read-links.ts';
-import type { Neighbours } from '../../store/read-neighbours.ts';
-import type { ResourcePage } from '../../store/read-resources.ts';
-import type { ResourceView } from '../../store/resource-rows.ts';
+import type { Facets } from '../../store/read/read-facets.ts';
+import type { LinkPage } from '../../store/read/read-links.ts';
+import type { Neighbours } from '../../store/read/read-neighbours.ts';
+import type { ResourcePage } from '../../store/read/read-resources.ts';
+import type { ResourceView } from '../../store/read/resource-rows.ts';
 
 export type { ExplainedChange, ExplainedStep };
 export type { Facets, LinkPage, Neighbours, ResourceOutcome, ResourcePage, ResourceView };

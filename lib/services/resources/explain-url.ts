@@ -1,16 +1,16 @@
 /** Why a URL is there or is not: decided again with the revision that decided it. */
 
 import { z } from 'zod';
-import { opaque } from '../../store/read-model.ts';
-import { nearestWords } from '../../engine/nearest-change.ts';
-import type { Program } from '../../engine/program.ts';
+import { opaque } from '../../store/models/read-model.ts';
+import { nearestWords } from '../../engine/decide/nearest-change.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { resourceHash, slug, webUrl } from '../input.ts';
 import { moveSecrets } from '../configuration/move-secrets.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
-import type { PinnedRun, StoredResource } from '../../store/read-resource.ts';
+import type { PinnedRun, StoredResource } from '../../store/read/read-resource.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { normalUrl } from '../simulator/url-input.ts';

@@ -1,8 +1,8 @@
 /** Decides again over stored facts, and holds the path against the one that was stored. */
 
-import { agrees, explain as explainDecision } from '../../engine/explain.ts';
+import { agrees, explain as explainDecision } from '../../engine/decide/explain.ts';
 import type { SiteRobots } from '../../engine/ports.ts';
-import type { Decision, Program } from '../../engine/program.ts';
+import type { Decision, Program } from '../../engine/program/program.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Explanation } from './contract.ts';
 

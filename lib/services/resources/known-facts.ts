@@ -1,7 +1,7 @@
 /** What is on record of URLs: the facts that explanations, simulations and expectations decide on. */
 
-import type { Program } from '../../engine/program.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';

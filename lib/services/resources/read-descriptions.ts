@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { descriptionViewSchema, exportFiguresSchema, exportStreamSchema } from './contract.ts';
-import { harvestForm } from '../../match/url-identity.ts';
+import { harvestForm } from '../../match/urls/url-identity.ts';
 import { attributesByName } from '../../languages/schema-conf/model.ts';
 import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
 import { builtInSchema, readSchema } from '../../languages/schema-conf/read.ts';

@@ -1,20 +1,20 @@
 /** Search, facets, one resource with all that is known of it, and its links. */
 
 import { z } from 'zod';
-import { resourcePageSchema } from '../../store/read-resources.ts';
-import { neighboursSchema } from '../../store/read-neighbours.ts';
-import { facetsSchema } from '../../store/read-facets.ts';
+import { resourcePageSchema } from '../../store/read/read-resources.ts';
+import { neighboursSchema } from '../../store/read/read-neighbours.ts';
+import { facetsSchema } from '../../store/read/read-facets.ts';
 import { exportStreamSchema, resourceDetailSchema } from './contract.ts';
-import { linkPageSchema } from '../../store/read-links.ts';
+import { linkPageSchema } from '../../store/read/read-links.ts';
 import { planJob } from '../../jobs/plan/declaration.ts';
 import { tryFixesJob } from '../../jobs/try-fixes/declaration.ts';
-import { sortColumns } from '../../store/list-order.ts';
+import { sortColumns } from '../../store/read/list-order.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, resourceHash, slug, webUrl } from '../input.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
-import type { StoredResource } from '../../store/read-resource.ts';
+import type { StoredResource } from '../../store/read/read-resource.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import { printCsv, printJson, urlColumns } from '../reports/print-report.ts';

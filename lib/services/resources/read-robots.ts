@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { robotsFileSchema } from './contract.ts';
-import { parseRobotsTxt } from '../../match/robots-txt.ts';
-import { splitUrl } from '../../match/url-key.ts';
+import { parseRobotsTxt } from '../../match/robots/robots-txt.ts';
+import { splitUrl } from '../../match/urls/url-key.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { slug, webUrl } from '../input.ts';

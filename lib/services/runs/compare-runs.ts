@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { runComparisonSchema } from './contract.ts';
-import { runUrlPageSchema } from '../../store/read-run-urls.ts';
+import { runUrlPageSchema } from '../../store/read/read-run-urls.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import { defineService } from '../define-service.ts';

@@ -1,13 +1,13 @@
 /** What the run services answer. */
 
 import { z } from 'zod';
-import { programRunViewSchema } from '../../store/program-runs.ts';
-import { runViewSchema } from '../../store/run-store.ts';
-import { hostDifferenceSchema } from '../../store/read-run-urls.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import type { ProgramRunView as ProgramRunRow } from '../../store/program-runs.ts';
-import type { HostDifference, RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '../../store/read-run-urls.ts';
-import type { RunView as RunRow } from '../../store/run-store.ts';
+import { programRunViewSchema } from '../../store/runs/program-runs.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
+import { hostDifferenceSchema } from '../../store/read/read-run-urls.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import type { ProgramRunView as ProgramRunRow } from '../../store/runs/program-runs.ts';
+import type { HostDifference, RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '../../store/read/read-run-urls.ts';
+import type { RunView as RunRow } from '../../store/runs/run-store.ts';
 export type { HostDifference, ProgramRunRow, RunRow, RunUrl, RunUrlKind, RunUrlPage, UrlFate };
 
 export const programRunsSchema = z.strictObject({

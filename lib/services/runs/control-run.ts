@@ -1,7 +1,7 @@
 /** Pause, resume, stop, drain, kill, and the word on deletions that are held back. */
 
 import { z } from 'zod';
-import { runViewSchema } from '../../store/run-store.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
 import type { DesiredState } from '../../engine/ports.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { runPageSchema } from './contract.ts';
-import { runViewSchema } from '../../store/run-store.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
 import { findCollection } from '../collections/settings.ts';
 import { defineService } from '../define-service.ts';
 import { pageSize, runId, slug } from '../input.ts';

@@ -1,7 +1,7 @@
 /** Starts a run: pins the newest revision, which must be free of errors. */
 
 import { z } from 'zod';
-import { runViewSchema } from '../../store/run-store.ts';
+import { runViewSchema } from '../../store/runs/run-store.ts';
 import type { RunNote, RunOptions } from '../../engine/ports.ts';
 import { clearCollectionJob } from '../../jobs/clear-collection/declaration.ts';
 import { debugFlagsProblem } from '../../languages/gatherer-cf/debug-flags.ts';
@@ -18,7 +18,7 @@ import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
 import type { RunRow } from './contract.ts';
-import { hasEnded } from '../../store/run-states.ts';
+import { hasEnded } from '../../store/sql/run-states.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
 
 const urls = z.array(webUrl).max(10_000, 'At most 10,000 URLs.');

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { metadataRuleSchema } from '../collections/settings.ts';
-import { firingViewSchema } from '../../store/firings.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import type { FiringOutcome, FiringView as FiringRow } from '../../store/firings.ts';
+import { firingViewSchema } from '../../store/schedules/firings.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import type { FiringOutcome, FiringView as FiringRow } from '../../store/schedules/firings.ts';
 export type { FiringOutcome, FiringRow };
 
 /** What a start time starts: a run of everything, or of what is due again. */

@@ -4,11 +4,11 @@ import type { ServiceContext } from '../context.ts';
 import type { CallContext } from '../define-service.ts';
 import { record } from '../define-service.ts';
 import type { RunRow } from '../runs/contract.ts';
-import { hasEnded } from '../../store/run-states.ts';
+import { hasEnded } from '../../store/sql/run-states.ts';
 import { start } from '../runs/start-run.ts';
 import { isProblem } from '../result.ts';
 import { planFirings } from './plan-firings.ts';
-import type { FiringEnd, OpenFiring } from '../../store/firings.ts';
+import type { FiringEnd, OpenFiring } from '../../store/schedules/firings.ts';
 
 /** Answers how many firings were carried out. Throws when one could not be: it is tried again at the next call. */
 export async function fireDueSchedules(context: ServiceContext, worker: number): Promise<number> {

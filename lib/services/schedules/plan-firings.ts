@@ -1,7 +1,7 @@
 /** What a schedule that is due comes to: which of its times is carried out, which are skipped, what comes next. */
 
-import type { FiringPlan, PlannedFiring } from '../../store/firings.ts';
-import type { NextTimes } from '../../store/schedules.ts';
+import type { FiringPlan, PlannedFiring } from '../../store/schedules/firings.ts';
+import type { NextTimes } from '../../store/schedules/schedules.ts';
 import type { ScheduleValues } from './contract.ts';
 import { nextTime, nextTimes } from './times.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerWorker } from '../../store/workers.ts';
-import type { RegisteredWorker } from '../../store/workers.ts';
+import { registerWorker } from '../../store/lease/workers.ts';
+import type { RegisteredWorker } from '../../store/lease/workers.ts';
 import type { RunRow } from '../runs/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { openTestServices, operator, problemOf, value, viewer } from '../testing/test-services.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { cronPreviewSchema, scheduleListSchema, scheduleRowSchema } from './contract.ts';
-import { firingViewSchema } from '../../store/firings.ts';
+import { firingViewSchema } from '../../store/schedules/firings.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
@@ -16,7 +16,7 @@ import { readCron } from './cron.ts';
 import { cronWords } from './cron-words.ts';
 import { changedSchedule, cron, newSchedule, scheduleId, zone } from './input.ts';
 import { nextOf } from './plan-firings.ts';
-import type { StoredSchedule } from '../../store/schedules.ts';
+import type { StoredSchedule } from '../../store/schedules/schedules.ts';
 import type { CronText } from './times.ts';
 import { nextTimes } from './times.ts';
 

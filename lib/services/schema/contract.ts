@@ -1,7 +1,7 @@
 /** What the schema services answer. */
 
 import { z } from 'zod';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { SchemaAttribute } from '../../languages/schema-conf/model.ts';
 
 export type { SchemaAttribute };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followSchemas } from '../../jobs/follow-schemas.ts';
 import type { SampleSite } from '../../servers/sample-site.ts';
 import { startSampleSite } from '../../servers/sample-site.ts';
-import { createTextIndexer } from '../../store/index-text.ts';
+import { createTextIndexer } from '../../store/text/index-text.ts';
 import { cli } from '../actor.ts';
 import type { DescriptionView } from '../resources/contract.ts';
 import type { TestServices } from '../testing/test-services.ts';

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { fileDiagnosticSchema } from '../configuration/file-diagnostic.ts';
-import { opaque, word } from '../../store/read-model.ts';
-import type { ReadModel } from '../../store/read-model.ts';
-import { decidedBySchema, verdictSchema } from '../../store/engine-models.ts';
+import { opaque, word } from '../../store/models/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
+import { decidedBySchema, verdictSchema } from '../../store/models/engine-models.ts';
 import type { ListVerdict } from '../../languages/url-list/expected.ts';
 import type { Explanation } from '../resources/contract.ts';
 

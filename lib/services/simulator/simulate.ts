@@ -1,7 +1,7 @@
 /** Decides URLs with given texts over given facts: the one evaluator, asked for a list. */
 
-import { trace } from '../../engine/decide.ts';
-import type { Program } from '../../engine/program.ts';
+import { trace } from '../../engine/decide/decide.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { outcomeOf } from '../../languages/url-list/expected.ts';
 import type { Facts } from '../../sdk/resource.ts';
 import type { Simulated } from './contract.ts';

@@ -1,13 +1,13 @@
 /** The texts a simulation decides with: the newest revision's, and those with somebody's unsaved edits. */
 
 import { z } from 'zod';
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../engine/program/program.ts';
 import { findCollection } from '../collections/settings.ts';
 import type { FileDiagnostic } from '../configuration/contract.ts';
 import { fileText, path } from '../configuration/read-files.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
-import type { PinnedRun } from '../../store/read-resource.ts';
+import type { PinnedRun } from '../../store/read/read-resource.ts';
 import { compileTexts, pinnedAsNow } from '../resources/compile-texts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';

@@ -1,7 +1,7 @@
 /** URLs of any scheme the robot knows, brought into their normal form. */
 
 import { z } from 'zod';
-import { normalizeUrl } from '../../match/url-key.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 
 export const normalUrl = z
   .string({ error: 'The URL is missing.' })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { acceptedCertificate } from '../../db/trust.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 
 export type { AcceptedCertificate } from '../../db/trust.ts';
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { userRecordSchema } from '../../db/users.ts';
 import { inviteRecordSchema } from '../../db/invites.ts';
-import type { ReadModel } from '../../store/read-model.ts';
+import type { ReadModel } from '../../store/models/read-model.ts';
 import type { InviteRecord as InvitationRow } from '../../db/invites.ts';
 import type { UserRecord as UserRow } from '../../db/users.ts';
 export type { InvitationRow, UserRow };

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Attribute } from '../../sdk/resource.ts';
-import { storedJson } from '../stored-text.ts';
+import { storedJson } from '../sql/stored-text.ts';
 
 /** Blame sets by id that the database has for certain. */
 export type SavedBlames = Set<bigint>;

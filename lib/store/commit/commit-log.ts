@@ -1,7 +1,7 @@
 /** The proof that a batch was written, with what the event tail shows of it. */
 
 import type { Batch } from '../../engine/ports.ts';
-import { storedJson } from '../stored-text.ts';
+import { storedJson } from '../sql/stored-text.ts';
 
 interface Numbered {
   readonly id: string;

@@ -3,8 +3,8 @@
  * sites makes as many small batches as it has sites; written one by one they would cost a transaction each.
  */
 
-import { isNearer, wayOf } from '../../match/link-reach.ts';
-import type { Way } from '../../match/link-reach.ts';
+import { isNearer, wayOf } from '../../match/urls/link-reach.ts';
+import type { Way } from '../../match/urls/link-reach.ts';
 import type { Batch, CommitResult, Visit } from '../../engine/ports.ts';
 
 const inFlight = 2;

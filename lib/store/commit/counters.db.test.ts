@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stateCodes, counterKinds } from '../codes.ts';
+import { stateCodes, counterKinds } from '../sql/codes.ts';
 import { batch, fetched, found, hashOf } from '../testing/crawl-steps.ts';
 import { encodePages } from './pages.ts';
 import { writeCounters, encodeCounts } from './counters.ts';

@@ -1,7 +1,7 @@
 /** Counters of a commit, computed from what was really inserted and changed: exact whoever else writes. */
 
 import type { Batch } from '../../engine/ports.ts';
-import { discoveryCode, counterKinds } from '../codes.ts';
+import { discoveryCode, counterKinds } from '../sql/codes.ts';
 import { earlierState, hadStateInEarlierRun, hadStateInRun, isDiscovered } from './was.ts';
 
 export function encodeCounts({ settled, linksFound }: Batch) {

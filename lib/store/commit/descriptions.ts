@@ -2,9 +2,9 @@
 
 import type { Settled } from '../../engine/ports.ts';
 import type { ResourceDescription } from '../../sdk/resource.ts';
-import { binaryArray } from '../binary-array.ts';
+import { binaryArray } from '../sql/binary-array.ts';
 import { storeRds } from '../rds/write-rds.ts';
-import { storedText } from '../stored-text.ts';
+import { storedText } from '../sql/stored-text.ts';
 import { blameOf } from './blames.ts';
 import type { BlameSet } from './blames.ts';
 import { attributesJson, encodeExternal, expiryDate } from './encode-external.ts';

@@ -1,10 +1,10 @@
 /** A batch as the parameters of the statement that writes it. */
 
 import type { Batch, Settled } from '../../engine/ports.ts';
-import type { StoredBody } from '../bodies.ts';
-import type { AnswerKey, Interner } from '../interner.ts';
-import type { RunFacts } from '../run-facts.ts';
-import { storedText } from '../stored-text.ts';
+import type { StoredBody } from '../bodies/bodies.ts';
+import type { AnswerKey, Interner } from '../sql/interner.ts';
+import type { RunFacts } from '../sql/run-facts.ts';
+import { storedText } from '../sql/stored-text.ts';
 import { encodeBlames } from './blames.ts';
 import type { SavedBlames } from './blames.ts';
 import { blamesOf, describedRows, encodeDescriptions } from './descriptions.ts';

@@ -1,7 +1,7 @@
 /** What external metadata gives one or many RDs, as it is stored. */
 
 import type { Attribute } from '../../sdk/resource.ts';
-import { cleanJson, storedText } from '../stored-text.ts';
+import { cleanJson, storedText } from '../sql/stored-text.ts';
 import { blameOf } from './blames.ts';
 import type { BlameSet } from './blames.ts';
 

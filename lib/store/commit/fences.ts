@@ -1,6 +1,6 @@
 /** SQL: what a batch has to pass before anything of it is written, as the table `fence`, empty when it does not. */
 
-import { lockOpenRun } from '../run-states.ts';
+import { lockOpenRun } from '../sql/run-states.ts';
 
 /**
  * Leases that are still ours, all of them, locked until the end so that nobody can take one meanwhile; and decisions that

@@ -1,7 +1,7 @@
 /** Pages whose URLs grew out of URLs like them: the evidence of crawler traps (`traps.ts`). */
 
 import type { Settled } from '../../engine/ports.ts';
-import { storedJson } from '../stored-text.ts';
+import { storedJson } from '../sql/stored-text.ts';
 
 export function encodeGrowths(settled: readonly Settled[]) {
   return { growths: storedJson(settled.flatMap(({ hash, growth = [] }) => growth.map((each) => ({ hash, ...each })))) };

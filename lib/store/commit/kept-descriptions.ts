@@ -1,9 +1,9 @@
 /** RDs that stay as they are when their URL is settled again: they get its depth, and live on from now. */
 
 import type { Settled } from '../../engine/ports.ts';
-import { binaryArray } from '../binary-array.ts';
+import { binaryArray } from '../sql/binary-array.ts';
 import { changeRds } from '../rds/write-rds.ts';
-import type { RunFacts } from '../run-facts.ts';
+import type { RunFacts } from '../sql/run-facts.ts';
 
 export function encodeKept({ program }: RunFacts, settled: readonly Settled[]) {
   const kept = settled.filter(({ description }) => description === 'keep');

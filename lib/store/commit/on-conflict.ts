@@ -1,7 +1,7 @@
 /** SQL: what becomes of a resource that is known already. Rows: `r` is there, `excluded` is given. */
 
-import { discoveryCode, stateCodes } from '../codes.ts';
-import { rememberLastRun } from '../last-run.ts';
+import { discoveryCode, stateCodes } from '../sql/codes.ts';
+import { rememberLastRun } from '../sql/last-run.ts';
 import { isNearer } from './nearer.ts';
 import { stateBefore, was } from './was.ts';
 

@@ -1,9 +1,9 @@
 /** What a commit observed of the URLs it settled, with the bodies it keeps. */
 
 import type { Settled } from '../../engine/ports.ts';
-import { binaryArray } from '../binary-array.ts';
-import type { StoredBody } from '../bodies.ts';
-import { storedJson, storedText } from '../stored-text.ts';
+import { binaryArray } from '../sql/binary-array.ts';
+import type { StoredBody } from '../bodies/bodies.ts';
+import { storedJson, storedText } from '../sql/stored-text.ts';
 
 /** `bodies` are those of the settled, by hash of the URL. */
 export function encodePages(settled: readonly Settled[], bodies: ReadonlyMap<string, StoredBody>) {

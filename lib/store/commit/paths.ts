@@ -1,8 +1,8 @@
 /** Decisions that a commit is the first to refer to. Their ids are hashes, so that it does not matter who is. */
 
 import type { PathRecord } from '../../engine/ports.ts';
-import { stateCodes } from '../codes.ts';
-import { storedJson } from '../stored-text.ts';
+import { stateCodes } from '../sql/codes.ts';
+import { storedJson } from '../sql/stored-text.ts';
 
 export function encodePaths(paths: readonly PathRecord[]) {
   const rows = paths.map(({ id, programKey, decision: { state, verdict, path, decidedBy } }) => ({

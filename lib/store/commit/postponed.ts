@@ -1,7 +1,7 @@
 /** URLs of a commit that are tried again later; those that the same commit finds are put off as they are written. */
 
 import type { Batch, Postponed } from '../../engine/ports.ts';
-import { stateCodes } from '../codes.ts';
+import { stateCodes } from '../sql/codes.ts';
 
 /** As a duration: the clocks of worker and database need not agree. */
 export function delayOf({ dueAt }: Postponed): number {

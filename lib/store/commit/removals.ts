@@ -1,10 +1,10 @@
 /** RDs of URLs that a commit settled or rejected without one: deleted, or held where a run deletes more than its share. */
 
 import type { Batch, UrlHash } from '../../engine/ports.ts';
-import { binaryArray } from '../binary-array.ts';
-import { counterKinds } from '../codes.ts';
+import { binaryArray } from '../sql/binary-array.ts';
+import { counterKinds } from '../sql/codes.ts';
 import { holdRds, removeRds } from '../rds/write-rds.ts';
-import type { RunFacts } from '../run-facts.ts';
+import type { RunFacts } from '../sql/run-facts.ts';
 
 export function encodeRemovals(run: RunFacts, batch: Batch) {
   return { noRdHashes: binaryArray.uuid(withoutRd(run, batch)), maxRemovals: run.maxRemovals };

@@ -5,9 +5,9 @@
 
 import type { Batch, Discovered, Postponed, Settled, StoredDecision } from '../../engine/ports.ts';
 import type { Discovery } from '../../sdk/resource.ts';
-import { binaryArray } from '../binary-array.ts';
-import { discoveryCode, stateCodes, undecidedPath } from '../codes.ts';
-import { storedJson, storedText } from '../stored-text.ts';
+import { binaryArray } from '../sql/binary-array.ts';
+import { discoveryCode, stateCodes, undecidedPath } from '../sql/codes.ts';
+import { storedJson, storedText } from '../sql/stored-text.ts';
 import { delayOf } from './postponed.ts';
 import { was } from './was.ts';
 

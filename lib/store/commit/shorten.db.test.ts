@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Batch, RunRecord, Visit } from '../../engine/ports.ts';
-import { shorteningLock } from '../locks.ts';
-import { createRunFactsCache } from '../run-facts.ts';
+import { shorteningLock } from '../sql/locks.ts';
+import { createRunFactsCache } from '../sql/run-facts.ts';
 import { decidesByDepth } from './shorten.ts';
 import { batch, fetched, found, hashOf, refused, tooDeepPath } from '../testing/crawl-steps.ts';
 import { openTestCrawl } from '../testing/test-crawl.ts';

@@ -5,17 +5,17 @@
  */
 
 import type pg from 'pg';
-import { stateCodes, counterKinds } from '../codes.ts';
-import { linkedResources } from '../kept.ts';
-import { rememberLastRun } from '../last-run.ts';
-import { shorteningLock } from '../locks.ts';
-import { linkStep, unlimitedReach } from '../../match/link-reach.ts';
+import { stateCodes, counterKinds } from '../sql/codes.ts';
+import { linkedResources } from '../lease/kept.ts';
+import { rememberLastRun } from '../sql/last-run.ts';
+import { shorteningLock } from '../sql/locks.ts';
+import { linkStep, unlimitedReach } from '../../match/urls/link-reach.ts';
 import { isNearer } from './nearer.ts';
 import { changeRds } from '../rds/write-rds.ts';
-import type { RunFacts } from '../run-facts.ts';
-import { lockOpenRun } from '../run-states.ts';
-import { guarded } from '../store-error.ts';
-import { inTransaction } from '../transaction.ts';
+import type { RunFacts } from '../sql/run-facts.ts';
+import { lockOpenRun } from '../sql/run-states.ts';
+import { guarded } from '../sql/store-error.ts';
+import { inTransaction } from '../sql/transaction.ts';
 
 const atOnce = 5_000;
 /** A note that cannot be passed on yet is looked at again after this. */

@@ -3,9 +3,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CrawlStore } from '../../engine/ports.ts';
-import { reachAfter, reachAtStart, unlimitedReach } from '../../match/link-reach.ts';
-import { tryFinishRun } from '../finish-run.ts';
-import { recountRun } from '../recount.ts';
+import { reachAfter, reachAtStart, unlimitedReach } from '../../match/urls/link-reach.ts';
+import { tryFinishRun } from '../runs/finish-run.ts';
+import { recountRun } from '../runs/recount.ts';
 import {
   batch,
   fetched,

@@ -1,8 +1,8 @@
 /** What a commit adds to the host table and to the pace of the sites it visited. */
 
 import type { Settled } from '../../engine/ports.ts';
-import { stateCodes } from '../codes.ts';
-import { countLatencies } from '../latency.ts';
+import { stateCodes } from '../sql/codes.ts';
+import { countLatencies } from '../sql/latency.ts';
 import type { CommitPart } from './commit-queue.ts';
 import { hadStateInRun } from './was.ts';
 

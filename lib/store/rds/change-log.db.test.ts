@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyPortion } from '../apply-external.ts';
-import { clearCollection } from '../clear-collection.ts';
-import { decideHeldRemovals } from '../finish-run.ts';
+import { applyPortion } from '../metadata/apply-external.ts';
+import { clearCollection } from '../jobs/clear-collection.ts';
+import { decideHeldRemovals } from '../runs/finish-run.ts';
 import { passOnShorterPaths } from '../commit/shorten.ts';
-import { createDescriptionEdits } from '../manual-attributes.ts';
-import { createRunFactsCache } from '../run-facts.ts';
+import { createDescriptionEdits } from '../metadata/manual-attributes.ts';
+import { createRunFactsCache } from '../sql/run-facts.ts';
 import {
   allPaths,
   batch,

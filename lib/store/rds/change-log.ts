@@ -1,7 +1,7 @@
 /** The changes of the RDs of a collection in their order, one entry per RD: its last change, or its deletion. */
 
 import type pg from 'pg';
-import { guarded } from '../store-error.ts';
+import { guarded } from '../sql/store-error.ts';
 import { readMark } from './change-mark.ts';
 
 export interface RdChange {

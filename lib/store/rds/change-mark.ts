@@ -1,8 +1,8 @@
 /** How far the changes of RDs can be followed: no smaller number appears any more. */
 
 import type pg from 'pg';
-import { oldestWriter } from '../open-transactions.ts';
-import { guarded } from '../store-error.ts';
+import { oldestWriter } from '../sql/open-transactions.ts';
+import { guarded } from '../sql/store-error.ts';
 
 /** A number is the last drawn when it is read; `at` is not before that. */
 const look = `

@@ -1,7 +1,7 @@
 /** Keeps the log of changes within bounds: entries of RDs live as long as these do, tombstones and marks do not. */
 
 import type pg from 'pg';
-import { guarded } from '../store-error.ts';
+import { guarded } from '../sql/store-error.ts';
 
 /** A tombstone is kept for this long, unless there are more of its collection. */
 const days = 30;

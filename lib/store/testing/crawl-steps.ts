@@ -1,11 +1,11 @@
 /** Short ways to say what a crawl does, for tests of the store. */
 
 import { createHash } from 'node:crypto';
-import { defaultLimits } from '../../engine/program.ts';
+import { defaultLimits } from '../../engine/program/program.ts';
 import type { Batch, Discovered, PathRecord, RunOptions, Settled, UrlHash } from '../../engine/ports.ts';
-import { wayOf } from '../../match/link-reach.ts';
+import { wayOf } from '../../match/urls/link-reach.ts';
 import type { ResourceDescription, ResourceUrl } from '../../sdk/resource.ts';
-import type { ProgramTraits } from '../run-facts.ts';
+import type { ProgramTraits } from '../sql/run-facts.ts';
 
 export const options: RunOptions = {
   limits: defaultLimits,

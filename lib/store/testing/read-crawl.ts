@@ -1,7 +1,7 @@
 /** A collection after its first run, with a URL of each outcome, for tests of what is read. */
 
 import type { RunRecord } from '../../engine/ports.ts';
-import { createCrawlReads } from '../crawl-reads.ts';
+import { createCrawlReads } from '../read/crawl-reads.ts';
 import { batch, descriptionOf, failed, fetched, found, hashOf, refused, withoutRd } from './crawl-steps.ts';
 import { openTestCrawl } from './test-crawl.ts';
 import type { Owner, TestCrawl } from './test-crawl.ts';

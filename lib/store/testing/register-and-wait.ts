@@ -1,6 +1,6 @@
 /** A worker for tests to kill: registers on the database given, tells its id, waits. */
 
-import { registerWorker } from '../workers.ts';
+import { registerWorker } from '../lease/workers.ts';
 
 const worker = await registerWorker(process.argv[2] ?? '', 'test');
 process.send?.(worker.id);

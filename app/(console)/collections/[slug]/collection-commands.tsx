@@ -4,10 +4,10 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { reach } from '#app/reach.ts';
-import type { Command } from '#components/shell/command-list.ts';
+import type { Command } from '#components/shell/commands/command-list.ts';
 import { sectionHref } from '#components/shell/navigation.ts';
-import { useCommands } from '#components/shell/use-commands.ts';
-import { showToast } from '#components/ui/toast-store.ts';
+import { useCommands } from '#components/shell/commands/use-commands.ts';
+import { showToast } from '#components/ui/feedback/toast-store.ts';
 import { startRun, steerRun, type RunAnswer } from './run-actions.ts';
 
 interface CollectionCommandsProps {

@@ -4,12 +4,12 @@
 import { useState, type ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
-import { Field } from '#components/ui/field.tsx';
-import { FormLayout } from '#components/ui/form-layout.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FormLayout } from '#components/ui/controls/form-layout.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
+import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { collectionTemplates } from '#lib/languages/gatherer-cf/templates.ts';
 import { place as gathererCf } from '#lib/languages/gatherer-cf/place.ts';
 import { createFromTemplate } from './actions.ts';

@@ -4,8 +4,8 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import type { ButtonVariant } from '#components/ui/button-style.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import type { ButtonVariant } from '#components/ui/controls/button-style.ts';
 import { createSampleCollection } from './actions.ts';
 
 export function SampleButton({ variant }: { readonly variant: ButtonVariant }): ReactNode {

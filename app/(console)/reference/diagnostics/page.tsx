@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
 import { MessageText } from '#components/reference/message-text.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { diagnosticHref } from '../reference-entries.ts';
 import { languageOfCode } from '../reference-languages.ts';
 

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import { useHostCheck } from '../sites/use-host-check.ts';
 import { CertificateList } from './certificate-list.tsx';
 

@@ -3,10 +3,10 @@
 
 import { useState, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { CheckedCertificate } from '#lib/services/hosts/contract.ts';
 import { fingerprintWords } from '../../../authorities-form.tsx';
 import { acceptCertificate } from './actions.ts';

@@ -2,7 +2,7 @@
 /** The configuration page: files at the left, the text with its panels and findings; unsaved edits are never lost. */
 
 import { useMemo, type ReactNode } from 'react';
-import { useMedia } from '#components/ui/use-media.ts';
+import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';

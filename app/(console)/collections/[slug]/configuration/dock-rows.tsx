@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { mergeHref } from './compare-href.ts';
 import { NewerRevision } from './newer-revision.tsx';
 import type { Refusal, Saving } from './use-save.ts';

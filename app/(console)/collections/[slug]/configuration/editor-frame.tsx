@@ -2,7 +2,7 @@
 /** The open file of the configuration: its text with the figures of the last run, its form and outline, plan and findings. */
 
 import { useMemo, type ReactNode } from 'react';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { OpenFile } from '#components/workspace/use-open-file.ts';
 import { usePanel } from '#components/workspace/use-panel.ts';
 import { useTextEditor } from '#components/workspace/use-text-editor.ts';

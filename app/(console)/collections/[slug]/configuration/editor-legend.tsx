@@ -1,7 +1,7 @@
 /** What the bars and the figures left of the text stand for. */
 
 import type { ReactNode } from 'react';
-import { formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
 
 interface EditorLegendProps {
   /** The run that has figures. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
 import { Fixes, type Finding, type Mending } from '#components/dock/fixes.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { simulatorHref } from '../simulator/simulator-query.ts';
 

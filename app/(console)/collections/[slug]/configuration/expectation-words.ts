@@ -1,6 +1,6 @@
 /** How the expectations of the simulator's lists stood with a revision, in words. */
 
-import { formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
 import type { ExpectationCounts } from '#lib/services/configuration/contract.ts';
 
 /** `3 expectations: 1 met, 1 failed, 1 open`. */

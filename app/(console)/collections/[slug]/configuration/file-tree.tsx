@@ -4,9 +4,9 @@
 import { FileText as FileIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import type { FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { NewFileButton } from './new-file-button.tsx';

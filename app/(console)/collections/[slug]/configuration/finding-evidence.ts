@@ -1,7 +1,7 @@
 /** What the last run and the plan show of the line of a finding, from what the page has of both. */
 
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { lineMarks, type ToMark } from './line-marks.ts';

@@ -1,7 +1,7 @@
 /** What the quick fixes of a finding would change, each figure a link to the URLs it counts. */
 
 import { Fragment, type ReactNode } from 'react';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { PlanRow } from '#lib/services/plan/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 import { changedRows, fixWords, type FixTrial } from './fix-trial.ts';

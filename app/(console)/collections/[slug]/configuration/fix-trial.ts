@@ -1,6 +1,6 @@
 /** What a trial of a quick fix comes to, in words. */
 
-import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
 import type { FixTrials, PlanRow, TriedFix } from '#lib/services/plan/contract.ts';
 import { rowWords } from './plan-choice.ts';
 

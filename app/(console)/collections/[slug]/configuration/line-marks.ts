@@ -1,7 +1,7 @@
 /** The figures beside the lines of an edited text: those of the last run where the line is the same, else the plan's. */
 
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';

@@ -3,11 +3,11 @@
 
 import { Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import { pathsToAdd, placeNewFile } from './new-files.ts';
 

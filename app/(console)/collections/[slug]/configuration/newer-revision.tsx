@@ -4,8 +4,8 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import { compareHref, mergeHref } from './compare-href.ts';
 import { useNewestRevision } from './use-newest-revision.ts';
 

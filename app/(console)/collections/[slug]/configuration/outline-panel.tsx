@@ -4,7 +4,7 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { languageFor } from '#lib/languages/index.ts';
 import { outlineOf, type OutlineEntry } from '#lib/languages/outline.ts';

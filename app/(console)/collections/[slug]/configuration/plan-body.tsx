@@ -2,10 +2,10 @@
 /** A plan: the figures by cause, the URLs behind the chosen one, and what is not known. It fills whatever it stands in. */
 
 import type { ReactNode } from 'react';
-import { useAddress } from '#components/ui/use-address.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { chosenCell, columnHeads, matrixRows, printCell, samplesOf, unknownsFor } from './plan-choice.ts';
 import { resourcesHref } from '../resources-href.ts';

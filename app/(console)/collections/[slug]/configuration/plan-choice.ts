@@ -1,8 +1,8 @@
 /** The rows and columns of a plan as they are shown, and what each cell opens. */
 
 import type { PlanColumn, PlanDone, PlanRow, PlanSample, PlanUnknown } from '#lib/services/plan/contract.ts';
-import type { Verdict } from '#components/ui/verdict-words.ts';
-import { formatCount } from '#components/ui/format.ts';
+import type { Verdict } from '#components/ui/marks/verdict-words.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 
 export const columnOrder: readonly PlanColumn[] = ['edit', 'saved', 'metadata', 'next'];
 

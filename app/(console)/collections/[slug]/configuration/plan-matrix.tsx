@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { formatChange, formatCount, formatNumber } from '#components/ui/format.ts';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { formatChange, formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { columnHeads, rdChange } from './plan-choice.ts';
 import type { Cell, ColumnHead, MatrixRow } from './plan-choice.ts';

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { PlanBody } from './plan-body.tsx';
 import type { PlanState } from './use-plan.ts';
 

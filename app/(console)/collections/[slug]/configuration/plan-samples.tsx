@@ -2,11 +2,11 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#components/ui/format.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { verdictLooks, type Verdict } from '#components/ui/verdict-words.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { verdictLooks, type Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { PlanSample } from '#lib/services/plan/contract.ts';
 import { resourceHref } from '../resources-href.ts';
 

@@ -4,10 +4,10 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { DockTab } from '#components/dock/dock.tsx';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { Button } from '#components/ui/button.tsx';
-import { formatChange, formatCount, formatDuration } from '#components/ui/format.ts';
-import { Switch } from '#components/ui/switch.tsx';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatChange, formatCount, formatDuration } from '#components/ui/format/format.ts';
+import { Switch } from '#components/ui/controls/switch.tsx';
 import type { PlanState } from './use-plan.ts';
 
 /** Loaded when there is something to plan. */

@@ -5,8 +5,8 @@ import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { builtInFiles } from '#lib/languages/index.ts';
 import { removeFile } from './actions.ts';
 

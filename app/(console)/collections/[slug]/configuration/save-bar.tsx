@@ -4,14 +4,14 @@
 import { ChevronDown, History } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { ButtonGroup } from '#components/ui/button-group.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { Menu } from '#components/ui/layout/menu.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { revisionsHref } from './compare-href.ts';
 import { RevisionField } from '#components/workspace/revision-field.tsx';
 import { editsInFiles, editWords } from '#components/workspace/use-edit-count.ts';
@@ -19,7 +19,7 @@ import type { Saving } from './use-save.ts';
 
 /** Loaded when it is asked for. */
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('#components/ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('#components/ui/layout/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 interface SaveBarProps extends SaveActionsProps {

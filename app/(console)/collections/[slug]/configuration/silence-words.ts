@@ -1,6 +1,6 @@
 /** What is said of a line of the last run beside its figure: why it decided nothing, how often it ran, how long it takes. */
 
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { LineHits, RunHits, Silence } from '#lib/services/lines/contract.ts';
 
 export interface RunLines {

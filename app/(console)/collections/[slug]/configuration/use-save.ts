@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import type { Finding } from '#components/dock/fixes.tsx';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { startRun, type RunAnswer } from '../run-actions.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Dock } from '#components/dock/dock.tsx';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import type { Finding, Mending } from '#components/dock/fixes.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
 import { DockRows } from '../configuration/dock-rows.tsx';
 import { ErrorRow } from '../configuration/error-row.tsx';

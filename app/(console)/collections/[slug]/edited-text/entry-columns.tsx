@@ -1,11 +1,11 @@
 /** The columns that sites and rules have alike: what one is called, and whether it is on. */
 
 import type { ReactNode } from 'react';
-import { Chip } from '#components/ui/chip.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { Switch } from '#components/ui/controls/switch.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import { setEnabled } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { EditedText } from './use-edited-text.ts';
 

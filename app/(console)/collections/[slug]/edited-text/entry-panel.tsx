@@ -3,9 +3,9 @@
 import { ArrowLeft, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
 

@@ -2,7 +2,7 @@
 /** One file as a page edits it: a text shared with the editor; every act is an edit that can be taken back. */
 
 import { useCallback, useMemo } from 'react';
-import { useMedia } from '#components/ui/use-media.ts';
+import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { Configuration, FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { runErrors } from '../configuration/error-row.tsx';

@@ -4,8 +4,8 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
-import { useAddress } from '#components/ui/use-address.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { readFilterForm } from '../configuration/form/filter-form.ts';

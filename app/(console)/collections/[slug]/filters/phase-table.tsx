@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
-import { Chip } from '#components/ui/chip.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { Phase } from '#lib/sdk/phases.ts';
 import { summaryOf, type DirectiveRow, type FilterPart, type PhasePart } from '../configuration/form/filter-form.ts';
 import type { LineFigures } from '../configuration/use-line-marks.ts';

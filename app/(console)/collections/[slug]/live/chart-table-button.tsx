@@ -3,7 +3,7 @@
 
 import { ChartArea, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
 
 interface ChartTableButtonProps {
   readonly isTable: boolean;

@@ -4,13 +4,13 @@
 import { ListFilter } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { ClockTime } from '#components/ui/clock-time.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { ClockTime } from '#components/ui/format/clock-time.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { EventRow } from '#lib/services/live/contract.ts';
 import { fileLineHref, resourceHref } from '../resources-href.ts';
 

@@ -3,19 +3,19 @@
 
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { formatDuration, formatNumber } from '#components/ui/format.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { siteName } from '#components/ui/site-name.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { useNow } from '#components/ui/use-now.ts';
-import type { GlyphShape, Tone } from '#components/ui/verdict-words.ts';
-import { toneClass } from '#components/ui/verdict-words.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { siteName } from '#components/ui/format/site-name.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { useNow } from '#components/ui/format/use-now.ts';
+import type { GlyphShape, Tone } from '#components/ui/marks/verdict-words.ts';
+import { toneClass } from '#components/ui/marks/verdict-words.ts';
 import type { HostRow, RunWindow, WindowHost } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
-import { isOver } from './run-over.ts';
+import { isOver } from './run/run-over.ts';
 import { resourcesHref } from '../resources-href.ts';
 
 /** As many as are given, the busiest of a run. */

@@ -1,6 +1,6 @@
 /** What the time band shows, lane by lane. */
 
-import { formatByteRate, formatCount, formatDuration, formatRate } from '#components/ui/format.ts';
+import { formatByteRate, formatCount, formatDuration, formatRate } from '#components/ui/format/format.ts';
 import type { Measure } from './live-state.ts';
 
 export interface Measured {

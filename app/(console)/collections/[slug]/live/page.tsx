@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { collectionOf } from '../collection.ts';
 import { LiveView } from './live-view.tsx';
-import { RunLinks } from './run-links.tsx';
+import { RunLinks } from './run/run-links.tsx';
 
 interface LivePageProps {
   readonly params: Promise<{ readonly slug: string }>;

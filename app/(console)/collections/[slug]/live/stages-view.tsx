@@ -3,21 +3,21 @@
 
 import { useMemo, type ReactNode } from 'react';
 import { rangeWords } from '#components/charts/lanes.tsx';
-import { useAddress, type Address } from '#components/ui/use-address.ts';
-import { formatClock } from '#components/ui/format-time.ts';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { useAddress, type Address } from '#components/ui/table/use-address.ts';
+import { formatClock } from '#components/ui/format/format-time.ts';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 import type { RunWindow } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { ChartTableButton } from './chart-table-button.tsx';
 import { EventTail } from './event-tail.tsx';
-import { FlowPart } from './flow-part.tsx';
+import { FlowPart } from './flow/flow-part.tsx';
 import { HostTable } from './host-table.tsx';
 import { bandOf, seriesOf, type Picture } from './live-state.ts';
 import { shownEvents } from './shown-events.ts';
-import { TimePart } from './time-part.tsx';
+import { TimePart } from './time/time-part.tsx';
 import type { Tables } from './use-tables.ts';
-import { useWindow } from './use-window.ts';
+import { useWindow } from './time/use-window.ts';
 import { printBrush, readBrush } from './view-address.ts';
 
 interface StagesViewProps {

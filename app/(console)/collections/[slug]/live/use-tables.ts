@@ -2,8 +2,8 @@
 /** Which charts are shown as tables: kept in the address, and switched with `T`. */
 
 import { useCallback, useMemo } from 'react';
-import { useAddress } from '#components/ui/use-address.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { readTables, toggleTable, type Chart } from './view-address.ts';
 
 export interface Tables {

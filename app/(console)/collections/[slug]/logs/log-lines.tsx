@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { formatBytes, formatCount } from '#components/ui/format.ts';
+import { formatBytes, formatCount } from '#components/ui/format/format.ts';
 
 interface LogLinesProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Allows long classes in the whole collection, beside a class that would be one then. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import type { MetadataFinding } from './metadata-findings.ts';
 
 /** `onAllow` is absent where robot.conf may not be edited now. */

@@ -4,10 +4,10 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { JobResult } from '#lib/services/jobs/contract.ts';
 import { useJob } from '../jobs/use-job.ts';

@@ -2,7 +2,7 @@
 /** What a metadata class may be: an edit of robot.conf like any other, saved and concatenated with the profiles. */
 
 import type { ReactNode } from 'react';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, withClassMode } from '#lib/languages/metadata-classes.ts';
 import type { Edits } from '../configuration/use-edits.ts';

@@ -1,7 +1,7 @@
 /** What a count of the lines says, in words: the ways to miss, and the parts all lines fall into. */
 
 import type { BarFill } from '#components/charts/cell-bar.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import { mendPrefix } from '#lib/languages/external-metadata-cfg/mend-prefix.ts';
 import { causesOf } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
 import type { MissCause, MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';

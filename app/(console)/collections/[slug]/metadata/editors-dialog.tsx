@@ -2,12 +2,12 @@
 /** Who may edit a profile: every operator, or the people who are named. */
 
 import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
 import { shortName } from './profiles.ts';
 import type { ProfileActs } from './use-profile-acts.ts';
 

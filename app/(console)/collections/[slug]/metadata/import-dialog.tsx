@@ -2,14 +2,14 @@
 /** A table or JSON as the lines of a profile: what cannot be written is listed before anything is made of it. */
 
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { FileInput } from '#components/ui/file-input.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FileInput } from '#components/ui/controls/file-input.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { importMetadata } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import type { ExchangeFormat, Imported, QuoteChoice } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';

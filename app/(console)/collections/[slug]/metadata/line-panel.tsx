@@ -3,11 +3,11 @@
 
 import type { ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
-import { Button } from '#components/ui/button.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatAtLeast } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatAtLeast } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { LineUrls } from '#lib/services/external-metadata/contract.ts';
 import { lookUpHref, resourceHref } from '../resources-href.ts';

@@ -3,9 +3,9 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, type ReactNode } from 'react';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { resourcesHref } from '../resources-href.ts';
 import { ClassChip } from '../class-chip.tsx';
 import {

@@ -4,8 +4,8 @@
 import { Crosshair, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
 import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import type { PanelId } from './metadata-panels.tsx';
 

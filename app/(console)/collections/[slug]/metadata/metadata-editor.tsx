@@ -3,9 +3,9 @@
 
 import { useMemo, useState, type ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { useMedia } from '#components/ui/use-media.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { useMedia } from '#components/ui/layout/use-media.ts';
 import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';

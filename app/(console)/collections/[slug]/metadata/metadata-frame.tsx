@@ -4,7 +4,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { EditorState } from '#components/editor/editor-state.ts';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { OpenFile } from '#components/workspace/use-open-file.ts';
 import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import { useTextEditor } from '#components/workspace/use-text-editor.ts';

@@ -1,9 +1,9 @@
 /** In the place of profiles while a collection has none. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 
 interface NoMetadataProps {
   readonly mayEdit: boolean;

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 import { FirstLines } from './first-lines.tsx';
 

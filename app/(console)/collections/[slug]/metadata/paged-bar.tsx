@@ -2,9 +2,9 @@
 /** The bar above a page of a long profile: where it is, the way to other lines, and what is done with the edits. */
 
 import type { ReactNode, SubmitEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 import type { CheckedPages } from '#lib/services/external-metadata/contract.ts';
 import type { Problem } from '#lib/services/result.ts';

@@ -3,15 +3,15 @@
 
 import { useMemo, useState, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { MetadataPreviewed, PreviewSample } from '#lib/services/external-metadata/contract.ts';
 import { resourceHref } from '../resources-href.ts';
 import { shortName } from './profiles.ts';

@@ -1,6 +1,6 @@
 /** What a preview says, in words and figures. */
 
-import { formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
 import type { MetadataPreviewed } from '#lib/services/external-metadata/contract.ts';
 import type { PreviewState } from './use-preview.ts';
 

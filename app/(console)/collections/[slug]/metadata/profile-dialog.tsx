@@ -2,13 +2,13 @@
 /** Making, filling, renaming and removing a profile. */
 
 import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { FileInput } from '#components/ui/file-input.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FileInput } from '#components/ui/controls/file-input.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameProblem, shortName } from './profiles.ts';
 import { mostOfFile } from '../configuration/long-files.ts';

@@ -3,18 +3,18 @@
 
 import { Ellipsis, Lock, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { Menu } from '#components/ui/menu.tsx';
-import type { MenuEntry } from '#components/ui/menu-entry.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { Menu } from '#components/ui/layout/menu.tsx';
+import type { MenuEntry } from '#components/ui/layout/menu-entry.ts';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { EXCHANGE_FORMATS, exportMetadata } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import type { ExchangeFormat } from '#lib/languages/external-metadata-cfg/exchange.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
-import { showToast } from '#components/ui/toast-store.ts';
+import { showToast } from '#components/ui/feedback/toast-store.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import { fileAddress, longFile } from '../configuration/long-files.ts';

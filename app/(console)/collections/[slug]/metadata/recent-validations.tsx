@@ -5,10 +5,10 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { formatPercent, outcomeOf, sharesOf, validationHref } from './validation-words.ts';
 

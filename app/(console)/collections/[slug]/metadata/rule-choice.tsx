@@ -4,8 +4,8 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
 import { saveRule } from './actions.ts';
 import type { ThresholdChoice } from './use-threshold.ts';

@@ -4,7 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
 import { reach } from '#app/reach.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { settleEdits, type EditedFile } from '#components/workspace/kept-edits.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SaveRequest } from '../configuration/actions.ts';

@@ -1,6 +1,6 @@
 /** A validation in words and figures: what came of it, and the share of malformed lines. */
 
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 
 /** The share of malformed lines with two digits after the point. */

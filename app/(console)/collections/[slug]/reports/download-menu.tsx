@@ -3,8 +3,8 @@
 
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Menu } from '#components/ui/menu.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Menu } from '#components/ui/layout/menu.tsx';
 import type { ReportName } from '#lib/services/reports/contract.ts';
 import { downloadHref, reports } from './report-href.ts';
 

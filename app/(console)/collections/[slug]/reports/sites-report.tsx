@@ -3,12 +3,12 @@
 
 import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { siteName } from '#components/ui/site-name.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { siteName } from '#components/ui/format/site-name.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { Report, SiteSums } from '#lib/services/reports/contract.ts';
 import { resourcesHref } from '../resources-href.ts';
 

@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { DataTable } from '#components/ui/table/data-table.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ReasonCount } from '#lib/services/live/contract.ts';
 import type { Report } from '#lib/services/reports/contract.ts';
 import { resourcesHref } from '../resources-href.ts';

@@ -3,14 +3,14 @@
 
 import { useEffect, useState, useTransition, type FormEvent, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
-import { showToast } from '#components/ui/toast-store.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Dialog } from '#components/ui/layout/dialog.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
+import { showToast } from '#components/ui/feedback/toast-store.ts';
 import type { BulkEdit } from '#lib/services/schema/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { editAttributes, readSchema, takeBackEdit } from './attribute-actions.ts';

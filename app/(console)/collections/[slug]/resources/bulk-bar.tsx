@@ -5,8 +5,8 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { recrawlUrls } from './actions.ts';
 

@@ -2,9 +2,9 @@
 /** Downloads the URLs of the list in view, or all RDs of the collection. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { Menu } from '#components/ui/menu.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Menu } from '#components/ui/layout/menu.tsx';
 import type { ExportFigures } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 

@@ -3,7 +3,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import { classes } from '#components/ui/classes.ts';
 
 interface FacetFrameProps {

@@ -1,11 +1,11 @@
 /** Facets of the resource list: each value with its count under the filters in force. */
 
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { FacetList, type FacetValue as Shown } from '#components/ui/facet-list.tsx';
-import { siteName } from '#components/ui/site-name.ts';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import type { Verdict } from '#components/ui/verdict-words.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { FacetList, type FacetValue as Shown } from '#components/ui/table/facet-list.tsx';
+import { siteName } from '#components/ui/format/site-name.ts';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { Facets, ResourceOutcome } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
 import { FacetFrame } from './facet-frame.tsx';

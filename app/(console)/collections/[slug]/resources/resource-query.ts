@@ -1,6 +1,6 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
-import { siteName } from '#components/ui/site-name.ts';
+import { siteName } from '#components/ui/format/site-name.ts';
 import { figureWords } from '../configuration/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 

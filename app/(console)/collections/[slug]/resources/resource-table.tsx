@@ -3,17 +3,17 @@
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { siteName } from '#components/ui/site-name.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatAtLeast, formatNumber } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { siteName } from '#components/ui/format/site-name.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { ResourcePage, ResourceView } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../resources-href.ts';
 import type { FilterWord } from './resource-query.ts';

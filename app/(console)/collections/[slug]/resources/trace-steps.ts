@@ -2,7 +2,7 @@
 
 import { tokensOfLine } from '#components/editor/code-tokens.ts';
 import type { Rail, RailMark, TraceStep } from '#components/trace/trace-step.ts';
-import type { Verdict } from '#components/ui/verdict-words.ts';
+import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { ExplainedStep, Explanation } from '#lib/services/resources/contract.ts';
 import { fileLineHref } from '../resources-href.ts';
 import { stageOrder } from '../stage-order.ts';

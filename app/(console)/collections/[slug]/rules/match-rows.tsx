@@ -4,11 +4,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDraft } from '#components/params/use-draft.ts';
-import { Button } from '#components/ui/button.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { matchOperators, matchSources } from '#lib/languages/filterrules-conf/model.ts';
 import type { MatchOperator, MatchSource } from '#lib/languages/filterrules-conf/model.ts';
 import { operatorNames, sourceWords } from '../edited-text/match-words.ts';

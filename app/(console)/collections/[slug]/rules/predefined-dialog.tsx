@@ -4,9 +4,9 @@
 import { useState, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { withKeys } from '#components/kit/pick-list.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import { addRules, assignRules } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { readOverview } from '#lib/languages/filterrules-conf/overview.ts';
 import { predefinedRules } from '#lib/languages/filterrules-conf/predefined-rules.ts';

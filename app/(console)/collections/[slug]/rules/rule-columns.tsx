@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import type { Column } from '#components/ui/table-column.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
 import { sitesUsing, type RuleEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { matchesWords } from '../edited-text/match-words.ts';
 import { nameColumn, onColumn } from '../edited-text/entry-columns.tsx';

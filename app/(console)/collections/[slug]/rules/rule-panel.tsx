@@ -4,10 +4,10 @@
 import type { ReactNode } from 'react';
 import { ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList } from '#components/kit/pick-list.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { Select } from '#components/ui/select.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Select } from '#components/ui/controls/select.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import {
   assignRules,
   changeLine,

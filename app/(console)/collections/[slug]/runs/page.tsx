@@ -4,8 +4,8 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { readRunNumber, runsHref } from './run-href.ts';
 import { RunTable } from './run-table.tsx';
 

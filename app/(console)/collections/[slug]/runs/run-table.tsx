@@ -3,12 +3,12 @@
 
 import type { ReactNode } from 'react';
 import { VerdictBar } from '#components/charts/verdict-bar.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { formatDuration, formatNumber } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { StateChip } from '#components/ui/state-chip.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { StateChip } from '#components/ui/marks/state-chip.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { RunRow } from '#lib/services/runs/contract.ts';
 import { runHref } from './run-href.ts';
 

@@ -2,9 +2,9 @@
 /** A cron expression with what it says in words and its next five times, in its zone and in UTC. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { CronPreview } from '#lib/services/schedules/contract.ts';
 import { usualTimes, zonedTime } from './schedule-words.ts';
 import { useCronPreview } from './use-cron-preview.ts';

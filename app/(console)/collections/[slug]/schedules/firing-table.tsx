@@ -2,10 +2,10 @@
 /** The times of schedules that came, newest first, each with what came of it and why. */
 
 import type { ReactNode } from 'react';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { FiringRow } from '#lib/services/schedules/contract.ts';
 import { runHref } from '../runs/run-href.ts';
 import { OutcomeChip } from './outcome-chip.tsx';

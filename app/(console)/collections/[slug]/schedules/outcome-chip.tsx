@@ -1,8 +1,8 @@
 /** How a time of a schedule ended, as a chip. */
 
 import type { ReactNode } from 'react';
-import { Chip } from '#components/ui/chip.tsx';
-import { Glyph } from '#components/ui/glyph.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
 import type { FiringOutcome } from '#lib/services/schedules/contract.ts';
 import { active, outcomeLooks } from './schedule-words.ts';
 

@@ -3,11 +3,11 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { Switch } from '#components/ui/switch.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { Switch } from '#components/ui/controls/switch.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
 import { setEnabled } from './actions.ts';
 import { OutcomeChip } from './outcome-chip.tsx';

@@ -1,7 +1,7 @@
 /** Schedules in words: what they do, how their times end, and addresses of their pages. */
 
-import { formatExact } from '#components/ui/format-time.ts';
-import type { GlyphShape, Tone } from '#components/ui/verdict-words.ts';
+import { formatExact } from '#components/ui/format/format-time.ts';
+import type { GlyphShape, Tone } from '#components/ui/marks/verdict-words.ts';
 import type { FiringOutcome, ScheduleRow } from '#lib/services/schedules/contract.ts';
 
 export function schedulesHref(slug: string, schedule?: number | 'new'): string {

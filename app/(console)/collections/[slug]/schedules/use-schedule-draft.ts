@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { MetadataRule } from '#lib/services/external-metadata/contract.ts';
 import type { ScheduleRow } from '#lib/services/schedules/contract.ts';
-import { useZone } from '#components/ui/use-zone.tsx';
+import { useZone } from '#components/ui/format/use-zone.tsx';
 
 export interface ScheduleDraft {
   readonly name: string;

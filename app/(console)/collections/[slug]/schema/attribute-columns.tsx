@@ -1,7 +1,7 @@
 /** What the table of the schema says of each attribute; editable and indexable are switched in the row. */
 
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { EditedText } from '../edited-text/use-edited-text.ts';
 import { setTraits } from './edit-schema.ts';

@@ -4,7 +4,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { ParamForm } from '#components/kit/param-form.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import type { SchemaAttribute } from '#lib/languages/schema-conf/model.ts';
 import type { AttributeValues } from '#lib/languages/schema-conf/print.ts';
 import { attributeElement } from '#lib/languages/schema-conf/vocabulary.ts';

@@ -3,9 +3,9 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { AcceptedCertificate } from '#lib/services/trust/contract.ts';
 import { fingerprintWords } from '../../../authorities-form.tsx';
 import { withdrawCertificate } from '../certificates/actions.ts';

@@ -1,8 +1,8 @@
 /** What the disk cache of a collection with a gatherer.cf holds, and by which bounds. */
 
 import type { ReactNode } from 'react';
-import { formatAge, formatBytes, formatCount } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { formatAge, formatBytes, formatCount } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { CollectionCache } from '#lib/services/collections/contract.ts';
 
 export function CachePart({ cache }: { readonly cache: CollectionCache }): ReactNode {

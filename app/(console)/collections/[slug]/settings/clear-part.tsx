@@ -4,10 +4,10 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useJob } from '../jobs/use-job.ts';
 
 interface ClearPartProps {

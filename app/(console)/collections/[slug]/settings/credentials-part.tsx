@@ -4,15 +4,15 @@
 import { useState, type ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
 import { useFormAction } from '#app/use-form-action.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { FormLayout } from '#components/ui/form-layout.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { SubmitButton } from '#components/ui/submit-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { FormLayout } from '#components/ui/controls/form-layout.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
 import type { CredentialRow } from '#lib/services/credentials/contract.ts';
 import { saveCredential } from './actions.ts';
 

@@ -3,9 +3,9 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { formatCount } from '#components/ui/format.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import { deleteCollection } from './actions.ts';
 import { ClearPart } from './clear-part.tsx';
 

@@ -3,10 +3,10 @@
 
 import { useActionState, type ReactNode } from 'react';
 import { untouched } from '#app/form-state.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { FormLayout } from '#components/ui/form-layout.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { SubmitButton } from '#components/ui/submit-button.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import { FormLayout } from '#components/ui/controls/form-layout.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { SubmitButton } from '#components/ui/controls/submit-button.tsx';
 import type { CollectionSettings } from '#lib/services/collections/contract.ts';
 import { saveRequireExpectations } from './actions.ts';
 

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { collectionOf } from '../collection.ts';
 import { AuthoritiesForm } from '../../../authorities-form.tsx';
 import { AcceptedPart } from './accepted-part.tsx';

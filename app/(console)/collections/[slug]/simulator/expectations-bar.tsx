@@ -2,11 +2,11 @@
 /** At the foot of the list: how the expectations stand, and what to do about them. */
 
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { RowCounts } from './simulation-rows.ts';
 
 interface ExpectationsBarProps {

@@ -3,11 +3,11 @@
 
 import { Upload } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
 import type { BadLine, UrlList } from '#lib/languages/url-list/url-list.ts';
 import { withoutLines } from '#lib/languages/url-list/url-list.ts';
 

@@ -4,9 +4,9 @@
 import type { ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { verdictLooks } from '#components/ui/verdict-words.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
 import type { RowCounts } from './simulation-rows.ts';
 import type { Shown } from './simulator-query.ts';
 import type { Simulation } from './use-simulation.ts';

@@ -3,15 +3,15 @@
 
 import { Check, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { Chip } from '#components/ui/chip.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { hostOf } from '#components/ui/split-url.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { verdictLooks } from '#components/ui/verdict-words.ts';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { hostOf } from '#components/ui/format/split-url.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { verdictLooks } from '#components/ui/marks/verdict-words.ts';
+import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import { verdictWord } from '#lib/languages/url-list/expected.ts';
 import type { Simulated, SimulatedTexts } from '#lib/services/simulator/contract.ts';
 import { fileLineHref } from '../resources-href.ts';

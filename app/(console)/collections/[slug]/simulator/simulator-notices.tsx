@@ -2,9 +2,9 @@
 /** What keeps texts from deciding, what a list lost, what the service refused. */
 
 import type { ReactNode } from 'react';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 import type { SimulatedTexts } from '#lib/services/simulator/contract.ts';
 import { fileLineHref } from '../resources-href.ts';

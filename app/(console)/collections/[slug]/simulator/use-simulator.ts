@@ -3,8 +3,8 @@
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
-import { useCommands } from '#components/shell/use-commands.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useCommands } from '#components/shell/commands/use-commands.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { expectVerdicts, readUrlList, type UrlList } from '#lib/languages/url-list/url-list.ts';
 import { sampleUrls, type TraceWanted, type UnsavedText } from './actions.ts';
 import { countRows, filterRows, rowsOf, type RowCounts, type SimulationRow } from './simulation-rows.ts';

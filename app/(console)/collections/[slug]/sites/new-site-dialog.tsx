@@ -4,11 +4,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { EditDialog } from '#components/kit/edit-dialog.tsx';
 import { PickList, withKeys } from '#components/kit/pick-list.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { SegmentedChoice } from '#components/ui/segmented-choice.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Checkbox } from '#components/ui/controls/checkbox.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { addSite } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import type { Site } from '#lib/languages/filterrules-conf/model.ts';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import type { Column } from '#components/ui/table-column.ts';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';
 import { nameColumn, onColumn } from '../edited-text/entry-columns.tsx';
 import type { EditedRules } from '../edited-text/use-edited-rules.ts';

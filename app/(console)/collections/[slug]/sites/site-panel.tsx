@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import { ParamForm, paramsNamed } from '#components/kit/param-form.tsx';
 import { PickList } from '#components/kit/pick-list.tsx';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { assignRules, changeLine, removeSites, setParam } from '#lib/languages/filterrules-conf/edit-overview.ts';
 import { elementOf } from '#lib/languages/filterrules-conf/vocabulary.ts';
 import type { SiteEntry } from '#lib/languages/filterrules-conf/overview.ts';

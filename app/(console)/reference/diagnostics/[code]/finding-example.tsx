@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { tokensOf } from '#components/editor/code-tokens.ts';
 import { CodeText } from '#components/trace/code-text.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import type { CollectionFile } from '#lib/languages/open-collection.ts';
 import { findingExamples } from '#lib/languages/finding-examples.ts';

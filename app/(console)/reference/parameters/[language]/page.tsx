@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { languageHref } from '../../reference-entries.ts';
 import { referenceLanguages } from '../../reference-languages.ts';
 

@@ -8,8 +8,8 @@ import { DocText } from '#components/reference/doc-text.tsx';
 import { ExampleList } from '#components/reference/example-list.tsx';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { Chip } from '#components/ui/chip.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { SummarizerEntry } from '#lib/sdk/describe.ts';
 
 interface SummarizerPageProps {

@@ -3,8 +3,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { compareHref, type CompareView } from '../compare-href.ts';
 

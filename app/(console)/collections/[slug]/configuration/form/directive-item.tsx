@@ -4,10 +4,10 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { Switch } from '#components/ui/switch.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { Switch } from '#components/ui/controls/switch.tsx';
 import { summaryOf, worstOf, type DirectiveRow } from './filter-form.ts';
 
 interface DirectiveItemProps {

@@ -3,11 +3,11 @@
 
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Kbd } from '#components/ui/kbd.tsx';
-import { Menu } from '#components/ui/menu.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { Kbd } from '#components/ui/marks/kbd.tsx';
+import { Menu } from '#components/ui/layout/menu.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { FilterConfChange } from '#lib/languages/filter-conf/print.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { DirectiveItem } from './directive-item.tsx';

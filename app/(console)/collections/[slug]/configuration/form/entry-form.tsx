@@ -4,9 +4,9 @@
 import type { ReactNode } from 'react';
 import { ParamsForm } from '#components/params/params-form.tsx';
 import { useDraft } from '#components/params/use-draft.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Field } from '#components/ui/controls/field.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import { modifierParameter, modifierProperty } from '#lib/languages/gatherer-cf/vocabulary.ts';
 import type { ParameterEntry } from '#lib/sdk/describe.ts';

@@ -3,14 +3,14 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
 import { classes } from '#components/ui/classes.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import type { GathererChange } from '#lib/languages/gatherer-cf/print.ts';
 import type { ListKind } from '#lib/languages/gatherer-cf/syntax.ts';
 import type { EntryPart } from './roots-form.ts';

@@ -2,9 +2,9 @@
 /** What of the text the form does not show, and why; each leads to its line. */
 
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { HiddenPart } from './hidden-part.ts';
 
 interface HiddenPartsProps {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { classes } from '#components/ui/classes.ts';
-import { formatCount, formatNumber } from '#components/ui/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { LineTrial } from '#lib/services/configuration/contract.ts';
 
 export interface LineFigure {

@@ -1,8 +1,8 @@
 /** The part of a form that is about the line under the caret: its head, and what the check says of it. */
 
 import type { ReactNode } from 'react';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { Diagnostic } from '#lib/lang/diagnostic.ts';
 
 interface LinePartProps {

@@ -4,7 +4,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { ParamsForm } from '#components/params/params-form.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { robotConf } from '#lib/languages/robot-conf/index.ts';
 import type { RobotConfChange } from '#lib/languages/robot-conf/print.ts';

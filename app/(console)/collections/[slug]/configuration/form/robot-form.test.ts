@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { urlSchemes } from '#lib/match/url-schemes.ts';
+import { urlSchemes } from '#lib/match/urls/url-schemes.ts';
 import { buildCatalog } from '#lib/catalog.ts';
 import { robotParameters } from '#lib/languages/robot-conf/vocabulary.ts';
 import { depthOf, parameterAt, readRobotForm } from './robot-form.ts';

@@ -3,11 +3,11 @@
 
 import type { ReactNode } from 'react';
 import { JobProgress } from '#components/kit/job-progress.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ReachedUrl, RootTestResult } from '#lib/services/roots/contract.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import { useRootTrial } from './use-root-trial.ts';

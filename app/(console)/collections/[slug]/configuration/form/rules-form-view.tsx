@@ -4,8 +4,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { ParamsForm } from '#components/params/params-form.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { filterrulesConf } from '#lib/languages/filterrules-conf/index.ts';
 import type { FilterrulesChange } from '#lib/languages/filterrules-conf/print.ts';

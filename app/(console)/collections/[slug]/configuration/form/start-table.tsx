@@ -4,9 +4,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDraft } from '#components/params/use-draft.ts';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { depthOf } from './robot-form.ts';
 
 export interface StartRow {

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { ImportView } from './import-view.tsx';
 
 interface ImportPageProps {

@@ -3,11 +3,11 @@
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classes } from '#components/ui/classes.ts';
-import { Glyph } from '#components/ui/glyph.tsx';
-import { Kbd } from '#components/ui/kbd.tsx';
-import { SeverityGlyph } from '#components/ui/severity-glyph.tsx';
-import { chosenClass, partClass, trackClass } from '#components/ui/segmented-style.ts';
-import { Textarea } from '#components/ui/textarea.tsx';
+import { Glyph } from '#components/ui/marks/glyph.tsx';
+import { Kbd } from '#components/ui/marks/kbd.tsx';
+import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
+import { chosenClass, partClass, trackClass } from '#components/ui/controls/segmented-style.ts';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
 import type { MergeChoice, MergePart } from '#lib/lang/merge-texts.ts';
 import { MergeLines } from './merge-lines.tsx';
 import { textToEdit } from './merge-state.ts';

@@ -2,9 +2,9 @@
 /** One file of a merge: what merged by itself is shown, what did not is asked. */
 
 import type { ReactNode } from 'react';
-import { Chip } from '#components/ui/chip.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import type { MergeChoice, MergePart } from '#lib/lang/merge-texts.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { MergeLines } from './merge-lines.tsx';

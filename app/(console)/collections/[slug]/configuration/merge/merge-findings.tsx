@@ -1,9 +1,9 @@
 /** What the check says of the merged texts, before they are saved. */
 
 import type { ReactNode } from 'react';
-import { formatCount } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 
 interface MergeFindingsProps {

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, askOrProblem, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { ErrorPart } from '#components/ui/error-part.tsx';
+import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
 import { MergeView } from './merge-view.tsx';
 import { unchecked } from '#lib/services/define-service.ts';
 

@@ -2,7 +2,7 @@
 /** The merge by keyboard: J and K lead from conflict to conflict, 1 to 4 decide, Ctrl S saves. */
 
 import { useMemo } from 'react';
-import { useKeymap } from '#components/shell/use-keymap.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 
 const conflicts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-conflict]')];
 const currentConflict = (): HTMLElement | undefined =>

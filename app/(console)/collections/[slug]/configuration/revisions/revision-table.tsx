@@ -3,12 +3,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { Notice } from '#components/ui/notice.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { compareHref, revisionHref } from '../compare-href.ts';
 import { useRestore } from '../use-restore.ts';

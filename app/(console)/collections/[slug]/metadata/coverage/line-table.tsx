@@ -3,10 +3,10 @@
 
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import { missNote } from '../coverage-words.ts';
 import { metadataLineHref, shortName } from '../profiles.ts';

@@ -3,12 +3,12 @@
 
 import type { ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { DataTable } from '#components/ui/table/data-table.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { UncoveredSitePage, UncoveredUrlPage } from '#lib/services/external-metadata/contract.ts';
 import { resourceHref } from '../../resources-href.ts';
 import { coverageHref } from '../coverage-words.ts';

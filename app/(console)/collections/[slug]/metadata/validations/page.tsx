@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { sharesOf, validationHref } from '../validation-words.ts';
 import { ValidationTable } from './validation-table.tsx';
 

@@ -4,11 +4,11 @@
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { CellBar } from '#components/charts/cell-bar.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import { Outcome } from '../recent-validations.tsx';
 import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts';

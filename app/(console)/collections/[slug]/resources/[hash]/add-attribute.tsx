@@ -5,9 +5,9 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { Select } from '#components/ui/controls/select.tsx';
+import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { editAttribute } from '../attribute-actions.ts';
 
 interface AddAttributeProps {

@@ -5,10 +5,10 @@ import { Pencil, Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition, type KeyboardEvent, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Textarea } from '#components/ui/textarea.tsx';
-import { showToast } from '#components/ui/toast-store.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { Textarea } from '#components/ui/controls/textarea.tsx';
+import { showToast } from '#components/ui/feedback/toast-store.ts';
 import { editAttribute } from '../attribute-actions.ts';
 import { valueLines } from '../value-lines.ts';
 

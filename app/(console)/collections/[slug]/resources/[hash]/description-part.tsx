@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { SegmentedLinks } from '#components/ui/segmented-links.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SegmentedLinks } from '#components/ui/controls/segmented-links.tsx';
 import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import type { SchemaAttribute } from '#lib/services/schema/contract.ts';

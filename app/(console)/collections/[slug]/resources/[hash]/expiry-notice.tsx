@@ -1,8 +1,8 @@
 /** Says that the RD of a URL has expired, and leads to the line that set the date. */
 
 import type { ReactNode } from 'react';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import type { Expiry } from '#lib/services/resources/contract.ts';
 import { fileLineHref } from '../../resources-href.ts';
 

@@ -1,13 +1,13 @@
 /** The last fetches of a URL: when, what was answered, how much, how long. */
 
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
-import { formatBytes, formatDuration } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { DataTable } from '#components/ui/table/data-table.tsx';
+import { formatBytes, formatDuration } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { ResourceDetail } from '#lib/services/resources/contract.ts';
 
 type FetchRecord = ResourceDetail['fetches'][number];

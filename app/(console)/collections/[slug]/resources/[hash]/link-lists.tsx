@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { LinkPage } from '#lib/services/resources/contract.ts';
 import { resourceHref } from '../../resources-href.ts';
 

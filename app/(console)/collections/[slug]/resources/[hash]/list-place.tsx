@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { askOrProblem } from '#app/session.ts';
-import { formatAtLeast, formatNumber } from '#components/ui/format.ts';
+import { formatAtLeast, formatNumber } from '#components/ui/format/format.ts';
 import type { Neighbours } from '#lib/services/resources/contract.ts';
 import { resourceHref, type ResourceFilter } from '../../resources-href.ts';
 import { filterWords, serviceInput } from '../resource-query.ts';

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { askOrProblem } from '#app/session.ts';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatCount } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { EffectiveMetadata } from '#lib/services/external-metadata/contract.ts';
 import { ClassChip } from '../../class-chip.tsx';

@@ -5,9 +5,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { ButtonGroup } from '#components/ui/button-group.tsx';
-import { buttonClass } from '#components/ui/button-style.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
+import { buttonClass } from '#components/ui/controls/button-style.ts';
 
 interface NeighbourLinksProps {
   /** Absent at the ends of the list. */

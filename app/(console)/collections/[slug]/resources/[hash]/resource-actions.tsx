@@ -5,10 +5,10 @@ import { ExternalLink, FlaskConical, RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useMemo, useState, useTransition, type ReactNode } from 'react';
 import { reach } from '#app/reach.ts';
-import { useKeymap } from '#components/shell/use-keymap.ts';
-import { ButtonLink } from '#components/ui/button-link.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { buttonClass } from '#components/ui/button-style.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { ButtonLink } from '#components/ui/controls/button-link.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { buttonClass } from '#components/ui/controls/button-style.ts';
 import { simulatorHref } from '../../simulator/simulator-query.ts';
 import { recrawlUrls } from '../actions.ts';
 

@@ -3,8 +3,8 @@
 import { Bot, Cog, Tag, UserRound, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';

@@ -2,15 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatChange, formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import { siteName } from '#components/ui/site-name.ts';
-import type { Column } from '#components/ui/table-column.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import type { Verdict } from '#components/ui/verdict-words.ts';
+import { DataTable } from '#components/ui/table/data-table.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatChange, formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { siteName } from '#components/ui/format/site-name.ts';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { TextLink } from '#components/ui/controls/text-link.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { HostDifference, LineDifference, RunComparison, RunUrlPage } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../resources-href.ts';
 import { runHref, runsHref } from '../run-href.ts';

@@ -4,10 +4,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, askOrProblem, requireUser } from '#app/session.ts';
-import { Notice } from '#components/ui/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { collectionOf } from '../../collection.ts';
 import { LiveView } from '../../live/live-view.tsx';
-import { RunLinks } from '../../live/run-links.tsx';
+import { RunLinks } from '../../live/run/run-links.tsx';
 import { readRunNumber } from '../run-href.ts';
 import { Comparison } from './comparison.tsx';
 

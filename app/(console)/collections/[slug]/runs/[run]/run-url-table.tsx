@@ -2,13 +2,13 @@
 /** What a run did to single URLs, loaded a page at a time as the reader comes near the end. */
 
 import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { Notice } from '#components/ui/notice.tsx';
-import type { Column } from '#components/ui/table-column.ts';
-import { UrlText } from '#components/ui/url-text.tsx';
-import { VerdictGlyph } from '#components/ui/verdict-glyph.tsx';
-import { VirtualListTable } from '#components/ui/virtual-list-table.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
+import { UrlText } from '#components/ui/format/url-text.tsx';
+import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
+import { VirtualListTable } from '#components/ui/table/virtual-list-table.tsx';
 import type { RunUrl, RunUrlKind, RunUrlPage, UrlFate } from '#lib/services/runs/contract.ts';
 import { fileLineHref, resourceHref } from '../../resources-href.ts';
 

@@ -3,8 +3,8 @@
 
 import { useState, useTransition, type ReactNode } from 'react';
 import { reachWords } from '#app/reach.ts';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
 import { deleteSchedule } from '../actions.ts';
 
 interface DeleteScheduleProps {

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { readRunNumber } from '../../runs/run-href.ts';
 import { FiringTable } from '../firing-table.tsx';
 import { ScheduleForm } from '../schedule-form.tsx';

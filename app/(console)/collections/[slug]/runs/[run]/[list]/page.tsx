@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
-import { formatNumber } from '#components/ui/format.ts';
+import { formatNumber } from '#components/ui/format/format.ts';
 import type { RunUrlKind } from '#lib/services/runs/contract.ts';
 import { readRunNumber, runHref, runsHref } from '../../run-href.ts';
 import { RunUrlTable } from '../run-url-table.tsx';

@@ -1,11 +1,11 @@
 /** What of a program's output was not taken, line by line with the reason, and the last of its error output. */
 
 import type { ReactNode } from 'react';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
-import { formatNumber } from '#components/ui/format.ts';
-import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { DataTable } from '#components/ui/table/data-table.tsx';
+import { formatNumber } from '#components/ui/format/format.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 
 type Refusal = ProgramRunRow['refused'][number];

@@ -2,14 +2,14 @@
 /** One row a program: the line that names it, how it ended, what it printed. */
 
 import type { ReactNode } from 'react';
-import { Chip } from '#components/ui/chip.tsx';
-import { CutMiddle } from '#components/ui/cut-middle.tsx';
-import { ListTable } from '#components/ui/list-table.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { FileLine } from '#components/ui/file-line.tsx';
-import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format.ts';
-import { RelativeTime } from '#components/ui/relative-time.tsx';
-import type { Column } from '#components/ui/table-column.ts';
+import { Chip } from '#components/ui/marks/chip.tsx';
+import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
+import { ListTable } from '#components/ui/table/list-table.tsx';
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
+import { FileLine } from '#components/ui/marks/file-line.tsx';
+import { formatBytes, formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
+import { RelativeTime } from '#components/ui/format/relative-time.tsx';
+import type { Column } from '#components/ui/table/table-column.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 import { fileLineHref } from '../../../resources-href.ts';
 import { endReason, endWords } from './program-words.ts';

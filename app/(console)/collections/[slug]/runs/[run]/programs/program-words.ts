@@ -1,6 +1,6 @@
 /** How a program ended, in words and in the tone of what it means. */
 
-import type { Tone } from '#components/ui/verdict-words.ts';
+import type { Tone } from '#components/ui/marks/verdict-words.ts';
 import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 
 export function endWords({ outcome, detail = '' }: ProgramRunRow): readonly [Tone, string] {

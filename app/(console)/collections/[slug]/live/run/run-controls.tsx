@@ -1,0 +1,136 @@
+'use client';
+/** Start, pause, resume, stop, drain, kill: what fits the state of the run; the rest is disabled with its reason. */
+
+import { ChevronDown, Pause, Play, Square } from 'lucide-react';
+import { useMemo, useTransition, type ReactNode } from 'react';
+import { reach } from '#app/reach.ts';
+import { useCommands } from '#components/shell/commands/use-commands.ts';
+import { useKeymap } from '#components/shell/keys/use-keymap.ts';
+import { ButtonGroup } from '#components/ui/controls/button-group.tsx';
+import { Button } from '#components/ui/controls/button.tsx';
+import { IconButton } from '#components/ui/controls/icon-button.tsx';
+import { Menu } from '#components/ui/layout/menu.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { drainRun, killRun, pauseRun, resumeRun, startRun, stopRun, type RunAnswer } from '../../run-actions.ts';
+import { isOver } from './run-over.ts';
+
+interface RunControlsProps {
+  readonly slug: string;
+  readonly run: RunRow | undefined;
+  readonly mayControl: boolean;
+  /** Errors of the newest revision. */
+  readonly errors: number;
+  readonly onRefusal: (message: string | undefined) => void;
+}
+
+interface Acts {
+  readonly pending: boolean;
+  readonly start: () => void;
+  /** What a press asks of the run. */
+  readonly ofRun: (request: (slug: string, run: number) => Promise<RunAnswer>) => () => void;
+}
+
+export function RunControls(props: RunControlsProps): ReactNode {
+  const { run, mayControl, errors } = props;
+  const acts = useActs(props);
+  const active = run === undefined || isOver(run.state) ? undefined : run;
+  useRunKeys(props, active, acts);
+  if (!mayControl) {
+    return (
+      <Button disabled title="Operators can start and stop runs">
+        Start
+      </Button>
+    );
+  }
+  if (active !== undefined) return <OfRun run={active} {...acts} />;
+  return (
+    <Button
+      variant="primary"
+      icon={<Play size={14} aria-hidden />}
+      pending={acts.pending}
+      disabled={errors > 0}
+      title={errors > 0 ? 'The configuration has errors; mend them first' : undefined}
+      onClick={acts.start}
+    >
+      Start
+    </Button>
+  );
+}
+
+function useActs({ slug, run, onRefusal }: RunControlsProps): Acts {
+  const [pending, startTransition] = useTransition();
+  return useMemo(() => {
+    const ask = (request: () => Promise<RunAnswer>): void =>
+      startTransition(async () => {
+        const answer = await reach(request);
+        onRefusal(answer.ok ? undefined : answer.problem.message);
+      });
+    return {
+      pending,
+      start: () => ask(() => startRun(slug, false)),
+      ofRun: (request) => () => {
+        if (run !== undefined) ask(() => request(slug, run.id));
+      },
+    };
+  }, [slug, run, pending, onRefusal]);
+}
+
+/** The same by key, and in the palette. */
+function useRunKeys({ slug, mayControl, errors }: RunControlsProps, active: RunRow | undefined, acts: Acts): void {
+  const state = active?.state;
+  const bindings = useMemo(() => {
+    if (!mayControl) return [];
+    if (state === undefined) return errors > 0 ? [] : [{ keys: 's', label: 'Start a run', run: acts.start }];
+    const isPaused = state === 'paused';
+    return [
+      {
+        keys: 'shift+p',
+        label: isPaused ? 'Resume the run' : 'Pause the run',
+        run: acts.ofRun(isPaused ? resumeRun : pauseRun),
+      },
+      { keys: 'shift+x', label: 'Stop the run', run: acts.ofRun(stopRun) },
+    ];
+  }, [mayControl, state, errors, acts]);
+  useKeymap(bindings);
+  const commands = useMemo(
+    () => bindings.map(({ keys, label, run }) => ({ id: `run ${keys}`, group: slug, label, run })),
+    [bindings, slug],
+  );
+  useCommands(commands);
+}
+
+function OfRun({ run, pending, ofRun }: Acts & { readonly run: RunRow }): ReactNode {
+  const isPaused = run.state === 'paused' || run.state === 'pausing';
+  const disabled = run.state === 'stopping';
+  const more = [
+    { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: ofRun(drainRun) },
+    { label: 'Kill', note: 'End at once; what is in flight stays queued', danger: true, onSelect: ofRun(killRun) },
+  ];
+  return (
+    <>
+      <Button
+        icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        pending={pending}
+        disabled={disabled}
+        onClick={ofRun(isPaused ? resumeRun : pauseRun)}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <ButtonGroup label="End the run">
+        <Button icon={<Square size={13} aria-hidden />} pending={pending} disabled={disabled} onClick={ofRun(stopRun)}>
+          Stop
+        </Button>
+        <Menu
+          trigger={
+            <IconButton
+              label="More ways to end the run"
+              variant="secondary"
+              icon={<ChevronDown size={14} aria-hidden />}
+            />
+          }
+          groups={[more]}
+        />
+      </ButtonGroup>
+    </>
+  );
+}

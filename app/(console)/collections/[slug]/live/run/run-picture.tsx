@@ -1,0 +1,113 @@
+'use client';
+/** Everything that is drawn of a run: the sum above, below it one of two maps; what is chosen stands in the address. */
+
+import { ChartGantt, Waves } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { AccountingStrip } from '#components/charts/accounting-strip.tsx';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { LiveDot } from '#components/ui/marks/live-dot.tsx';
+import { formatClock } from '#components/ui/format/format-time.ts';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { useZone } from '#components/ui/format/use-zone.tsx';
+import type { RunRow } from '#lib/services/runs/contract.ts';
+import { resourcesHref } from '../../resources-href.ts';
+import { runListHref } from '../../runs/run-href.ts';
+import { isOver } from './run-over.ts';
+import { ChartTableButton } from '../chart-table-button.tsx';
+import type { Picture } from '../live-state.ts';
+import { StagesView } from '../stages-view.tsx';
+import { useTables } from '../use-tables.ts';
+
+/** Loaded when it is chosen. */
+const SpacePart = dynamic(async () => (await import('../space/space-part.tsx')).SpacePart);
+
+interface RunPictureProps {
+  readonly slug: string;
+  readonly picture: Picture;
+  readonly run: RunRow;
+  readonly connected: boolean;
+  /** Of a run that is over, as it was when the page was made. */
+  readonly mayEdit: boolean;
+  readonly links: ReactNode;
+}
+
+export function RunPicture({ slug, picture, run, connected, mayEdit, links }: RunPictureProps): ReactNode {
+  const { get, set } = useAddress();
+  const tables = useTables();
+  const isEnded = isOver(run.state);
+  const isSpace = get('view') === 'urls';
+  const heard = isEnded && connected ? null : <Heard at={picture.at} connected={connected} />;
+  const maps = (
+    <SegmentedChoice
+      label="Map of the run"
+      options={mapOptions}
+      current={isSpace ? 'urls' : 'stages'}
+      onChange={(value) => set({ view: value === 'urls' ? 'urls' : undefined }, 'push')}
+    />
+  );
+  return (
+    <>
+      <AccountingStrip
+        counts={{ ...run.accounting, noRd: run.accounting.withoutRd, inFlight: 0 }}
+        links={linksOf(slug, run)}
+        stale={!connected}
+      />
+      {isEnded ? links : null}
+      {isSpace ? (
+        <SpacePart
+          mayEdit={mayEdit}
+          slug={slug}
+          isTable={tables.shown.has('urls')}
+          actions={
+            <>
+              {maps}
+              {heard}
+              <ChartTableButton isTable={tables.shown.has('urls')} onToggle={() => tables.toggle('urls')} />
+            </>
+          }
+        />
+      ) : (
+        <StagesView
+          slug={slug}
+          picture={picture}
+          run={run}
+          connected={connected}
+          isOver={isEnded}
+          tables={tables}
+          maps={maps}
+          heard={heard}
+        />
+      )}
+    </>
+  );
+}
+
+const mapOptions = [
+  { value: 'stages', label: 'Stages', icon: <Waves size={14} aria-hidden /> },
+  { value: 'urls', label: 'URL space', icon: <ChartGantt size={14} aria-hidden /> },
+] as const;
+
+function Heard({ at, connected }: { readonly at: number; readonly connected: boolean }): ReactNode {
+  const clock = formatClock(new Date(at), useZone());
+  return (
+    <LiveDot connected={connected}>
+      <time dateTime={new Date(at).toISOString()}>
+        {connected ? `live, ${clock}` : `last update ${clock}, reconnecting`}
+      </time>
+    </LiveDot>
+  );
+}
+
+function linksOf(slug: string, { id }: RunRow) {
+  return {
+    discovered: resourcesHref(slug, {}),
+    fetched: resourcesHref(slug, { state: 'fetched' }),
+    rejected: resourcesHref(slug, { outcome: 'rejected' }),
+    failed: resourcesHref(slug, { outcome: 'failed' }),
+    queued: resourcesHref(slug, { outcome: 'queued' }),
+    stored: resourcesHref(slug, { outcome: 'kept' }),
+    noRd: resourcesHref(slug, { outcome: 'no-rd' }),
+    cut: runListHref(slug, id, 'cut'),
+  };
+}

@@ -1,0 +1,141 @@
+'use client';
+/** The URL space: where the URLs are, as an icicle of hosts and folders, with what the chosen one is about below. */
+
+import { useMemo, type ReactNode } from 'react';
+import { Icicle, type Folder } from '#components/charts/icicle.tsx';
+import { useAddress } from '#components/ui/table/use-address.ts';
+import { Button } from '#components/ui/controls/button.tsx';
+import { ErrorPart } from '#components/ui/feedback/error-part.tsx';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { formatClock } from '#components/ui/format/format-time.ts';
+import { SectionHead } from '#components/ui/layout/section-head.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { useZone } from '#components/ui/format/use-zone.tsx';
+import type { SpaceCell, UrlSpace } from '#lib/services/live/contract.ts';
+import { aroundOf, colourings, nameOf, printPlace, readColouring, readPlace, type Place } from './space-address.ts';
+import { spaceParts } from './space-colours.ts';
+import { SpaceDetail } from './space-detail.tsx';
+import { SpaceLegend } from './space-legend.tsx';
+import { SpaceTable } from './space-table.tsx';
+import { useAsked } from '../use-asked.ts';
+
+interface SpacePartProps {
+  readonly slug: string;
+  readonly isTable: boolean;
+  readonly mayEdit: boolean;
+  /** The switch between the two maps, and the one to a table. */
+  readonly actions: ReactNode;
+}
+
+/** While a crawl goes on the URLs are counted again now and then. */
+const again = { againMs: 5_000, isCurrent: (space: UrlSpace) => space.current };
+
+export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): ReactNode {
+  const { get, set } = useAddress();
+  const zone = useZone();
+  const colouring = readColouring(get('colour'));
+  const folderText = get('folder');
+  const cellText = get('cell');
+  const folder = useMemo(() => readPlace(folderText), [folderText]);
+  const query = new URLSearchParams({ colour: colouring, ...folder });
+  const base = `/api/collections/${encodeURIComponent(slug)}`;
+  const { value: space, isOld, failure, retry } = useAsked<UrlSpace>(`${base}/url-space?${query.toString()}`, again);
+  const chosen = readPlace(cellText) ?? folder ?? firstOf(space);
+  const narrow = (place: Place | undefined): void =>
+    set({ folder: place && printPlace(place), cell: place && printPlace(place) }, 'push');
+  return (
+    <>
+      <section aria-label="URL space" data-chart="urls" className="flex-none border-t border-line">
+        <SectionHead
+          title="URL space"
+          scope={scopeOf(space, zone)}
+          actions={
+            <>
+              <SegmentedChoice
+                label="Colour by"
+                options={colourings}
+                current={colouring}
+                onChange={(value) => set({ colour: value === 'verdict' ? undefined : value })}
+              />
+              {actions}
+            </>
+          }
+        />
+        {failure === undefined ? null : (
+          <ErrorPart title="The URL space could not be read" retry={<Button onClick={retry}>Try again</Button>}>
+            {failure}
+          </ErrorPart>
+        )}
+        {space === undefined ? (
+          <Counting failed={failure !== undefined} />
+        ) : (
+          <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
+            {isTable ? (
+              <SpaceTable slug={slug} space={space} onNarrow={narrow} />
+            ) : (
+              <Picture
+                space={space}
+                chosen={chosen}
+                onSelect={(place) => set({ cell: printPlace(place) })}
+                onNarrow={narrow}
+              />
+            )}
+            <SpaceLegend slug={slug} space={space} onNarrow={narrow} />
+          </div>
+        )}
+      </section>
+      {chosen === undefined ? null : <SpaceDetail slug={slug} place={chosen} mayEdit={mayEdit} />}
+    </>
+  );
+}
+
+/** Counting a million URLs for the first time takes some seconds. */
+function Counting({ failed }: { readonly failed: boolean }): ReactNode {
+  if (failed) return null;
+  return (
+    <p className="late px-[18px] pb-4 text-note text-ink-3" style={{ minHeight: 382 }}>
+      Counting the URLs by folder. The first time this takes some seconds for a million of them.
+    </p>
+  );
+}
+
+function scopeOf(space: UrlSpace | undefined, zone: string): string {
+  if (space === undefined) return 'width is URLs';
+  const counted = space.current ? '' : `, counted at ${formatClock(new Date(space.countedAt), zone)}`;
+  const small = space.smallHosts === 0 ? '' : `, ${formatNumber(space.smallHosts)} small hosts not drawn`;
+  return `width is URLs, ${formatCount(space.total, 'URL')} in view${small}${counted}`;
+}
+
+function firstOf(space: UrlSpace | undefined): Place | undefined {
+  return space?.cells[0];
+}
+
+interface PictureProps {
+  readonly space: UrlSpace;
+  readonly chosen: Place | undefined;
+  readonly onSelect: (place: Place) => void;
+  readonly onNarrow: (place: Place | undefined) => void;
+}
+
+type NamedCell = SpaceCell & Folder;
+
+function Picture({ space, chosen, onSelect, onNarrow }: PictureProps): ReactNode {
+  const { cells, keys, total, folder } = space;
+  const data = useMemo((): readonly NamedCell[] => cells.map((cell) => ({ ...cell, name: nameOf(cell) })), [cells]);
+  const parts = useMemo(() => keys.map(({ colour }) => spaceParts[colour]), [keys]);
+  const selected = data.find(({ site, path }) => site === chosen?.site && path === chosen.path);
+  return (
+    <div className="px-[18px]">
+      <Icicle
+        label="URL space. Arrows walk among folders, Enter narrows, Backspace widens."
+        data={data}
+        total={total}
+        keys={parts}
+        selected={selected?.id}
+        onSelect={onSelect}
+        onNarrow={onNarrow}
+        onWiden={() => onNarrow(folder && aroundOf(folder))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** `winnow bench …`: benchmarks, each with its floor in the same run. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { childVariables } from '../../env.ts';
+import { projectFolder } from '../supervise/build-console.ts';
+import { defineCommand } from '../command.ts';
+
+export const benchCrawl = defineCommand({
+  name: 'bench crawl',
+  summary:
+    'Compares a crawl of the PostgreSQL manual with the floor of the same run, and of 4 and 100 linked sites with one.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/crawl.ts', json),
+});
+
+export const benchMetadata = defineCommand({
+  name: 'bench metadata',
+  summary:
+    'Validates, loads, looks up and covers a million lines of external metadata, beside the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/metadata.ts', json),
+});
+
+export const benchMetadataConsole = defineCommand({
+  name: 'bench metadata-console',
+  summary:
+    'Saves, concatenates and applies a profile of a million lines, and says how long nothing else had its turn meanwhile.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/metadata-console.ts', json),
+});
+
+export const benchFilters = defineCommand({
+  name: 'bench filters',
+  summary: 'Evaluates 10, 1,000 and 100,000 filter rules, beside the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/filters.ts', json),
+});
+
+export const benchPlan = defineCommand({
+  name: 'bench plan',
+  summary:
+    'Plans an edit, and several quick fixes at once, over 100,000 stored URLs, beside the floor of the same run.',
+  options: {},
+  run: ({ json }) => runBenchmark('lib/bench/plan.ts', json),
+});
+
+/** A process of its own: nothing of the command line is measured. */
+async function runBenchmark(file: string, json: boolean): Promise<number> {
+  const program = path.join(projectFolder, file);
+  const child = spawn(process.execPath, [program, ...(json ? ['--json'] : [])], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childVariables({ NODE_ENV: 'production' }),
+  });
+  await once(child, 'exit');
+  return child.exitCode === 0 ? 0 : 1;
+}

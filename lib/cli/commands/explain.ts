@@ -1,0 +1,90 @@
+/** `winnow explain`: what every step said of a URL, and which line decided; with a list, whether that was expected. */
+
+import type { Explanation, ExplainedStep } from '../../engine/decide/explain.ts';
+import { needNames } from '../../engine/decide/nearest-change.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { verdicts, verdictWord } from '../../languages/url-list/expected.ts';
+import { explanationJson } from '../explanation/explanation-json.ts';
+import { explainOptions } from '../explanation/explain-options.ts';
+import type { ExplainOptions } from '../explanation/explain-options.ts';
+import type { Judged } from '../explanation/expect-urls.ts';
+import { print, printJson, say } from '../print.ts';
+import { checkWhich } from '../which-collection.ts';
+
+export const explain = defineCommand({
+  name: 'explain',
+  summary: 'Tells what becomes of a URL, step by step, and which line decided.',
+  arguments: '<URL…>',
+  takes: { min: 0 },
+  options: explainOptions,
+  notes: [
+    `A list for --expect has a URL a line and, after a tab, one of ${verdicts.map(({ word }) => word).join(', ')}. The simulator of the console exports such lists. What the network would have to tell first is open, and no failure.`,
+    'A URL that the collection has seen is decided again on what was observed then; any other as far as its address goes.',
+  ],
+  run: async ({ options: given, arguments: urls, json }) => {
+    checkWhich(given);
+    if (given.expect !== undefined) return holdAgainstList(given.expect, given, { urls, json });
+    if (urls.length === 0) throw new UsageError('Name a URL, or a list with --expect.');
+    const { explainAll } = await import('../explanation/explain-urls.ts');
+    const explanations = await explainAll(urls, given);
+    if (json) printJson(explanations.map(explanationJson));
+    else for (const explanation of explanations) show(explanation);
+    return 0;
+  },
+});
+
+async function holdAgainstList(
+  file: string,
+  given: ExplainOptions,
+  { urls, json }: { readonly urls: readonly string[]; readonly json: boolean },
+): Promise<number> {
+  if (urls.length > 0) throw new UsageError('Give either URLs or --expect.');
+  const { expectAll } = await import('../explanation/expect-urls.ts');
+  const { judged, bad } = await expectAll(file, given);
+  for (const { line, message, mend } of bad) say(`${file}:${line}: ${message} ${mend}`);
+  if (json) {
+    printJson(judged.map(({ explanation, ...rest }) => ({ ...explanationJson(explanation), ...rest })));
+  } else {
+    for (const one of judged) if (one.met !== true) print(judgedLine(file, one));
+    print(countLine(judged));
+  }
+  return bad.length > 0 || judged.some(({ met }) => met === false) ? 1 : 0;
+}
+
+function judgedLine(file: string, { line, expected, outcome, met, explanation: { url, decidedBy } }: Judged): string {
+  const by = decidedBy === undefined ? '' : ` by ${placeOf(decidedBy)}`;
+  const word = met === false ? 'fails' : 'open ';
+  return `${word}  ${file}:${line}  ${url} is ${verdictWord(outcome)}${by}; ${verdictWord(expected)} was expected`;
+}
+
+function countLine(judged: readonly Judged[]): string {
+  const count = (wanted: Judged['met']): number => judged.filter(({ met }) => met === wanted).length;
+  const total = `${judged.length} ${judged.length === 1 ? 'expectation' : 'expectations'}`;
+  return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
+}
+
+function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired, steps }: Explanation): void {
+  const answer = (value: boolean | null): string => (value === null ? 'undecided' : value ? 'yes' : 'no');
+  print(url);
+  print(
+    `  retrieve ${answer(verdict.retrieve)}, enumerate ${answer(verdict.enumerate)}, generate ${answer(verdict.generate)}`,
+  );
+  if (decidedBy !== undefined) print(`  ${sentence}`);
+  if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
+  if (hint !== undefined) print(`  ${hint}`);
+  if (expired !== undefined) print(`  Hidden: ${expired.words}`);
+  if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
+  if (needs !== undefined) print(`  Undecided: the ${needNames[needs]} is not known. Use --fetch to get it.`);
+  for (const step of steps) print(stepLine(step));
+}
+
+const placeOf = ({ file, line }: { readonly file: string; readonly line: number }): string =>
+  line === 0 ? file : `${file}:${line}`;
+
+function stepLine(step: ExplainedStep): string {
+  const { stage, filter, text, source, value, outcome, reason } = step;
+  const read = source === undefined ? '' : `  [${source} = ${JSON.stringify(value ?? '').slice(0, 80)}]`;
+  const why = reason === undefined ? '' : ` (${reason})`;
+  const head = `${outcome.padEnd(14)} ${stage.padEnd(11)} ${(filter ?? '').padEnd(11)}`;
+  return `    ${head} ${placeOf(step)}  ${text}${read}${why}`;
+}

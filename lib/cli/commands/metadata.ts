@@ -1,0 +1,157 @@
+/** `winnow metadata …`: external metadata files, without the console. */
+
+import { createInterface } from 'node:readline';
+import type { Coverage } from '../../languages/external-metadata-cfg/coverage.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from '../metadata-options.ts';
+import { print, printJson, say } from '../print.ts';
+
+export const metadataCheck = defineCommand({
+  name: 'metadata check',
+  summary: 'Finds every malformed line of an external metadata file. Exit code 1 when there are too many.',
+  arguments: '<file>',
+  takes: { min: 1, max: 1 },
+  options: checkOptions,
+  run: async ({ options, arguments: [file = ''], json }) => {
+    const { checkMetadataFile } = await import('../validate-metadata.ts');
+    const wanted = wantedOf(options);
+    const checked = await checkMetadataFile(file, file, wanted);
+    if (json) printJson(checked);
+    else printValidation(checked);
+    return checked.ok ? 0 : 1;
+  },
+});
+
+export const metadataConcatenate = defineCommand({
+  name: 'metadata concatenate',
+  summary: 'Makes external_metadata.cfg of the valid lines of all profiles. Exit code 1 when too many are malformed.',
+  options: {
+    dir: { type: 'string', value: 'FOLDER', doc: 'The collection’s folder, with profiles/.' },
+    ...checkOptions,
+  },
+  notes: ['Profiles come in byte order of their names. Over the threshold the old file stays as it is.'],
+  run: async ({ options, json }) => {
+    if (options.dir === undefined) throw new UsageError('Give --dir.');
+    const { concatenateFolder } = await import('../validate-metadata.ts');
+    const classes = await classModeOfFolder(options.dir, options.classes);
+    const done = await concatenateFolder(options.dir, { ...wantedOf(options), classes });
+    if (json) printJson(done);
+    else {
+      printValidation(done);
+      print(done.written ? `${done.output} written.` : `${done.output} is as it was.`);
+    }
+    return done.ok ? 0 : 1;
+  },
+});
+
+interface CheckGiven {
+  readonly 'error-threshold': string | undefined;
+  readonly classes: string | undefined;
+  readonly all: boolean;
+}
+
+function wantedOf({ classes, all, ...options }: CheckGiven) {
+  return { classes: classMode(classes), threshold: threshold(options['error-threshold']), all };
+}
+
+export function printValidation({ findings, counts, total, malformed, share, ok }: Validation): void {
+  for (const { file, line, column, severity, code, message } of findings) {
+    print(`${file}:${line}:${column} ${severity} ${code} ${message}`);
+  }
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (all > findings.length) print(`${all - findings.length} more findings; --all shows them.`);
+  const percent = (share * 100).toFixed(2);
+  print(`${malformed} of ${total} lines are malformed (${percent} %), ${ok ? 'within' : 'over'} the threshold.`);
+}
+
+export const metadataLookup = defineCommand({
+  name: 'metadata lookup',
+  summary: 'Tells the effective metadata of URLs, and the lines it comes from.',
+  arguments: '<file> <URL…>',
+  takes: { min: 2 },
+  options: { classes: classesOption },
+  notes: ['The URL - reads URLs from stdin, one a line. A file with a malformed line applies to nothing: exit code 1.'],
+  run: async ({ options, arguments: [file = '', ...given], json }) => {
+    const { createLoader } = await import('../../languages/external-metadata-cfg/load.ts');
+    const { lookUp } = await import('../../languages/external-metadata-cfg/look-up.ts');
+    const loader = createLoader(classMode(options.classes));
+    await pushFile(file, loader);
+    const index = loader.finish();
+    const { firstError } = index;
+    if (firstError !== undefined) {
+      const { line, column, code } = firstError;
+      say(
+        `${file}:${line}:${column}: ${code}. With a malformed line the whole file is not applied; winnow metadata check lists them.`,
+      );
+    }
+    const urls = given.includes('-') ? await linesOfStdin(given) : given;
+    const found = urls.map((url) => {
+      if (firstError !== undefined) return { url, metadata: {}, lines: {}, chain: [] };
+      const { metadata, lines, chain } = lookUp(index, url);
+      return { url, metadata: Object.fromEntries(metadata), lines: Object.fromEntries(lines), chain };
+    });
+    if (json) printJson(found);
+    else for (const each of found) printLookUp(each);
+    return firstError === undefined ? 0 : 1;
+  },
+});
+
+async function linesOfStdin(given: readonly string[]): Promise<readonly string[]> {
+  const urls = given.filter((url) => url !== '-');
+  for await (const line of createInterface({ input: process.stdin })) if (line.trim() !== '') urls.push(line.trim());
+  return urls;
+}
+
+interface Found {
+  readonly url: string;
+  readonly metadata: Readonly<Record<string, readonly string[]>>;
+  readonly lines: Readonly<Record<string, number>>;
+}
+
+function printLookUp({ url, metadata, lines }: Found): void {
+  print(url);
+  for (const [name, values] of Object.entries(metadata)) {
+    print(`    ${name} = ${values.map((value) => `"${value}"`).join(' ')}  (line ${lines[name] ?? 0})`);
+  }
+}
+
+export const metadataCoverage = defineCommand({
+  name: 'metadata coverage',
+  summary: 'Tells which lines match no known URL, why they nearly do, and which URLs have no line.',
+  arguments: '<file>',
+  takes: { min: 1, max: 1 },
+  options: {
+    urls: { type: 'string', value: 'FILE', doc: 'The URLs known, one a line; - for stdin.' },
+    counts: { type: 'boolean', doc: 'Gives the number of URLs for each line that matches.' },
+    without: { type: 'boolean', doc: 'Gives every URL without a line, not only where most of them are.' },
+    classes: classesOption,
+  },
+  run: async ({ options, arguments: [file = ''], json }) => {
+    if (options.urls === undefined) throw new UsageError('Give --urls.');
+    const { coverageOfFiles } = await import('../metadata-coverage.ts');
+    const { counts, urlsWithout, ...coverage } = await coverageOfFiles(file, options.urls, classMode(options.classes));
+    if (json) {
+      printJson({ ...coverage, ...(options.counts && { counts }), ...(options.without && { urlsWithout }) });
+    } else {
+      for (const { line, prefix, nearMiss, winner } of coverage.unmatched) {
+        const why = winner === undefined ? missText(nearMiss) : `line ${winner} has this prefix`;
+        print(`${file}:${line} ${prefix ?? ''} ${why}`);
+      }
+      if (options.counts) for (const { line, urls } of counts) print(`${file}:${line} ${urls} URLs`);
+      if (options.without) for (const url of urlsWithout) print(`${url} has no line`);
+      else for (const { prefix, urls } of coverage.uncovered) print(`${prefix} ${urls} URLs without a line`);
+      print(
+        `${coverage.matchedLines} of ${coverage.lines} lines match a URL, ${coverage.malformed} more are malformed.`,
+      );
+      print(`${coverage.coveredUrls} of ${coverage.urls} URLs have a line.`);
+    }
+    return 0;
+  },
+});
+
+function missText(nearMiss: Coverage['unmatched'][number]['nearMiss']): string {
+  if (nearMiss === null) return 'matches no URL';
+  const { reason, url, urls } = nearMiss;
+  return `nearly matches ${urls === 1 ? url : `${urls} URLs such as ${url}`} (${reason.replace('+', ' and ')})`;
+}

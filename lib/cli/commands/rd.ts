@@ -1,0 +1,103 @@
+/** `winnow rd …`: resource descriptions, from the database. */
+
+import { pipeline } from 'node:stream/promises';
+import { cli } from '../../services/actor.ts';
+import type { Services } from '../../services/index.ts';
+import type { DescriptionJson } from '../../services/resources/print-descriptions.ts';
+import { descriptionJson } from '../../services/resources/print-descriptions.ts';
+import { expectOk } from '../answer.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { withServices } from '../open-services.ts';
+import { print, printJson, say } from '../print.ts';
+import { openExport } from '../write-export.ts';
+import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
+import { unchecked } from '../../services/define-service.ts';
+
+export const rdList = defineCommand({
+  name: 'rd list',
+  summary: 'Lists the RDs of a collection, by URL.',
+  options: whichCollection,
+  run: async ({ options, json }) => {
+    checkWhich(options);
+    await withServices(async (services) => {
+      const descriptions = readAll(services, await slugOf(services, options));
+      await pipeline(json ? asJsonArray(descriptions) : asLines(descriptions), process.stdout, { end: false });
+    }, say);
+    return 0;
+  },
+});
+
+export const rdShow = defineCommand({
+  name: 'rd show',
+  summary: 'Shows the RD of a URL, with who wrote each attribute.',
+  arguments: '<URL>',
+  takes: { min: 1, max: 1 },
+  options: whichCollection,
+  run: async ({ options, arguments: [url], json }) => {
+    checkWhich(options);
+    const description = await withServices(async (services) => {
+      const slug = await slugOf(services, options);
+      return descriptionJson(expectOk(await services.getDescription(cli, unchecked({ slug, url }))));
+    }, say);
+    if (json) printJson(description);
+    else show(description);
+    return 0;
+  },
+});
+
+const exportOptions = {
+  ...whichCollection,
+  format: { type: 'string', value: 'FORMAT', doc: 'soif (as a rule), jsonl or csv.' },
+} as const;
+
+export const rdExport = defineCommand({
+  name: 'rd export',
+  summary: 'Writes all RDs of a collection to stdout.',
+  options: exportOptions,
+  run: async ({ options, json }) => {
+    checkWhich(options);
+    if (json && options.format !== undefined && options.format !== 'jsonl') {
+      throw new UsageError('--json gives one JSON document; it does not go with --format.');
+    }
+    await withServices(async (services) => {
+      const slug = await slugOf(services, options);
+      const chunks = json
+        ? asJsonArray(readAll(services, slug))
+        : await openExport(services, slug, options.format ?? 'soif');
+      await pipeline(chunks, process.stdout, { end: false });
+    }, say);
+    return 0;
+  },
+});
+
+/** Every RD as its line of JSON, one at a time: a collection may have millions. */
+async function* readAll(services: Services, slug: string): AsyncIterable<string> {
+  for await (const chunk of await openExport(services, slug, 'jsonl')) yield String(chunk).trimEnd();
+}
+
+async function* asJsonArray(lines: AsyncIterable<string>): AsyncIterable<string> {
+  let before = '[\n';
+  for await (const line of lines) {
+    yield `${before}${line}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* asLines(lines: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const line of lines) {
+    const { url, attributes }: DescriptionJson = JSON.parse(line);
+    yield `${[url, attributes['title']?.[0]].filter((text) => text !== undefined).join('  ')}\n`;
+  }
+}
+
+function show({ url, type, attributes, blame }: DescriptionJson): void {
+  print(`${type} ${url}`);
+  for (const [name, values] of Object.entries(attributes)) {
+    const writer = blame[name];
+    const place =
+      writer?.file === undefined ? (writer?.by ?? '') : `${writer.file}:${writer.line ?? 0} ${writer.fn ?? ''}`;
+    print(`${name} (${place.trim()})`);
+    for (const value of values) print(`    ${value.replaceAll('\n', '\n    ')}`);
+  }
+}

@@ -1,0 +1,64 @@
+/** Checks configuration files as a run would read them: each together with the others of its folder. */
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildCatalog } from '../../catalog.ts';
+import { registry } from '../../registry.ts';
+import { placeOf } from '../../languages/collection-paths.ts';
+import { languageById, languages as allLanguages } from '../../languages/index.ts';
+import { placeFiles } from '../../services/collections/place-files.ts';
+import type { FileDiagnostic } from '../../services/configuration/contract.ts';
+import { createLanguages } from '../../services/configuration/languages.ts';
+import { UsageError } from '../command.ts';
+import { readFolder } from './read-folder.ts';
+
+export interface CheckedFile {
+  /** As it was named, or inside the folder. */
+  readonly path: string;
+  /** Null for a file that no language of this release reads. */
+  readonly language: string | null;
+  readonly diagnostics: readonly Omit<FileDiagnostic, 'path'>[];
+}
+
+export interface Checked {
+  readonly files: readonly CheckedFile[];
+  readonly notes: readonly string[];
+}
+
+const languages = createLanguages({ catalog: buildCatalog(registry), functions: registry.functions });
+
+export async function checkFolder(dir: string): Promise<Checked> {
+  const { files, notes } = await readFolder(dir);
+  const texts = new Map(files.map(({ path: place, text }) => [place, text]));
+  const found = await languages.check(texts);
+  return { files: [...texts.keys()].sort().map((place) => checkedFile(place, place, found)), notes };
+}
+
+export async function checkPaths(paths: readonly string[], language: string | undefined): Promise<Checked> {
+  const checked = await Promise.all(paths.map((file) => checkPath(file, language)));
+  return { files: checked.flatMap(({ files }) => files), notes: checked.flatMap(({ notes }) => notes) };
+}
+
+async function checkPath(file: string, language: string | undefined): Promise<Checked> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const place = language === undefined ? placeOf(path.resolve(file)) : languageById(language)?.usualPath;
+  if (place === undefined) throw new UsageError(whyUnknown(file, language));
+  const { files: given, notes } = placeFiles([{ path: place, bytes }]);
+  const above = place.split('/').map(() => '..');
+  const beside = await readFolder(path.resolve(file, ...above));
+  const texts = new Map([...beside.files, ...given].map((placed) => [placed.path, placed.text]));
+  return { files: [checkedFile(file, place, await languages.check(texts))], notes };
+}
+
+function whyUnknown(file: string, language: string | undefined): string {
+  const known = allLanguages.map(({ id }) => id).join(', ');
+  if (language !== undefined) return `There is no language ${language}. There are ${known}.`;
+  return `The name of ${file} does not tell its language. Give --language: ${known}.`;
+}
+
+function checkedFile(name: string, place: string, found: readonly FileDiagnostic[]): CheckedFile {
+  const diagnostics = found.filter((finding) => finding.path === place).map(({ path: _path, ...finding }) => finding);
+  return { path: name, language: languages.languageOf(place) ?? null, diagnostics };
+}

@@ -1,0 +1,61 @@
+/** A folder of configuration files, as `--dir` names it. */
+
+import { readFile, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { collectionPlaces, placeOf } from '../../languages/collection-paths.ts';
+import { syntaxes } from '../../languages/syntaxes.ts';
+import { placeFiles } from '../../services/collections/place-files.ts';
+import type { PlacedFile } from '../../services/collections/place-files.ts';
+import { UsageError } from '../command.ts';
+
+export interface ConfigurationFolder {
+  /** Its one true path. */
+  readonly folder: string;
+  readonly files: readonly PlacedFile[];
+  /** Files that belong to a collection by their names, and are links or no texts. */
+  readonly unread: readonly string[];
+  /** What was decoded otherwise, or left out, in plain words. */
+  readonly notes: readonly string[];
+}
+
+/** Where files of a collection lie below the folder, and how deep; whatever else is there is nobody's business. */
+function depthsOf(places: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    places.map((place) => {
+      const parts = place.split('/');
+      return [parts.length > 1 ? (parts[0] ?? '') : '', parts.length - 1];
+    }),
+  );
+}
+
+export async function readFolder(dir: string, among = syntaxes): Promise<ConfigurationFolder> {
+  const folder = await realpath(dir).catch(() => undefined);
+  if (folder === undefined || !(await stat(folder)).isDirectory()) throw new UsageError(`There is no folder ${dir}.`);
+  const lists = await Promise.all(
+    Array.from(depthsOf(collectionPlaces(among)), ([name, depth]) => listBelow(folder, name, depth)),
+  );
+  const found = lists.flat().filter(({ file }) => placeOf(file, among) !== undefined);
+  const plain = found.filter(({ isPlain }) => isPlain).map(({ file }) => file);
+  const uploaded = plain.map(async (file) => ({ path: file, bytes: await readFile(path.join(folder, file)) }));
+  const { files, notes } = placeFiles(await Promise.all(uploaded), among);
+  const places = new Set(files.map((placed) => placed.path));
+  const unread = found.map(({ file }) => file).filter((file) => !places.has(placeOf(file, among) ?? ''));
+  return { folder, files, notes, unread };
+}
+
+interface FoundFile {
+  /** From the folder. */
+  readonly file: string;
+  /** False for links, pipes and the like, which are not read. */
+  readonly isPlain: boolean;
+}
+
+async function listBelow(folder: string, name: string, depth: number): Promise<readonly FoundFile[]> {
+  const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch(() => []);
+  const inside = entries.filter((entry) => entry.isDirectory()).map((entry) => path.posix.join(name, entry.name));
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ file: path.posix.join(name, entry.name), isPlain: entry.isFile() }));
+  if (depth < 2) return files;
+  return (await Promise.all(inside.map((inner) => listBelow(folder, inner, depth - 1)))).flat();
+}

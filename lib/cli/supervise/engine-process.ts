@@ -1,0 +1,48 @@
+/** The engine process: `node lib/cli/supervise/engine-process.ts`. SIGTERM lets go of everything and ends it; a second one ends it at once. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { runningDatabaseUrl } from '../../db/running-database.ts';
+import { environment } from '../../env.ts';
+import { runEngine } from '../../jobs/engine.ts';
+import { outsideWorld } from '../../jobs/outside-world.ts';
+
+const packageFile = path.join(import.meta.dirname, '../../../package.json');
+
+/** The version of the product. */
+export function productVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  return version;
+}
+
+/** The services are loaded when the first time of a schedule comes: most engines never need them. */
+async function fireSchedules(worker: number): Promise<number> {
+  const services = await import('../../services/server.ts');
+  return services.fireSchedules(worker);
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+if (import.meta.main) {
+  const { dataFolder, leaseMs, logLevel, harvestDebug: debug } = environment();
+  const databaseUrl = runningDatabaseUrl();
+  const log = pino({ level: logLevel, name: 'engine' });
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'the engine stopped because of an internal error');
+    process.exit(1);
+  });
+  const world = outsideWorld();
+  const version = productVersion();
+  await runEngine({ databaseUrl, dataFolder, leaseMs, version, world, log, debug, fireSchedules }, stopSignal());
+  log.info('the engine has ended');
+}

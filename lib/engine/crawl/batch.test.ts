@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { urlParts } from '../../sdk/testing.ts';
+import { Batcher } from './batch.ts';
+import { createLedger } from '../decide/ledger.ts';
+import type { Batch, Discovered, Settled, Visit } from '../ports.ts';
+import { testProgram } from '../testing/program.ts';
+
+const visit: Visit = { runId: 1, siteId: 1, siteKey: 'siroe.com:80', epoch: 1, leaseMs: 60_000, waitMs: 0 };
+
+function found(path: string, depth: number): Discovered {
+  return { hash: path, url: urlParts(`http://siroe.com${path}`), depth, discovery: { kind: 'link', hops: 0 } };
+}
+
+function settled(path: string, depth: number): Settled {
+  const { hash, url, discovery } = found(path, depth);
+  const decision = { pathId: 7n, state: 'fetched' } as const;
+  const facts = { url, depth, discovery };
+  return { hash, url, depth, discovery, facts, decision, outlinks: 'keep', description: 'none' };
+}
+
+/** What is committed when the pages were settled, in this order, each with what it led to. */
+async function committed(pages: readonly (readonly [Settled, readonly Discovered[]])[]): Promise<Batch | undefined> {
+  const batches: Batch[] = [];
+  const crawl = {
+    savedPaths: new Set<bigint>(),
+    ledger: createLedger(testProgram()),
+    aliases: [],
+    control: {
+      desiredState: 'go',
+      fetchesLeft: Infinity,
+      aliases: [],
+      isLeaving: false,
+      listeners: new Set<() => void>(),
+      offers: new Map(),
+      working: 0,
+    } as const,
+    store: {
+      commit: (_: Visit, batch: Batch) => {
+        batches.push(batch);
+        return Promise.resolve({ ok: true, desiredState: 'go' } as const);
+      },
+    },
+  };
+  const batcher = new Batcher(crawl, visit, { onCommitted: () => undefined, onFailed: () => undefined });
+  for (const [page, discovered] of pages) {
+    batcher.settled([{ settled: page, found: { discovered, shortened: [], linksFound: discovered.length } }]);
+  }
+  await batcher.flush();
+  return batches[0];
+}
+
+test('a URL found and settled in one batch is written once', async () => {
+  const batch = await committed([
+    [settled('/', 0), [found('/a', 1), found('/b', 1)]],
+    [settled('/a', 1), []],
+  ]);
+  expect(batch?.settled.map(({ hash }) => hash)).toEqual(['/', '/a']);
+  expect(batch?.discovered.map(({ hash }) => hash)).toEqual(['/b']);
+  expect(batch?.shortened).toEqual([]);
+});
+
+test('a URL that another process had found deeper keeps the shorter way met while it was settled', async () => {
+  const batch = await committed([
+    [settled('/deep', 5), []],
+    [settled('/', 0), [found('/deep', 1)]],
+  ]);
+  expect(batch?.discovered).toEqual([]);
+  expect(batch?.shortened).toEqual([{ hash: '/deep', depth: 1 }]);
+});

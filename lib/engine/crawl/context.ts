@@ -1,0 +1,69 @@
+/** What all visits of a run share in one process: program, ledger, seen URLs, budget, the desired state. */
+
+import type { SeenSet } from '../../match/urls/seen-set.ts';
+import type { UrlHasher } from '../../match/urls/url-hash.ts';
+import type { ResourceUrl, TrapFact } from '../../sdk/resource.ts';
+import type { Clock } from '../../outside/clock.ts';
+import type { Connections } from './connections.ts';
+import type { ArchiveReader, ConvertDocument, ReadContent, SiteFetcher, SitemapReader } from '../fetch-port.ts';
+import type { Ledger } from '../decide/ledger.ts';
+import type { AddressTurn } from './politeness.ts';
+import type { CrawlStore, Discovered, PageCache, RunAlias, RunRecord, DesiredState, SiteTraps } from '../ports.ts';
+import type { Program } from '../program/program.ts';
+import type { Totals } from '../decide/totals.ts';
+
+/** Changes while the run goes on. */
+export interface CrawlControl {
+  desiredState: DesiredState;
+  fetchesLeft: number;
+  /** Of the run, as far as this process has heard. */
+  aliases: readonly RunAlias[];
+  /** True when this process is to let go of the run: no new requests, what is in flight is finished. */
+  isLeaving: boolean;
+  /** Called when something above has changed, so that no visit sleeps over it. */
+  readonly listeners: Set<() => void>;
+  /** Takes a URL found on another site, by the key of the site that is being visited. */
+  readonly offers: Map<string, (found: Discovered) => void>;
+  /** Visits that have something to do; the others stay for what these may find on their sites. */
+  working: number;
+}
+
+export interface Crawl {
+  readonly run: RunRecord;
+  readonly program: Program;
+  /** The run's aliases that the program was compiled with. */
+  readonly aliases: readonly RunAlias[];
+  readonly store: CrawlStore;
+  readonly clock: Clock;
+  /** Distinct URLs of the run, by the first 64 bits of their hash. */
+  readonly seen: SeenSet;
+  readonly connections: Connections;
+  /** The last request to an address, for the delays of RootNodes. */
+  readonly addressTurn: (ip: string) => AddressTurn;
+  /** Writes the 128-bit hash of a URL, as four words, most significant first. */
+  readonly hash: UrlHasher;
+  readonly ledger: Ledger;
+  readonly read: ReadContent;
+  readonly convert: ConvertDocument;
+  readonly sitemaps: SitemapReader;
+  readonly archives: ArchiveReader;
+  readonly openSite: () => SiteFetcher;
+  readonly totals: Totals;
+  readonly traps: TrapBook;
+  /** Absent where nothing is cached, and for single URLs, which somebody wants as they are now. */
+  readonly cache?: PageCache;
+  /** Ids of paths already committed by this process. */
+  readonly savedPaths: Set<bigint>;
+  readonly control: CrawlControl;
+  /** True when URLs found may be handed to the visit in memory: no earlier fetch has validators to look up. */
+  readonly handOver: boolean;
+}
+
+/** What is known of the traps of each site, in this process. */
+export interface TrapBook {
+  /** The trap that a URL found on a page is part of. */
+  of(url: ResourceUrl, from: string | undefined): TrapFact | undefined;
+  /** Counts records that are durable; true when it is time to look at those of the site. */
+  isDue(siteKey: string, records: number, trapPages: number): boolean;
+  learn(siteKey: string, found: SiteTraps): void;
+}

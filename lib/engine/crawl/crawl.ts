@@ -1,0 +1,189 @@
+/** A run in one process: takes sites that are due, visits them side by side, until the run ends or is told to. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Way } from '../../match/urls/link-reach.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
+import { RobotError } from '../../sdk/errors.ts';
+import type { Discovery, ResourceUrl } from '../../sdk/resource.ts';
+import { isOutdated } from './aliases.ts';
+import type { Crawl } from './context.ts';
+import { decideUnfetched, hashOf } from './discover.ts';
+import { createPathLog } from './path-log.ts';
+import type { RootEnumerator } from '../roots/enumerator.ts';
+import type { PathLog } from './path-log.ts';
+import type { CrawlStore, Discovered, Visit } from '../ports.ts';
+import type { Program } from '../program/program.ts';
+import { byConfiguration } from '../kinds/sitemap.ts';
+import { runVisit } from './visit.ts';
+
+/** Sites visited at the same time by one run; connections are limited by robot.conf. */
+const visitsAtOnce = 256;
+const sitesPerClaim = 32;
+/** How often sites are looked for when none was due, in milliseconds. */
+const idleMs = 200;
+
+export interface CrawlHooks {
+  /** Called when nothing is due and no visit is open; true ends the crawl. */
+  readonly isOver: () => Promise<boolean>;
+  /** True when this process is to let go of the run. */
+  readonly isLeaving: () => boolean;
+  /** The crawl with a program that knows all aliases. */
+  readonly renewed: (outdated: Crawl) => Crawl;
+  /** Enumerates the RootNodes of the run; absent where there are none. */
+  readonly roots?: RootEnumerator;
+}
+
+/** Records the start points, or the URLs of a single run, decided like every other URL. Doing it again changes nothing. */
+export async function seedRun(crawl: Crawl): Promise<void> {
+  const paths = createPathLog(crawl);
+  const seeds = seedsOf(crawl).map((each) => seed(crawl, each, paths));
+  await crawl.store.seed(crawl.run, seeds, paths.take());
+}
+
+interface Seed {
+  readonly url: ResourceUrl;
+  readonly reach?: number;
+  readonly discovery: Discovery;
+}
+
+function seedsOf({ run, program }: Crawl): readonly Seed[] {
+  if (run.kind !== 'single') {
+    const own = program.starts.filter(({ isRoot }) => isRoot !== true);
+    const starts = own.map(({ url, reach }): Seed => {
+      return { url, ...(reach !== undefined && { reach }), discovery: { kind: 'start', hops: 0 } };
+    });
+    return [...starts, ...program.sitemaps.map(sitemapSeed)];
+  }
+  return run.options.urls.flatMap((text) => {
+    const normal = normalizeUrl(text);
+    return normal.ok ? [{ url: normal.url, discovery: { kind: 'user', hops: 0 } }] : [];
+  });
+}
+
+function sitemapSeed({ url, file, line }: Program['sitemaps'][number]): Seed {
+  const listing = { line, vouchedBy: byConfiguration };
+  return { url, discovery: { kind: 'sitemap-file', from: file, hops: 0, listing } };
+}
+
+function seed(crawl: Crawl, { url, reach, discovery }: Seed, paths: PathLog): Discovered {
+  const words = new Uint32Array(4);
+  crawl.hash(url.href, words);
+  const way: Way = { depth: 0, ...(reach !== undefined && { reach }) };
+  crawl.seen.meet(words[0] ?? 0, words[1] ?? 0, way);
+  const rejected = decideUnfetched(crawl, url, { ...way, discovery }, paths);
+  const found = { hash: hashOf(crawl, url.href), url, ...way, discovery };
+  return rejected === undefined ? found : { ...found, rejected };
+}
+
+/**
+ * Rejects when the store fails or a lease is lost; the run then goes on in another process, or is opened anew here. When
+ * the program is outdated, new visits get a new one at once; each old visit ends when its own requests are answered.
+ */
+export async function crawlRun(first: Crawl, hooks: CrawlHooks): Promise<void> {
+  let crawl = first;
+  const visits = new Set<Promise<void>>();
+  const failure = Promise.withResolvers<never>();
+  let hasFailed = false;
+  failure.promise.catch(() => {
+    hasFailed = true;
+    leave(crawl);
+  });
+  const held = new Map<number, Visit>();
+  const letGo = (visit: Visit): void => {
+    if (held.get(visit.siteId) === visit) held.delete(visit.siteId);
+  };
+  // Given back, a site may be taken again before its visit here has closed its connections.
+  const store: CrawlStore = {
+    ...first.store,
+    release: (visit, state) => {
+      letGo(visit);
+      return first.store.release(visit, state);
+    },
+  };
+  const begin = (visit: Visit, askedAt: number): void => {
+    // The site is being visited here, under a lease that must have been lost: two visits of one site would share a
+    // seen-set that remembers what only the older one found, and cannot commit.
+    if (held.has(visit.siteId)) return failure.reject(leaseLost(visit));
+    held.set(visit.siteId, visit);
+    const running: Promise<void> = runVisit({ ...crawl, store }, visit, askedAt)
+      .then((end) => (end === 'lost' ? failure.reject(leaseLost(visit)) : undefined), failure.reject)
+      .finally(() => {
+        visits.delete(running);
+        letGo(visit);
+      });
+    visits.add(running);
+  };
+  crawl.control.isLeaving = false;
+  let isIdle = false;
+  try {
+    for (;;) {
+      if (hooks.isLeaving()) leave(crawl);
+      if (isOutdated(crawl)) crawl = hooks.renewed(crawl);
+      await enumerate(crawl, hooks, isIdle);
+      const taken = mayVisit(crawl, hooks) ? await takeDue(crawl, visitsAtOnce - visits.size) : [];
+      // Taken too late: whoever opens the run anew ends the leases of its worker.
+      for (const { visit, askedAt } of hasFailed ? [] : taken) begin(visit, askedAt);
+      isIdle = visits.size === 0;
+      if (isIdle && (hooks.isLeaving() || (await isOver(crawl, hooks)))) return;
+      await Promise.race([sleep(idleMs), failure.promise, ...visits]);
+    }
+  } finally {
+    leave(crawl);
+    await Promise.all(visits);
+  }
+}
+
+interface Taken {
+  readonly visit: Visit;
+  /** When the lease was asked for, on the monotonic clock. */
+  readonly askedAt: number;
+}
+
+/** All sites that are due, before any is visited: the first would otherwise go deep before the last has begun. */
+async function takeDue({ store, run, clock }: Crawl, most: number): Promise<readonly Taken[]> {
+  const taken: Taken[] = [];
+  while (taken.length < most) {
+    const askedAt = clock.monotonic();
+    const wants = Math.min(sitesPerClaim, most - taken.length);
+    const visits = await store.acquire(run, wants);
+    taken.push(...visits.map((visit) => ({ visit, askedAt })));
+    if (visits.length < wants) break;
+  }
+  return taken;
+}
+
+/** Whoever looks may learn of an alias: then the run goes on. */
+async function isOver(crawl: Crawl, hooks: CrawlHooks): Promise<boolean> {
+  return (await hooks.isOver()) && !isOutdated(crawl);
+}
+
+/** What was not committed is forgotten, but the seen-set remembers it: the run has to be opened anew. */
+function leaseLost({ siteKey }: Visit): RobotError {
+  return new RobotError('lease-lost', `The lease of ${siteKey} is another worker's now.`, { retryable: true });
+}
+
+function leave({ control }: Crawl): void {
+  control.isLeaving = true;
+  notifyVisits(control);
+}
+
+/** Notifies the visits that the desired state has changed, or that this process is to end. */
+export function notifyVisits({ listeners }: Crawl['control']): void {
+  for (const notify of listeners) notify();
+}
+
+/** Queues what the RootNodes lead to. `isIdle`: no visit is open. */
+async function enumerate(crawl: Crawl, hooks: CrawlHooks, isIdle: boolean): Promise<void> {
+  if (mayVisit(crawl, hooks) && crawl.control.desiredState === 'go') await hooks.roots?.advance(crawl, isIdle);
+}
+
+function mayVisit(crawl: Crawl, hooks: CrawlHooks): boolean {
+  const { desiredState, fetchesLeft, isLeaving } = crawl.control;
+  return (
+    !isLeaving &&
+    !hooks.isLeaving() &&
+    !isOutdated(crawl) &&
+    fetchesLeft > 0 &&
+    (desiredState === 'go' || desiredState === 'drain')
+  );
+}

@@ -1,0 +1,203 @@
+/** What is asked of a site once per visit and answered from memory after: its address and its robots.txt. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crawlDelay, evaluateRobots, parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
+import type { RobotsTxt } from '../../match/robots/robots-txt.ts';
+import { hostlessScheme } from '../../match/urls/url-schemes.ts';
+import type { AddressFact, ResourceUrl, RobotsFact } from '../../sdk/resource.ts';
+import type { Crawl } from './context.ts';
+import type { SiteFetcher } from '../fetch-port.ts';
+import { addressWaitMs, maxAttempts, paceOf, takeAddressTurn } from './politeness.ts';
+import type { AddressTurn, Pace } from './politeness.ts';
+import type { SiteRobots, Visit } from '../ports.ts';
+import type { Program } from '../program/program.ts';
+import { usesRobots } from '../program/protocols.ts';
+
+/** RFC 9309, 2.4: a robots.txt is not used longer than this without being asked for again. */
+const robotsLastMs = 24 * 3_600_000;
+/** How long a site whose robots.txt could not be reached, however often, is taken as closed. */
+const closedForMs = 600_000;
+
+export interface SiteFacts {
+  readonly fetcher: SiteFetcher;
+  readonly address: (url: ResourceUrl) => AddressFact | Promise<AddressFact>;
+  readonly robots: (url: ResourceUrl) => RobotsFact;
+  readonly pace: Pace;
+  /** When the next request may start, on the monotonic clock. */
+  readonly mayStartAt: number;
+  /** Shared with other hosts of the server; present where RootNodes say the delays. */
+  readonly addressTurn: AddressTurn | undefined;
+  /** Sitemaps that robots.txt names. */
+  readonly sitemaps: RobotsTxt['sitemaps'];
+  /** Set by the visit when the site, having been waited for, still asks for more patience than a run has: why. */
+  readonly deferral: { why?: string };
+  /** Set when robots.txt could not be reached yet and is worth another try: how often it was tried. */
+  readonly robotsAttempts: number | undefined;
+}
+
+export interface SiteToOpen {
+  readonly visit: Visit;
+  readonly fetcher: SiteFetcher;
+  /** Any of the site. */
+  readonly url: ResourceUrl;
+  /** When the first request may start, on the monotonic clock. */
+  readonly mayStartAt: number;
+}
+
+/** Undefined when nothing is to be asked: this process lets go of the run, or another worker asks the server. */
+export async function openSiteFacts(crawl: Crawl, opened: SiteToOpen): Promise<SiteFacts | undefined> {
+  const { visit, fetcher, url } = opened;
+  const { process } = crawl.program;
+  const asksRobots = usesRobots(crawl.program, url);
+  const address = await fetcher.address(url);
+  const answer = (target: ResourceUrl) => (target.host === url.host ? address : fetcher.address(target));
+  const addressTurn = turnOf(crawl, address);
+  const mayStartAt = await turnOfWorker(crawl, opened, address);
+  if (mayStartAt === undefined) return undefined;
+  const site = { ...opened, mayStartAt };
+  const door = { fetcher, address: answer, addressTurn, deferral: {} };
+  if (!asksRobots || !address.allowed) {
+    const robots = (target: ResourceUrl): RobotsFact =>
+      !asksRobots && usesRobots(crawl.program, target) ? notAskedFor : ignored;
+    const pace = paceAt(crawl.program, visit.siteKey, undefined);
+    return { ...door, robots, pace, mayStartAt, sitemaps: [], robotsAttempts: undefined };
+  }
+  const found = await robotsOf(crawl, site, addressTurn);
+  if (found === undefined) return undefined;
+  const { known, answeredAt } = found;
+  const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
+  const mayRecover = known.status === 'unreachable' && !isGivenUp(known);
+  const pace = paceAt(crawl.program, visit.siteKey, known);
+  return {
+    ...door,
+    robots: robotsJudge(known, parsed, productToken(process.userAgent)),
+    pace,
+    // robots.txt was a request like any other.
+    mayStartAt: answeredAt === undefined ? mayStartAt : answeredAt + pace.delayMs,
+    sitemaps: parsed?.sitemaps ?? [],
+    robotsAttempts: mayRecover ? known.attempts : undefined,
+  };
+}
+
+/** Without a robots.txt of its own to ask for, such as that of a URL over another protocol at the same port. */
+const notAskedFor: RobotsFact = {
+  state: 'unreachable',
+  allowed: false,
+  detail: 'the visit began over another protocol',
+};
+const ignored: RobotsFact = { state: 'ignored', allowed: true };
+
+/** A proxy is the server of nobody in particular. */
+function turnOf({ program, addressTurn }: Crawl, { ip }: AddressFact): AddressTurn | undefined {
+  const { roots } = program;
+  return roots === undefined || roots.retrieval.proxy !== undefined || ip === undefined ? undefined : addressTurn(ip);
+}
+
+/** When this worker may ask the server; undefined when another one does. */
+async function turnOfWorker(
+  crawl: Crawl,
+  { visit, mayStartAt }: SiteToOpen,
+  address: AddressFact,
+): Promise<number | undefined> {
+  const { delayMs } = paceAt(crawl.program, visit.siteKey, visit.robots);
+  const { ip } = address;
+  if (ip === undefined || delayMs === 0 || turnOf(crawl, address) === undefined) return mayStartAt;
+  const waitMs = await crawl.store.takeAddress(visit, ip, delayMs);
+  return waitMs === undefined ? undefined : Math.max(mayStartAt, crawl.clock.monotonic() + waitMs);
+}
+
+/** What a site (`host:port`) is owed by robot.conf, its robots.txt and the RootNodes that go there. */
+export function paceAt(program: Program, siteKey: string, robots: SiteRobots | undefined): Pace {
+  const { process, roots } = program;
+  const asked = roots?.delayMs(siteKey.slice(0, siteKey.lastIndexOf(':'))) ?? 0;
+  const usual = hostlessScheme(siteKey) === undefined ? process.serverDelayMs : 0;
+  const serverDelayMs = Math.max(usual, asked);
+  return paceOf({ ...process, serverDelayMs }, robotsDelay(program, robots));
+}
+
+/** Seconds of the Crawl-delay for this robot. */
+function robotsDelay({ process }: Program, robots: SiteRobots | undefined): number | undefined {
+  if (!process.enableRobotsTxt || robots?.status !== 'found') return undefined;
+  return crawlDelay(parseRobotsTxt(robots.text), productToken(process.userAgent))?.seconds;
+}
+
+interface KnownRobots {
+  readonly known: SiteRobots;
+  /** When it had answered, on the monotonic clock; undefined when it was known before. */
+  readonly answeredAt?: number;
+}
+
+async function robotsOf(
+  crawl: Crawl,
+  { visit, fetcher, url, mayStartAt }: SiteToOpen,
+  addressTurn: AddressTurn | undefined,
+): Promise<KnownRobots | undefined> {
+  const { robots } = visit;
+  const { clock } = crawl;
+  if (robots && clock.now() - robots.fetchedAt < lifetimeOf(robots)) return { known: robots };
+  const { delayMs } = paceAt(crawl.program, visit.siteKey, robots);
+  await sleep(Math.max(0, mayStartAt - clock.monotonic()));
+  const takeTurn = (): void => takeAddressTurn(addressTurn, delayMs, clock.monotonic());
+  await connectionInTurn(crawl, () => addressWaitMs(addressTurn, delayMs, clock.monotonic()));
+  takeTurn();
+  const fresh = await askForRobots(crawl, fetcher, { url, sent: takeTurn }).finally(() => crawl.connections.give());
+  if (fresh === undefined) return undefined;
+  const answeredAt = clock.monotonic();
+  const before = robots?.status === 'unreachable' && robots.attempts < maxAttempts ? robots.attempts : 0;
+  const counted = fresh.status === 'unreachable' ? { ...fresh, attempts: before + 1 } : fresh;
+  await crawl.store.saveRobots(visit, counted);
+  return { known: counted, answeredAt };
+}
+
+/** Takes a connection when the turn has come: not before, as others need it, and the turn may pass while it is waited for. */
+async function connectionInTurn({ connections }: Crawl, waitMs: () => number): Promise<void> {
+  for (;;) {
+    for (let wait = waitMs(); wait > 0; wait = waitMs()) await sleep(wait);
+    await connections.taken();
+    if (waitMs() === 0) return;
+    connections.give();
+  }
+}
+
+/** Whoever had to wait for a connection may find that the process is leaving. */
+async function askForRobots(
+  { control }: Crawl,
+  fetcher: SiteFetcher,
+  { url, sent }: { readonly url: ResourceUrl; readonly sent: () => void },
+): Promise<SiteRobots | undefined> {
+  return control.isLeaving ? undefined : fetcher.robots(url, sent);
+}
+
+function lifetimeOf(known: SiteRobots): number {
+  if (known.status !== 'unreachable') return robotsLastMs;
+  return isGivenUp(known) ? closedForMs : 0;
+}
+
+/** A certificate that is wrong stays wrong. */
+function isGivenUp({ attempts, certificate }: SiteRobots): boolean {
+  return attempts >= maxAttempts || certificate !== undefined;
+}
+
+/** Judges URLs by what is known of a site's robots.txt; `parsed` is absent when there is none. */
+export function robotsJudge(
+  known: Pick<SiteRobots, 'status' | 'detail' | 'certificate'>,
+  parsed: RobotsTxt | undefined,
+  token: string,
+): (url: ResourceUrl) => RobotsFact {
+  if (known.status === 'unreachable') {
+    const { detail, certificate } = known;
+    const why = { ...(detail !== undefined && { detail }), ...(certificate && { certificate }) };
+    return () => ({ state: 'unreachable', allowed: false, ...why });
+  }
+  if (parsed === undefined) return () => ({ state: 'absent', allowed: true });
+  return (url) => {
+    const { allowed, line, rule, agent } = evaluateRobots(parsed, token, url.path);
+    return {
+      state: 'found',
+      allowed,
+      ...(line !== undefined && { line }),
+      ...(rule !== undefined && { rule }),
+      ...(agent !== undefined && { agent }),
+    };
+  };
+}

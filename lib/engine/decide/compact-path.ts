@@ -1,0 +1,157 @@
+/** A path as a short text: what the fold writes while it decides, and what a ledger interns and expands. */
+
+import type { FilterKind } from '../../sdk/phases.ts';
+import { builtIn, stateAfterDenial, stepText } from '../program/built-in-steps.ts';
+import type {
+  DecidedBy,
+  Decision,
+  PathEntry,
+  PathOutcome,
+  Place,
+  Program,
+  ResourceState,
+  Step,
+} from '../program/program.ts';
+
+/**
+ * Entries in order, each the number of a step and a sign: `.` proceed, `~` not applicable, `^` threw, or `!` deny
+ * with the reason and the deciding place as JSON up to the end of the line. Equal texts are equal paths of a program.
+ */
+export type CompactPath = string;
+
+const proceedMarks: string[] = [];
+
+export function proceedMark(step: number): string {
+  return (proceedMarks[step] ??= `${step}.`);
+}
+
+export function notApplicableMark(step: number): string {
+  return `${step}~`;
+}
+
+export function threwMark(step: number): string {
+  return `${step}^`;
+}
+
+interface LastDenial {
+  readonly reason: string;
+  readonly at: Place | undefined;
+  readonly mark: string;
+}
+
+/** A step mostly denies for one reason, so the last mark of each is kept: most links of a page lead to no site. */
+const lastDenials: LastDenial[] = [];
+
+export function denyMark(step: number, reason: string, at?: Place): string {
+  const last = lastDenials[step];
+  if (last?.reason === reason && last.at?.line === at?.line && last.at?.file === at?.file) return last.mark;
+  const mark = `${step}!${JSON.stringify(at === undefined ? [reason] : [reason, at.file, at.line])}\n`;
+  lastDenials[step] = { reason, at, mark };
+  return mark;
+}
+
+/** What a thrown error is called in a path; the trace has its message. */
+export const threwReason = 'function failed';
+
+const outcomeOfSign: Readonly<Record<string, PathOutcome>> = {
+  '.': 'proceed',
+  '~': 'not-applicable',
+  '^': 'threw',
+  '!': 'deny',
+};
+
+export function expandPath(path: CompactPath): readonly PathEntry[] {
+  return Array.from(path.matchAll(/(\d+)(?:([.~^])|!([^\n]*)\n)/g), ([, step = '', sign = '!', payload]) => ({
+    step: Number(step),
+    outcome: outcomeOfSign[sign] ?? 'deny',
+    ...(payload !== undefined && readPayload(payload)),
+  }));
+}
+
+function readPayload(payload: string): { readonly reason: string; readonly at?: Place } {
+  const [reason, file, line] = JSON.parse(payload) as [string, string?, number?];
+  return file === undefined || line === undefined ? { reason } : { reason, at: { file, line } };
+}
+
+/** The path with one of its steps marked as having thrown. */
+export function withThrown(path: CompactPath, thrown: number): CompactPath {
+  return expandPath(path)
+    .map((entry) => (entry.step === thrown ? threwMark(thrown) : printEntry(entry)))
+    .join('');
+}
+
+/** The inverse of {@link expandPath}. */
+export function printPath(entries: readonly PathEntry[]): CompactPath {
+  return entries.map(printEntry).join('');
+}
+
+function printEntry({ step, outcome, reason = threwReason, at }: PathEntry): string {
+  switch (outcome) {
+    case 'proceed':
+      return proceedMark(step);
+    case 'not-applicable':
+      return notApplicableMark(step);
+    case 'threw':
+      return threwMark(step);
+    case 'deny':
+      return denyMark(step, reason, at);
+  }
+}
+
+/** Verdict, state and deciding line: all of them follow from the path. */
+export function decisionOf(program: Program, path: CompactPath, isComplete = true): Decision {
+  const entries = expandPath(path);
+  const denials = entries.filter(({ outcome }) => outcome === 'deny' || outcome === 'threw');
+  const ended = denials.find(({ step }) => stateAfterDenial(step) !== undefined);
+  const enumeration = denialOf(program, denials, 'enumeration');
+  const generation = denialOf(program, denials, 'generation');
+  const isFetched = entries.some(({ step, outcome }) => step === builtIn.fetch && outcome === 'proceed');
+  const isRejected = !isFetched && enumeration !== undefined && generation !== undefined;
+  const state = stateOf(ended, { isFetched, isRejected });
+  const isOpen = ended === undefined && !isComplete;
+  const verdict = {
+    retrieve: retrieves(program, ended, isRejected),
+    enumerate: ended !== undefined || enumeration !== undefined ? false : isOpen ? null : true,
+    generate: ended !== undefined || generation !== undefined ? false : isOpen ? null : true,
+  };
+  const decisive = ended ?? (isRejected ? denials.at(-1) : generation);
+  return { verdict, state, path: entries, ...(decisive && { decidedBy: decidedBy(program, decisive) }) };
+}
+
+function denialOf(program: Program, denials: readonly PathEntry[], kind: FilterKind): PathEntry | undefined {
+  return denials.find(({ step }) => program.steps[step]?.filter === kind);
+}
+
+function stateOf(
+  ended: PathEntry | undefined,
+  { isFetched, isRejected }: { readonly isFetched: boolean; readonly isRejected: boolean },
+): ResourceState {
+  const state = ended && stateAfterDenial(ended.step);
+  if (state !== undefined) return state;
+  if (isFetched) return 'fetched';
+  return isRejected ? 'rejected' : 'queued';
+}
+
+/** True once a request is made or nothing but the queue is before it. */
+function retrieves(program: Program, ended: PathEntry | undefined, isRejected: boolean): boolean {
+  if (ended !== undefined) return program.steps[ended.step]?.stage === 'fetch';
+  return !isRejected;
+}
+
+function decidedBy(program: Program, entry: PathEntry): DecidedBy {
+  const step = stepOf(program, entry);
+  const { file, line } = placeOf(step, entry);
+  const { reason = threwReason } = entry;
+  return { step: step.id, stage: step.stage, directive: stepText(step, entry.outcome), reason, file, line };
+}
+
+export function stepOf({ steps }: Program, { step: id }: Pick<PathEntry, 'step'>): Step {
+  const step = steps[id];
+  if (step === undefined) throw new RangeError(`the program has no step ${id}`);
+  return step;
+}
+
+/** The line an entry goes by: the step's own, unless another one decided. */
+export function placeOf(step: Step, { reason, at }: Pick<PathEntry, 'reason' | 'at'>): Place {
+  return at ?? (reason === undefined ? undefined : step.bounds?.[reason]) ?? step;
+}

@@ -1,0 +1,127 @@
+/** What to do about a URL that was not gathered, in words that name the line to change (Harvest manual, 4.9.2). */
+
+import { accessTypeOf } from '../../languages/gatherer-cf/vocabulary.ts';
+import { certificateProblems } from '../../sdk/resource.ts';
+import type { CertificateProblem, Facts, RootReach } from '../../sdk/resource.ts';
+import type { DecidedBy, Place, Program } from '../program/program.ts';
+import type { CompiledRoot } from '../roots/program.ts';
+
+/** Undefined where there is nothing to say beyond the reason. */
+export function hintFor(program: Program, facts: Facts, decidedBy: DecidedBy): string | undefined {
+  const about: About = { program, facts, decidedBy, place: placeOf(program, facts) };
+  return worldHint(about) ?? limitHint(about);
+}
+
+interface About {
+  readonly program: Program;
+  readonly facts: Facts;
+  readonly decidedBy: DecidedBy;
+  /** The line by which the URL is crawled, such as its RootNode's; in words. */
+  readonly place: string;
+}
+
+/** The RootNode that came to the URL first, or else the site that owns it. */
+function placeOf(program: Program, { url, discovery }: Facts): string {
+  const by = discovery.reached?.[0]?.root;
+  const lists = program.roots === undefined ? [] : [...program.roots.roots, ...program.roots.leaves];
+  const found: Place | undefined = lists.find(({ key }) => key === by) ?? program.sites.lineOf(url);
+  return found === undefined ? 'the line that names it' : `${found.file}:${found.line}`;
+}
+
+/** The codes of the system for a host that cannot be reached, as connections report them. */
+const unreachable = /\bE(HOSTUNREACH|NETUNREACH|HOSTDOWN|NETDOWN|ADDRNOTAVAIL)\b/;
+
+function worldHint(about: About): string | undefined {
+  const { facts, place } = about;
+  const certificate = facts.robots?.certificate ?? facts.response?.certificate;
+  return certificate === undefined ? reachHint(about) : certificateHint(facts.url.host, certificate, place);
+}
+
+function reachHint({ program, facts, decidedBy, place }: About): string | undefined {
+  const { host, port } = facts.url;
+  const { reason, stage } = decidedBy;
+  if (reason === 'no address: nxdomain' || reason === 'no address: no-address' || reason === 'no address')
+    return `Unknown host: name servers have no address for ${host}. Check the name in ${place}. If the name is right, check that this machine can resolve it with nslookup ${host}, or set its address in WINNOW_HOSTS.`;
+  if (reason.startsWith('no address: '))
+    return `The name servers gave no answer for ${host}. Check the name servers of this machine; the host in ${place} may be right.`;
+  const detail = stage === 'robots.txt' ? facts.robots?.detail : facts.response?.detail;
+  if (reason === 'refused' && stage === 'fetch') return refusedHint(facts, place, detail);
+  if (reason === 'robots.txt unreachable') return robotsHint(facts, place, detail);
+  if (reason === 'timeout' && stage === 'fetch')
+    return `${host} did not answer in time: it is busy, or a firewall drops packets to port ${port}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
+  return stage === 'fetch' ? passwordHint(program, facts, place) : undefined;
+}
+
+/** A site whose robots.txt cannot be had is left alone: whatever keeps it from answering is the thing to mend. */
+function robotsHint(facts: Facts, place: string, detail = ''): string {
+  if (unreachable.test(detail) || /\bECONNREFUSED\b/.test(detail)) return refusedHint(facts, place, detail);
+  return `robots.txt of ${facts.url.siteKey} could not be fetched, so no URL of the site is fetched${detail === '' ? '' : ` (${detail})`}. The next run tries again.`;
+}
+
+function refusedHint({ url: { host, port } }: Facts, place: string, detail = ''): string {
+  if (unreachable.test(detail))
+    return `Host is unreachable: a network problem, or a firewall between this machine and ${host}. To connect through a proxy, write HTTP-Proxy: host:port in gatherer.cf.`;
+  return `Connection refused: no program listens on port ${port} of ${host}. Check the port in ${place}, or start the server.`;
+}
+
+function certificateHint(host: string, problem: CertificateProblem, place: string): string {
+  const what = `The certificate of ${host} is not trusted: ${certificateProblems[problem]}.`;
+  if (problem === 'changed')
+    return `${what} Ask the owner of the server whether the certificate was renewed. An administrator can then accept the new one.`;
+  const accept = 'An administrator can accept this certificate by its fingerprint.';
+  if (problem === 'wrong-host') return `${what} Check the host name in ${place}. ${accept}`;
+  if (problem === 'expired' || problem === 'not-yet-valid')
+    return `${what} Ask its owner to renew it, and check the clock of this machine. ${accept}`;
+  return `${what} If your own certificate authority issued it, add the authority in Settings › Certificates. ${accept}`;
+}
+
+/** In the note of a fetch that was not given its password: `credential:NAME was not sent: why`. */
+export const credentialNote = 'was not sent:';
+
+function passwordHint({ protocols }: Program, { url, response }: Facts, place: string): string | undefined {
+  const challenge = response && protocols.get(url.protocol)?.credentials?.asked(response);
+  if (challenge === undefined) return undefined;
+  const { realm } = challenge;
+  const unsent = response?.notes?.find((note) => note.includes(` ${credentialNote} `));
+  if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
+  const named = realm === undefined ? 'its realm' : `the realm ${realm}`;
+  return `The server asks for the password of ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
+}
+
+/** What the limits and filters of a RootNode stop. */
+function limitHint({ program, decidedBy, facts }: About): string | undefined {
+  const { reason, file, line } = decidedBy;
+  const at = `${file}:${line}`;
+  if (reason === 'url-filter' || reason === 'host-filter')
+    return `A filter stops it, at ${at}. The first line that matches decides: an Allow before it lets the URL pass.`;
+  const root = program.roots?.roots.find((each) => each.file === file && each.line === line);
+  if (root === undefined) return undefined;
+  const reach = facts.discovery.reached?.find((each) => each.root === root.key);
+  return boundHints[reason]?.({ at, root, facts, reach });
+}
+
+interface Bound {
+  readonly at: string;
+  readonly root: CompiledRoot;
+  readonly facts: Facts;
+  /** What the enumeration counted on the way; undefined where the root did not come to the URL. */
+  readonly reach: RootReach | undefined;
+}
+
+const boundHints: Readonly<Record<string, (bound: Bound) => string>> = {
+  'url-max': ({ at, root: { urlMax }, reach }) =>
+    `${at} takes ${urlMax} URLs: write a larger number, such as URL=${Math.max(urlMax * 2, reach?.url ?? 0)}.`,
+  'other-server': moreHosts,
+  'host-max': moreHosts,
+  'other-port': ({ at, facts: { url } }) =>
+    `${at} keeps to the port of the RootNode: name the other port in a host filter, as in Allow ${url.host}:${url.port}, or write Host=2.`,
+  'root-depth': ({ at, root: { depth = 0 }, reach }) =>
+    `${at} follows ${depth} levels of links: write Depth=${reach?.depth ?? depth + 1}, or Depth=0 for no limit.`,
+  access: ({ at, facts: { url } }) =>
+    `${at} does not follow ${url.protocol}: name it, as in Access=HTTP|${accessTypeOf(url.protocol)}.`,
+};
+
+function moreHosts({ at, root: { hostMax }, reach }: Bound): string {
+  const now = hostMax === 1 ? 'one host' : `${hostMax} hosts`;
+  return `${at} touches ${now}: write a larger number, such as Host=${Math.max(hostMax + 1, reach?.host ?? 0)}, with a filter of hosts behind it.`;
+}

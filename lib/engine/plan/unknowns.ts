@@ -1,0 +1,98 @@
+/** What a plan cannot know, in sentences that stand beside the figures they are about. */
+
+import { enumerateLines } from './enumerate.ts';
+import type { PlanRowName } from './rows.ts';
+import type { PlanSummary } from './summary.ts';
+import type { Planned } from './plan.ts';
+import type { Program } from '../program/program.ts';
+
+export interface Unknown {
+  readonly text: string;
+  /** The figures it stands beside; of the plan as a whole when there are none. */
+  readonly rows: PlanRowName[];
+}
+
+interface ToDoubt {
+  readonly planned: Planned;
+  readonly summary: Pick<PlanSummary, 'figures' | 'states'>;
+  /** Of the last crawl. */
+  readonly before: Program | undefined;
+  readonly now: Program;
+}
+
+type Doubt = (given: ToDoubt) => readonly [when: boolean, text: string, rows?: readonly PlanRowName[]];
+
+const doubts: readonly Doubt[] = [
+  ({ summary: { figures } }) => [
+    figures.admitted.next > 0,
+    `${urls(figures.admitted.next, 'admitted URL')} never fetched: links and RDs are unknown.`,
+    ['admitted', 'rdsAdded'],
+  ],
+  ({ summary: { figures }, planned: { edited } }) => {
+    const deep = edited.judged.filter(({ decidedBy }) => decidedBy?.reason === 'depth').length;
+    const text = `${urls(deep, 'URL')} too deep by the known links. Links of admitted URLs may lead there by a shorter path.`;
+    return [figures.admitted.next > 0 && deep > 0, text, ['rejected', 'admitted']];
+  },
+  ({ summary: { figures } }) => [
+    figures.linksAdded.next > 0,
+    `${urls(figures.linksAdded.next, 'page')} with links that would be followed again: these links are not stored, so their targets are unknown.`,
+    ['linksAdded', 'admitted'],
+  ],
+  ({ planned: { edited } }) => [
+    edited.moreLinks.size > 0,
+    `${urls(edited.moreLinks.size, 'page')} with links beyond the old limit: these links are not stored, so their targets are unknown.`,
+    ['linksAdded', 'admitted', 'rdsAdded'],
+  ],
+  ({ planned: { urls: all, edited } }) => {
+    const again = all.now.filter(
+      ({ word }, i) => word !== 'rejected' && word !== 'queued' && edited.judged[i]?.word === 'queued',
+    ).length;
+    const text = `${urls(again, 'URL')} must be fetched again in full to be decided: the last fetch was cut at the size limit, or a line reads more than is stored. Until then, the plan uses the stored links and RDs.`;
+    return [again > 0, text, ['moved', 'rdsAdded', 'rdsRemoved', 'admitted', 'unlinked']];
+  },
+  ({ before, now }) => {
+    const names = before === undefined ? [] : textReaders(before, now);
+    const text = `${names.join(', ')} changed: page text is not stored, so the links in it are unknown.`;
+    return [names.length > 0, text, ['linksAdded', 'linksDropped', 'unlinked']];
+  },
+  ({ before, now }) => [
+    before?.process.enableRobotsTxt === false && now.process.enableRobotsTxt,
+    'robots.txt was not read in the last run: the URLs it disallows are unknown.',
+    ['rejected'],
+  ],
+  ({ now, summary: { figures } }) => [
+    now.needsMd5First.length > 0 && figures.rejected.next + figures.unlinked.next > 0,
+    'When the first of several URLs with the same content is dropped, the next one takes its place.',
+    ['rdsAdded'],
+  ],
+  ({ planned: { urls: all } }) => {
+    const earlier = all.comparable.filter((is, i) => !is && all.now[i]?.word !== 'queued').length;
+    return [earlier > 0, `${urls(earlier, 'URL')} last decided by a revision older than that of the last run.`];
+  },
+  ({ summary: { figures } }) => [
+    figures.rdsMayChange.next > 0,
+    `${urls(figures.rdsMayChange.next, 'RD')} may change, depending on the text of the page, which is not stored.`,
+    ['rdsMayChange', 'rdsChanged'],
+  ],
+];
+
+export function unknownsOf(given: ToDoubt): readonly Unknown[] {
+  return doubts.flatMap((doubt) => {
+    const [when, text, rows = []] = doubt(given);
+    return when ? [{ text, rows: [...rows] }] : [];
+  });
+}
+
+/** The functions that find links in the text of a page, where the lines of Enumerate are not the same. */
+function textReaders(before: Program, now: Program): readonly string[] {
+  if (enumerateLines(before) === enumerateLines(now)) return [];
+  const steps = [before, now].flatMap(({ enumeration, steps: all }) =>
+    enumeration.produce.flatMap((id) => all[id] ?? []),
+  );
+  const readers = steps.filter(({ declaration }) => declaration?.readsText === true);
+  return [...new Set(readers.map(({ name }) => name))];
+}
+
+function urls(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,257 @@
+/** A compiled revision: one list of steps in file order, with what each is and where it stands. Types only. */
+
+import type { BoundFunction, FunctionDeclaration, RulesVerdict } from '../../sdk/define-function.ts';
+import type { FilterKind, PhaseName } from '../../sdk/phases.ts';
+import type { Facts, ResourceUrl } from '../../sdk/resource.ts';
+import type { AppliedMetadata } from './external-metadata.ts';
+import type { DepthRule } from './depth-limits.ts';
+import type { Place } from './place.ts';
+import type { Protocols } from './protocols.ts';
+import type { RootsProgram } from '../roots/program.ts';
+import type { RuleSet, WrittenRule } from './rule-set.ts';
+
+export type { Place } from './place.ts';
+
+/** The stages of the way of a URL, in order (also the stages of the flow on the live page). */
+export const stages = [
+  'discovered',
+  'limits',
+  'scope',
+  'MetaData',
+  'queue',
+  'address',
+  'robots.txt',
+  'fetch',
+  'type',
+  'unnest',
+  'robots META',
+  'Data',
+  'Enumerate',
+  'Generate',
+  'duplicates',
+  'external metadata',
+  'RD stored',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** One sentence for each outcome a built-in step can have, shown in traces and beside counts. */
+export interface StepSentences {
+  readonly proceed?: string;
+  readonly deny?: string;
+  /** What would keep a URL it denies, where no line of a file would; `{note}` is what the step saw. */
+  readonly change?: string;
+}
+
+/** One step of a program. `id` is its index in `Program.steps` and stays the same for one program key. */
+export interface Step extends Place {
+  readonly id: number;
+  readonly stage: Stage;
+  /** The filter the step belongs to; absent for what holds for both. */
+  readonly filter?: FilterKind;
+  readonly phase?: PhaseName;
+  /** Function name, or the name of the built-in step such as `limits.url-length`. */
+  readonly name: string;
+  /** The line as written; the name of a built-in step. */
+  readonly text: string;
+  /** Of a built-in step: what each outcome it can have means. */
+  readonly sentences?: StepSentences;
+  /** Of a built-in step that goes by robot.conf: the line to name, by the reason of the denial. */
+  readonly bounds?: Readonly<Record<string, Place>>;
+  /** False when the line has `enable=false`, or has no effect in this release: it is shown but never runs. */
+  readonly active: boolean;
+  /** Of a directive that runs: what its function says of itself. */
+  readonly declaration?: FunctionDeclaration;
+  readonly bound?: BoundFunction;
+}
+
+/** Limits of the collection (product: trap limits), all adjustable. */
+export interface Limits {
+  /** Path segments. */
+  readonly pathDepth: number;
+  /** How often a run of path segments may repeat. */
+  readonly repetition: number;
+  /** Bytes of a URL. */
+  readonly urlBytes: number;
+  /** Distinct links of one page. */
+  readonly linksPerPage: number;
+  /** Redirects in a row. */
+  readonly redirects: number;
+  /** Pages in a row that bring nothing new before URLs like theirs count as a trap; 0 = never. */
+  readonly trapPages: number;
+}
+
+export const defaultLimits: Limits = {
+  pathDepth: 20,
+  repetition: 2,
+  urlBytes: 8192,
+  linksPerPage: 10_000,
+  redirects: 20,
+  trapPages: 1000,
+};
+
+/** Bytes of compressed bodies a collection keeps, unless its settings say otherwise. */
+export const defaultBodyBytes = 10_000_000_000;
+
+/** What the process parameters ask of the crawl, defaults applied (robot.conf). */
+export interface ProcessSettings {
+  readonly userAgent: string;
+  readonly email: string;
+  readonly referer?: string;
+  readonly maxConnections: number;
+  readonly siteMaxConnections: number;
+  /** Milliseconds between the starts of two requests to a site; 0 = none. */
+  readonly serverDelayMs: number;
+  readonly connectTimeoutMs: number;
+  /** How long the conversion of a document may take. */
+  readonly convertTimeoutMs: number;
+  readonly maxFileBytes: number;
+  /** Keeps that much of a larger file, instead of refusing the whole. */
+  readonly cutsLargeFiles: boolean;
+  /** The files in an archive are resources of their own. */
+  readonly unpacksArchives: boolean;
+  readonly enableRobotsTxt: boolean;
+  readonly enableIp: boolean;
+}
+
+export interface StartPoint extends Place {
+  readonly url: ResourceUrl;
+  /** A RootNode or LeafNode: enumerated beside the visits. */
+  readonly isRoot?: true;
+  /** Where start points have different depth limits. */
+  readonly reach?: number;
+}
+
+/** A filter ready to run. Steps are ids into `Program.steps`, in file order. */
+export interface CompiledFilter {
+  readonly name: string;
+  readonly kind: FilterKind;
+  readonly metaData: readonly number[];
+  readonly data: readonly number[];
+  /** Position in `metaData` from which the steps wait for the address, because one reads `IP`; its length when none does. */
+  readonly afterAddress: number;
+  /** Enumerate or Generate. */
+  readonly produce: readonly number[];
+  /** True when a step of Enumerate or Generate may deny, so that the verdict needs them too. */
+  readonly deniesLate: boolean;
+  readonly rules: (facts: Facts, type: string | undefined, isLast: boolean) => RulesVerdict;
+  /** Position in `metaData` of the last step that asks the rules, when no step of Data does; else -1. */
+  readonly lastAskedEarly: number;
+  readonly typeByExtension: (name: string) => string | undefined;
+}
+
+export interface Program {
+  /**
+   * Hash of everything a revision decides by (texts, limits, declarations' version). With the same aliases, which are
+   * observations of a run, equal keys mean equal decisions; path ids are the same with any.
+   */
+  readonly key: string;
+  readonly steps: readonly Step[];
+  readonly enumeration: CompiledFilter;
+  readonly generation: CompiledFilter;
+  /** The source csid. */
+  readonly csid?: string;
+  readonly process: ProcessSettings;
+  readonly limits: Limits;
+  /** By scheme. */
+  readonly protocols: Protocols;
+  readonly starts: readonly StartPoint[];
+  /** Sitemaps the configuration names. */
+  readonly sitemaps: readonly StartPoint[];
+  /** True when the sitemaps that robots.txt of the URL's host names are read. */
+  readonly readsSitemaps: (url: ResourceUrl) => boolean;
+  /** The RootNodes and LeafNodes of gatherer.cf; absent where there are none. */
+  readonly roots?: RootsProgram;
+  /** Hosts named by start points, sites and domains, for the egress policy. */
+  readonly named: {
+    readonly hosts: readonly { readonly host: string; readonly port: number }[];
+    readonly domains: readonly string[];
+  };
+  /** The text of a line of the configuration, built-in files included; without blanks around it. */
+  readonly lineAt: (place: Place) => string | undefined;
+  /** True when no enabled site owns the URL, and no `default-site=allow` opens the scope to every host. */
+  readonly isOutside: (url: ResourceUrl) => boolean;
+  /** By which the depth of a URL is judged: of its start points, its site, or robot.conf. */
+  readonly depthRule: (url: ResourceUrl) => DepthRule;
+  /**
+   * The reach of a URL that no start point led to, found at a depth; undefined where depth alone decides on it. Absent
+   * where start points have no different limits.
+   */
+  readonly reachOf?: (url: ResourceUrl, depth: number) => number | undefined;
+  /** The lines of enabled sites, and which of them owns a URL. */
+  readonly sites: {
+    readonly lines: readonly Place[];
+    readonly lineOf: (url: ResourceUrl) => Place | undefined;
+    /** The rules of their files, and those that the site of a URL uses, compiled. */
+    readonly rules: readonly ({ readonly file: string } & WrittenRule)[];
+    readonly rulesOf: (url: ResourceUrl) => RuleSet | undefined;
+  };
+  /** The limits of a URL's depth in the rules of the enumeration and of the generation filter. */
+  readonly depthLimits: (url: ResourceUrl) => readonly [number | undefined, number | undefined];
+  /** RD attributes that hold the source `depth`, rewritten when a shorter path is found. */
+  readonly depthAttributes: readonly string[];
+  /** True when a directive other than a limit reads `depth`: a shorter path then means deciding and reading again. */
+  readonly readsDepth: boolean;
+  /** What external_metadata.cfg writes into RDs, after everything else; absent without the file. */
+  readonly externalMetadata?: AppliedMetadata;
+  /** Names of attributes by the aliases of the schema, all in lower case. */
+  readonly attributeAliases: ReadonlyMap<string, string>;
+  /** True when either filter asks for the first URL with an MD5. */
+  readonly needsMd5First: readonly string[];
+  /** True when a filter limits the hosts or objects of a run. */
+  readonly needsTotals: boolean;
+}
+
+/** Verdict on a resource; null = undecided until more is known. */
+export interface Verdict {
+  readonly retrieve: boolean | null;
+  readonly enumerate: boolean | null;
+  readonly generate: boolean | null;
+}
+
+export type PathOutcome =
+  | 'proceed'
+  | 'not-applicable'
+  | 'deny'
+  /** A function threw: the resource is denied and the function named. */
+  | 'threw';
+
+/** One entry of a path: a step and what it said. Values are not part of it, so that few paths serve many URLs. */
+export interface PathEntry {
+  readonly step: number;
+  readonly outcome: PathOutcome;
+  /** For deny: the reason, and the place when another line than the step's decided. */
+  readonly reason?: string;
+  readonly at?: Place;
+}
+
+/** What a person sees of one step: the entry with the values it read. Made only when a trace is asked for. */
+export interface TraceEntry extends PathEntry {
+  readonly source?: string;
+  readonly value?: string;
+  readonly match?: { readonly start: number; readonly end: number };
+  readonly note?: string;
+  /** The text of the line at `at`, where no file of the configuration has it. */
+  readonly text?: string;
+}
+
+/** The line that settled a resource. */
+export interface DecidedBy extends Place {
+  readonly step: number;
+  readonly stage: Stage;
+  readonly directive: string;
+  readonly reason: string;
+}
+
+/** How the resource ends up in the accounting. */
+export type ResourceState = 'queued' | 'rejected' | 'fetched' | 'failed';
+
+/** What becomes of a URL, one word finer than its state: `kept` has an RD. */
+export type ResourceOutcome = 'queued' | 'rejected' | 'failed' | 'kept' | 'no-rd';
+
+export interface Decision {
+  readonly verdict: Verdict;
+  readonly state: ResourceState;
+  readonly path: readonly PathEntry[];
+  /** What kept the resource from being retrieved, or else from getting an RD; undefined when nothing did. */
+  readonly decidedBy?: DecidedBy;
+}

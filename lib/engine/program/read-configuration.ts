@@ -1,0 +1,136 @@
+/** Reads the files of a collection that a program is made of; a file that is absent has a built-in default. */
+
+import type { Diagnostic } from '../../lang/diagnostic.ts';
+import { hasErrors } from '../../lang/diagnostic.ts';
+import { fileName } from '../../lang/file-name.ts';
+import { isPlaceOf, namesOf } from '../../lang/file-places.ts';
+import type { FilePlaces } from '../../lang/file-places.ts';
+import type { Language } from '../../lang/language.ts';
+import { sourceText } from '../../lang/source-text.ts';
+import type { SourceText } from '../../lang/source-text.ts';
+import { defaultFilterConf } from '../../languages/filter-conf/default.ts';
+import { filterConf } from '../../languages/filter-conf/index.ts';
+import type { FilterConf } from '../../languages/filter-conf/model.ts';
+import { filterrulesConf } from '../../languages/filterrules-conf/index.ts';
+import type { FilterrulesConf } from '../../languages/filterrules-conf/model.ts';
+import { defaultMimeTypes } from '../../languages/mime-types/default.ts';
+import { mimeTypes } from '../../languages/mime-types/index.ts';
+import type { MimeTypes } from '../../languages/mime-types/model.ts';
+import { defaultRobotConf } from '../../languages/robot-conf/default.ts';
+import { robotConf } from '../../languages/robot-conf/index.ts';
+import type { RobotConf } from '../../languages/robot-conf/model.ts';
+import { schemaConf } from '../../languages/schema-conf/index.ts';
+import type { Schema } from '../../languages/schema-conf/model.ts';
+import { gathererCf } from '../../languages/gatherer-cf/index.ts';
+import type { Gatherer } from '../../languages/gatherer-cf/model.ts';
+import { defaultFilterName, defaultUrlFilter } from '../../languages/harvest-filter/default.ts';
+import { harvestFilter } from '../../languages/harvest-filter/index.ts';
+import type { HarvestFilter } from '../../languages/harvest-filter/model.ts';
+import type { Catalog } from '../../sdk/describe.ts';
+import type { Place } from './place.ts';
+
+/** A file read without errors. */
+export interface ReadFile<Model> {
+  /** Shown in places: the path, marked when it is a built-in default. */
+  readonly file: string;
+  readonly source: SourceText;
+  readonly model: Model;
+  /** The collection has no such file. */
+  readonly isBuiltIn: boolean;
+}
+
+/** Reads each file once and keeps what was found in it. */
+export interface ConfigurationReader {
+  readonly robot: () => ReadFile<RobotConf> | undefined;
+  readonly filters: () => ReadFile<FilterConf> | undefined;
+  /** By the path a directive writes; undefined when the collection has no such file, or one with errors. */
+  readonly rules: (written: string) => ReadFile<FilterrulesConf> | undefined;
+  readonly mimeTypes: (written: string) => ReadFile<MimeTypes> | undefined;
+  /** Undefined when the collection has none of its own, or one with errors. */
+  readonly schema: () => ReadFile<Schema> | undefined;
+  /** Undefined when the collection has no gatherer.cf, or one with errors. */
+  readonly gatherer: () => ReadFile<Gatherer> | undefined;
+  /** A filter of RootNodes by the path a root writes; only the default one is built in. */
+  readonly rootFilter: (written: string) => ReadFile<HarvestFilter> | undefined;
+  readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** Names and texts of the files that decide, in the order they were first asked for. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The text of a line of a file that was read, by the file as places name it; without blanks around it. */
+  readonly lineAt: (place: Place) => string | undefined;
+}
+
+/** A path in a configuration file names a file of the collection by its last component. */
+export function fileNamed(files: ReadonlyMap<string, string>, written: string): string | undefined {
+  const name = fileName(written);
+  return files.has(name) ? name : [...files.keys()].find((path) => fileName(path) === name);
+}
+
+interface Wanted {
+  /** Path inside the collection; undefined when there is no such file. */
+  readonly path: string | undefined;
+  readonly name: string;
+  readonly fallback?: string;
+}
+
+const noSource: Pick<SourceText, 'text' | 'lineStarts'> = { text: '', lineStarts: [] };
+
+export function readConfiguration(files: ReadonlyMap<string, string>, words: Catalog): ConfigurationReader {
+  const diagnostics = new Map<string, readonly Diagnostic[]>();
+  const texts = new Map<string, string>();
+  const sources = new Map<string, SourceText>();
+  const known = new Map<string, ReadFile<unknown> | undefined>();
+
+  function read<Ast, Model, Change>(
+    language: Language<Ast, Model, Change, Catalog>,
+    { path, name, fallback }: Wanted,
+  ): ReadFile<Model> | undefined {
+    const text = path === undefined ? fallback : files.get(path);
+    if (text === undefined) return undefined;
+    const shown = path ?? name;
+    const key = `${language.id} ${shown}`;
+    if (!known.has(key)) known.set(key, readText(language, { name: shown, text, isDefault: path === undefined }));
+    return known.get(key) as ReadFile<Model> | undefined;
+  }
+
+  function readText<Ast, Model, Change>(
+    language: Language<Ast, Model, Change, Catalog>,
+    { name, text, isDefault }: { readonly name: string; readonly text: string; readonly isDefault: boolean },
+  ): ReadFile<Model> | undefined {
+    // Of the schema only the aliases go into what is made: the texts of descriptions decide nothing.
+    if (name !== schemaConf.usualPath) texts.set(name, text);
+    const source = sourceText(name, text);
+    const file = isDefault ? `${name} (built-in)` : name;
+    sources.set(file, source);
+    const parsed = language.parse(source);
+    const found = language.check(parsed, words);
+    if (!isDefault || hasErrors(found)) diagnostics.set(name, found);
+    const model = language.toModel(parsed, words);
+    return model && { file, source, model, isBuiltIn: isDefault };
+  }
+
+  const usual = (language: FilePlaces, fallback?: string): Wanted => {
+    const path = namesOf(language).find((name) => files.has(name));
+    return { path, name: language.usualPath, ...(fallback !== undefined && { fallback }) };
+  };
+  const written = (path: string): Wanted => ({ path: fileNamed(files, path), name: fileName(path) });
+  const rootFilter = (path: string): Wanted => {
+    const name = fileName(path);
+    const found = [...files.keys()].find((each) => isPlaceOf(harvestFilter, each) && fileName(each) === name);
+    return { path: found, name, ...(name === defaultFilterName && { fallback: defaultUrlFilter }) };
+  };
+  return {
+    robot: () => read(robotConf, usual(robotConf, defaultRobotConf)),
+    filters: () => read(filterConf, usual(filterConf, defaultFilterConf)),
+    rules: (path) => read(filterrulesConf, written(path)),
+    mimeTypes: (path) => read(mimeTypes, { ...written(path), fallback: defaultMimeTypes }),
+    schema: () => read(schemaConf, usual(schemaConf)),
+    gatherer: () => read(gathererCf, usual(gathererCf)),
+    rootFilter: (path) => read(harvestFilter, rootFilter(path)),
+    diagnostics,
+    texts,
+    lineAt: ({ file, line }) => {
+      const { text, lineStarts } = sources.get(file) ?? noSource;
+      return lineStarts[line - 1] === undefined ? undefined : text.slice(lineStarts[line - 1], lineStarts[line]).trim();
+    },
+  };
+}

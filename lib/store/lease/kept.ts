@@ -1,0 +1,145 @@
+/** What is kept of the last visit of a URL: facts, links, body, and the first URL with the same content. */
+
+import type pg from 'pg';
+import type { KeptBody, KeptLink, StoredFacts, UrlHash } from '../../engine/ports.ts';
+import type { Facts } from '../../sdk/resource.ts';
+import type { BodyStore } from '../bodies/bodies.ts';
+import { discoveryOf } from '../sql/codes.ts';
+import type { DiscoveryColumns } from '../sql/codes.ts';
+import type { RunFacts } from '../sql/run-facts.ts';
+import { guarded } from '../sql/store-error.ts';
+import { storedText } from '../sql/stored-text.ts';
+
+export async function readStoredFacts(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<StoredFacts | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ facts: Facts; key: string; described: boolean }>(
+      `SELECT p.facts, r.program ->> 'key' AS key, EXISTS (SELECT FROM crawl.description d
+         WHERE d.collection_id = p.collection_id AND d.url_hash = p.url_hash) AS described
+       FROM crawl.page p JOIN crawl.run r ON r.id = p.run_id
+       WHERE p.collection_id = $1 AND p.url_hash = $2`,
+      [run.collectionId, hash],
+    ),
+  );
+  const [row] = rows;
+  return row && { facts: row.facts, programKey: row.key, described: row.described };
+}
+
+export async function readKeptBody(
+  pool: pg.Pool,
+  bodies: BodyStore,
+  run: RunFacts,
+  hash: UrlHash,
+): Promise<KeptBody | undefined> {
+  const { rows } = await guarded(() =>
+    pool.query<{ facts: Facts; body_hash: Buffer | null }>(
+      'SELECT facts, body_hash FROM crawl.page WHERE collection_id = $1 AND url_hash = $2',
+      [run.collectionId, hash],
+    ),
+  );
+  const [row] = rows;
+  if (row === undefined || row.body_hash === null) return undefined;
+  const body = await bodies.read(row.body_hash);
+  return body && { body, facts: row.facts };
+}
+
+/**
+ * SQL: the links of `page` (a row with `outlinks`) in order, `place.n` from 0, each with the resource `r` it leads to.
+ * A link is the first eight bytes of a URL's hash: looked up one by one, as the range of
+ * hashes that begin so; a join over ranges would be planned as a pass over the whole table.
+ */
+export const linkedResources = (page: string, collection: string): string => `
+  generate_series(0, length(${page}.outlinks) / 8 - 1) AS place (n),
+  LATERAL (SELECT encode(substr(${page}.outlinks, place.n * 8 + 1, 8), 'hex') AS hex) AS link,
+  LATERAL (SELECT * FROM crawl.resource t WHERE t.collection_id = ${collection}
+    AND t.url_hash BETWEEN (link.hex || repeat('0', 16))::uuid AND (link.hex || repeat('f', 16))::uuid
+    ORDER BY t.collection_id, t.url_hash LIMIT 1) AS r`;
+
+/** The links of the last fetch, in order. */
+export async function readOutlinkUrls(pool: pg.Pool, run: RunFacts, hash: UrlHash): Promise<readonly KeptLink[]> {
+  const { rows } = await guarded(() =>
+    pool.query<{ url: string } & DiscoveryColumns>(
+      `SELECT r.url, r.found_as, r.found_on, r.hops, r.listing FROM crawl.page p, ${linkedResources('p', '$1')}
+       WHERE p.collection_id = $1 AND p.url_hash = $2 ORDER BY place.n`,
+      [run.collectionId, hash],
+    ),
+  );
+  return rows.map((row) => ({ url: row.url, discovery: discoveryOf(row) }));
+}
+
+/** A URL with the content. */
+export interface ContentUrl {
+  readonly filter: string;
+  readonly md5: string;
+  readonly hash: UrlHash;
+  readonly url: string;
+}
+
+/** The first URLs on record with some contents, for the filters that keep a register. */
+export interface FirstUrls {
+  /** Of the filters asked for, those that have one. */
+  readonly filters: readonly string[];
+  readonly rows: readonly { readonly filter: string; readonly md5: string; readonly url: string }[];
+}
+
+export async function readFirsts(
+  pool: pg.Pool,
+  collectionId: number,
+  { filters, md5s }: { readonly filters: readonly string[]; readonly md5s: readonly string[] },
+): Promise<FirstUrls> {
+  const known = await guarded(() =>
+    pool.query<{ filter: string }>(
+      `SELECT filter FROM unnest($2::text[]) AS filter
+       WHERE EXISTS (SELECT FROM crawl.md5_first f WHERE f.collection_id = $1 AND f.filter = filter)`,
+      [collectionId, filters],
+    ),
+  );
+  const { rows } = await guarded(() =>
+    pool.query<FirstUrls['rows'][number]>(
+      'SELECT filter, md5, url FROM crawl.md5_first WHERE collection_id = $1 AND filter = ANY ($2) AND md5 = ANY ($3)',
+      [collectionId, filters, md5s],
+    ),
+  );
+  return { filters: known.rows.map(({ filter }) => filter), rows };
+}
+
+/** Asks for one content at a time. */
+export function createRegister(
+  pool: pg.Pool,
+  collectionId: number,
+): (filter: string, md5: string) => Promise<string | undefined> {
+  return async (filter, md5) => {
+    const { rows } = await readFirsts(pool, collectionId, { filters: [filter], md5s: [md5] });
+    return rows[0]?.url;
+  };
+}
+
+/**
+ * The first URL with this content in the run's generation; the given one when there was none. An older generation's
+ * first does not count: it may be gone.
+ */
+export async function registerFirst(
+  pool: pg.Pool,
+  run: RunFacts,
+  { filter, md5, hash, url }: ContentUrl,
+): Promise<string> {
+  const values = [run.collectionId, filter, md5, run.generation, hash, storedText(url)];
+  const { rows } = await guarded(() =>
+    pool.query<{ url: string }>(
+      `INSERT INTO crawl.md5_first AS f (collection_id, filter, md5, generation, url_hash, url) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (collection_id, filter, md5) DO UPDATE SET
+         generation = excluded.generation, url_hash = excluded.url_hash, url = excluded.url
+       WHERE f.generation < excluded.generation
+       RETURNING f.url`,
+      values,
+    ),
+  );
+  const [made] = rows;
+  if (made !== undefined) return made.url;
+  const { rows: first } = await guarded(() =>
+    pool.query<{ url: string }>(
+      'SELECT url FROM crawl.md5_first WHERE collection_id = $1 AND filter = $2 AND md5 = $3',
+      [run.collectionId, filter, md5],
+    ),
+  );
+  return first[0]?.url ?? url;
+}

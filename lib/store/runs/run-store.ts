@@ -1,0 +1,185 @@
+/** Runs as the console and the command line see them: listed with their accounting, asked for, steered. */
+
+import { z } from 'zod';
+import type pg from 'pg';
+import { accountingSchema, readAccountings } from './read-accounting.ts';
+import { runAliasSchema, runNoteSchema } from '../models/engine-models.ts';
+import type { ReadModel } from '../models/read-model.ts';
+import type { RunAlias, RunKind, RunNote, RunOptions, RunState, DesiredState } from '../../engine/ports.ts';
+import { decideHeldRemovals, orderRun, tryFinishRun } from './finish-run.ts';
+import type { Accounting } from './read-accounting.ts';
+import { hasEnded } from '../sql/run-states.ts';
+import { createRun, killRun, readRun } from './runs.ts';
+import type { OrderCause, RunOrder } from './runs.ts';
+import { guarded } from '../sql/store-error.ts';
+
+export const runViewSchema = z.strictObject({
+  id: z.number(),
+  kind: z.enum(['full', 'incremental', 'single']),
+  state: z.enum(['queued', 'running', 'pausing', 'paused', 'stopping', 'finished', 'stopped', 'failed']),
+  desiredState: z.enum(['go', 'pause', 'stop', 'drain']),
+  /** What it waits for, or why it was paused or failed; plain words. */
+  reason: z.string().exactOptional(),
+  /** Number of the revision. */
+  revision: z.number(),
+  startedBy: z.string(),
+  /** Milliseconds since the epoch, all three. */
+  createdAt: z.number(),
+  startedAt: z.number().exactOptional(),
+  endedAt: z.number().exactOptional(),
+  accounting: accountingSchema,
+  /** RDs whose deletion waits for somebody's word. */
+  heldDeletions: z.number(),
+  /** Hosts that count as a site's because a start point redirects there; left out when there are none. */
+  aliases: z.array(runAliasSchema).exactOptional(),
+  /** What was done before it began and what it goes without, in plain words; left out when there is nothing to say. */
+  notes: z.array(runNoteSchema).exactOptional(),
+});
+export type RunView = ReadModel<typeof runViewSchema>;
+
+export interface RunRequest {
+  readonly collectionId: number;
+  readonly kind: RunKind;
+  readonly revisionId: number;
+  readonly options: RunOptions;
+  readonly startedBy: string;
+  /** The time of a schedule that asks for it. */
+  readonly firing?: string;
+}
+
+/** A run nobody worked on for so long is not running, whatever its row says. */
+const abandonedAfterSeconds = 60;
+
+interface Row {
+  readonly id: number;
+  readonly kind: RunKind;
+  readonly state: RunState;
+  readonly desired_state: DesiredState;
+  readonly reason: string | null;
+  readonly revision: number;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly recounted: { readonly lost: number; readonly seconds: number } | null;
+  readonly held: number;
+  readonly aliases: readonly RunAlias[] | null;
+  readonly notes: readonly RunNote[] | null;
+  readonly abandoned: boolean;
+}
+
+const selectSql = `
+SELECT r.id, r.kind, r.state, r.desired_state, r.reason, v.number AS revision, r.created_by, r.created_at, r.started_at, r.ended_at,
+  r.accounting AS recounted, r.options -> 'aliases' AS aliases, r.options -> 'notes' AS notes,
+  (SELECT count(*) FROM crawl.description d WHERE d.collection_id = r.collection_id AND d.held_run = r.id)::int AS held,
+  r.state IN ('running', 'pausing', 'stopping')
+    AND coalesce(r.heartbeat_at < now() - ${abandonedAfterSeconds} * interval '1 s', true) AS abandoned
+FROM crawl.run r JOIN "Revision" v ON v.id = r.revision_id`;
+
+export interface RunPageOptions {
+  /** Runs with lower ids. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export function createRunStore(pool: pg.Pool) {
+  const one = async (where: string, values: readonly unknown[]) => (await readViews(pool, where, values))[0];
+  return {
+    /** `busy` when another run of the collection is not over, `clearing` while it is being emptied. */
+    create: async ({ startedBy, ...given }: RunRequest): Promise<RunView | 'busy' | 'clearing'> => {
+      const made = await createRun(pool, { ...given, createdBy: startedBy });
+      if (!made.ok && made.active === undefined) return 'clearing';
+      const view = made.ok ? await one('r.id = $1', [made.run.id]) : undefined;
+      return view ?? 'busy';
+    },
+    find: (collectionId: number, run: number): Promise<RunView | undefined> =>
+      one('r.collection_id = $1 AND r.id = $2', [collectionId, run]),
+    /** Newest first. */
+    list: (collectionId: number, { before, limit }: RunPageOptions): Promise<readonly RunView[]> =>
+      readViews(pool, 'r.collection_id = $1 AND ($2::int IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3', [
+        collectionId,
+        before ?? null,
+        limit,
+      ]),
+    /** The last run of each collection, by its id; from counters alone, so that it is quick however many there are. */
+    latest: async (collectionIds: readonly number[]): Promise<ReadonlyMap<number, RunView>> => {
+      const { rows } = await guarded(() => pool.query<{ collection: number; run: number }>(latestSql, [collectionIds]));
+      const views = await readViews(pool, 'r.id = ANY ($1::int[])', [rows.map(({ run }) => run)], false);
+      const viewOf = new Map(views.map((view) => [view.id, view]));
+      return new Map(
+        rows.flatMap(({ collection, run }) => {
+          const view = viewOf.get(run);
+          return view === undefined ? [] : [[collection, view] as const];
+        }),
+      );
+    },
+    /** False when the run is over. */
+    steer: async (run: number, desiredState: DesiredState, cause?: OrderCause): Promise<boolean> => {
+      const changed = await orderRun(pool, run, orders[desiredState], cause);
+      return changed !== undefined || isActive((await readRun(pool, run))?.state);
+    },
+    /** Takes the leases away and ends the run as stopped; false when it is over. */
+    kill: async (run: number): Promise<boolean> => (await killRun(pool, run)) !== undefined,
+    /** Deletes what the run would delete, or keeps it; false when nothing is held. */
+    decideHeldDeletions: async (run: number, accept: boolean): Promise<boolean> => {
+      const record = await readRun(pool, run);
+      return record !== undefined && (await decideHeldRemovals(pool, record, accept)) > 0;
+    },
+  };
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+const orders: Readonly<Record<DesiredState, RunOrder>> = { go: 'resume', pause: 'pause', stop: 'stop', drain: 'drain' };
+
+function isActive(state: RunState | undefined): boolean {
+  return state !== undefined && !hasEnded(state);
+}
+
+const latestSql = `
+SELECT c.id AS collection, r.id AS run FROM unnest($1::int[]) c (id)
+CROSS JOIN LATERAL (SELECT id FROM crawl.run WHERE collection_id = c.id ORDER BY id DESC LIMIT 1) r`;
+
+async function readViews(
+  pool: pg.Pool,
+  where: string,
+  values: readonly unknown[],
+  recounts = true,
+): Promise<readonly RunView[]> {
+  const select = () => guarded(() => pool.query<Row>(`${selectSql} WHERE ${where}`, [...values]));
+  let { rows } = await select();
+  // Nobody is left who would end a run that was told to: then it is ended here.
+  const left = rows.filter(({ abandoned, state }) => abandoned && state !== 'running');
+  if (left.length > 0) {
+    for (const { id } of left) await tryFinishRun(pool, id);
+    ({ rows } = await select());
+  }
+  const counted = rows.map(({ id, recounted }) => (recounted === null ? { id } : { id, recounted }));
+  const accountings = await readAccountings(pool, counted, recounts);
+  return rows.flatMap((row) => {
+    const accounting = accountings.get(row.id);
+    return accounting === undefined ? [] : [toView(row, accounting)];
+  });
+}
+
+function toView(row: Row, accounting: Accounting): RunView {
+  const { started_at: startedAt, ended_at: endedAt } = row;
+  const state = row.abandoned && row.state === 'running' ? 'queued' : row.state;
+  const reason = row.reason ?? (state === 'queued' ? 'waits for an engine' : undefined);
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    desiredState: row.desired_state,
+    revision: row.revision,
+    startedBy: row.created_by,
+    createdAt: row.created_at.getTime(),
+    accounting,
+    heldDeletions: row.held,
+    ...(reason !== undefined && { reason }),
+    ...(row.aliases !== null && { aliases: row.aliases }),
+    ...(row.notes !== null && { notes: row.notes }),
+    ...(startedAt !== null && { startedAt: startedAt.getTime() }),
+    ...(endedAt !== null && { endedAt: endedAt.getTime() }),
+  };
+}
