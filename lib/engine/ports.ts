@@ -1,4 +1,4 @@
-/** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/memory.ts` fulfil it. */
+/** What the engine needs from outside: the store of a crawl. `store/postgres.ts` and `store/testing/memory.ts` fulfil it. */
 
 import type { PrintedLine, PrintedOutputs, Printing, ProgramCall } from '../languages/gatherer-cf/printed-lines.ts';
 import type {

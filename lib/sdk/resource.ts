@@ -207,7 +207,7 @@ export interface SitemapFact {
 export interface Facts {
   readonly url: ResourceUrl;
   readonly depth: number;
-  /** Where start points have different depth limits: what is left of them here (`match/link-reach.ts`). */
+  /** Where start points have different depth limits: what is left of them here (`match/urls/link-reach.ts`). */
   readonly reach?: number;
   readonly discovery: Discovery;
   readonly address?: AddressFact;

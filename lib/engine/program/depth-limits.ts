@@ -1,6 +1,6 @@
 /**
  * How deep the robot goes. Where all start points have the same limit, the fewest links from any of them count. Where they
- * have different ones, each leads as far as its own: then a URL's reach tells, which `match/link-reach.ts` explains.
+ * have different ones, each leads as far as its own: then a URL's reach tells, which `match/urls/link-reach.ts` explains.
  */
 
 import { isWithin, limitOf, linksOf } from '../../match/urls/link-reach.ts';

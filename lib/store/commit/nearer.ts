@@ -1,4 +1,4 @@
-/** `isNearer` of `match/link-reach.ts`, between two rows with `depth` and `reach`. */
+/** `isNearer` of `match/urls/link-reach.ts`, between two rows with `depth` and `reach`. */
 
 /** Greater than every reach. */
 const none = 2_147_483_647;
