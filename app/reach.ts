@@ -11,7 +11,7 @@ export function unreachable(error: unknown): Problem {
     digest === undefined
       ? 'The server does not answer. What you entered is still here: try again when it is back.'
       : `The server failed; its log says why under ${digest}. What you entered is still here.`;
-  return { kind: 'refused', message };
+  return { kind: 'unreachable', message };
 }
 
 /** Calls a server action; redirects and the like go on as they would. */

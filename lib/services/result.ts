@@ -8,8 +8,17 @@ import type { ReadModel } from '../store/models/read-model.ts';
  * `invalid`: a field is wrong. `forbidden`: the role is too low (or nobody is signed in). `unconfirmed`: the
  * password was given too long ago. `not-found`: there is no
  * such thing. `conflict`: someone else was faster, or the name is taken. `refused`: the world said no, with the reason.
+ * `unreachable`: the server did not answer; the browser says so itself.
  */
-export const problemKinds = ['invalid', 'forbidden', 'unconfirmed', 'not-found', 'conflict', 'refused'] as const;
+export const problemKinds = [
+  'invalid',
+  'forbidden',
+  'unconfirmed',
+  'not-found',
+  'conflict',
+  'refused',
+  'unreachable',
+] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 export const problemSchema = z.strictObject({
@@ -63,6 +72,7 @@ const statuses: Readonly<Record<ProblemKind, number>> = {
   'not-found': 404,
   conflict: 409,
   refused: 422,
+  unreachable: 503,
 };
 
 /** The HTTP status that says a problem to a machine. */

@@ -7,6 +7,8 @@ import { cancelJob, getJob, startJob } from './actions.ts';
 
 /** Milliseconds between two looks at a job under way. */
 const lookMs = 300;
+/** Milliseconds before the next look when the server did not answer. */
+const lostMs = 2_000;
 
 export interface FollowedJob<Name extends JobName> {
   readonly slug: string;
@@ -31,17 +33,29 @@ export async function followJob<Name extends JobName>(
   const { job } = started.value;
   let isCancelled = false;
   for (let waitMs = typeof given === 'number' ? 0 : lookMs; ; waitMs = lookMs) {
-    await new Promise((resume) => setTimeout(resume, waitMs));
-    if (signal.aborted && !isCancelled) {
-      isCancelled = true;
-      await reach(() => cancelJob(slug, job));
-    }
-    const found = await reach(() => getJob(slug, job));
+    await pause(waitMs);
+    if (signal.aborted && !isCancelled) isCancelled = !isLost(await reach(() => cancelJob(slug, job)));
+    const found = await look(slug, job, left);
     if (!found.ok) return found;
     if (!isNamed(found.value, name)) throw new TypeError(`job ${job} is ${found.value.kind}`);
     if (!isOpen(found.value) || left?.aborted === true) return { ok: true, value: found.value };
     note?.(found.value);
   }
+}
+
+/** A server that does not answer is asked again: the job goes on meanwhile. */
+async function look(slug: string, job: number, left: AbortSignal | undefined): ReturnType<typeof getJob> {
+  for (;;) {
+    const found = await reach(() => getJob(slug, job));
+    if (!isLost(found) || left?.aborted === true) return found;
+    await pause(lostMs);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
+
+function isLost(answer: ServiceResult<unknown>): boolean {
+  return !answer.ok && answer.problem.kind === 'unreachable';
 }
 
 async function jobOf<Name extends JobName>(
