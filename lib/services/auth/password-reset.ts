@@ -83,7 +83,7 @@ export const completePasswordReset = defineService({
   run: async (context, given) => {
     const reset = await findReset(context, given.token);
     if (!reset) return over();
-    const { id, email, name } = reset.user;
+    const { id, email, name, role } = reset.user;
     const wrong = passwordProblem(given.password, [email, name]);
     if (wrong !== undefined) return fieldProblem('password', wrong);
     if (!(await context.settings.remove(reset.key))) return over();
@@ -91,7 +91,7 @@ export const completePasswordReset = defineService({
     await context.authentication.endSessions(id);
     // A link replaces the password, not the second factor.
     const hasCode = (await context.twoFactor.find(id))?.isOn === true;
-    return hasCode ? { setCookies: [], user: reset.user } : signedIn(context, email, given.password);
+    return hasCode ? { setCookies: [], user: { id, name, email, role } } : signedIn(context, email, given.password);
   },
   audit: (_, { user }, context) => ({ as: actingAs(context, user), subject: user.email }),
 });

@@ -21,6 +21,8 @@ export interface MemoryResource extends Way {
 }
 
 export interface MemoryPage {
+  /** The run that fetched it. */
+  readonly run: number;
   readonly facts: Facts;
   readonly programKey: string;
   /** First 16 digits of the hashes. */

@@ -44,11 +44,12 @@ function writeSettled(writing: Writing, settled: Settled): void {
   else if (settled.description !== 'keep') descriptions.set(settled.hash, settled.description);
 }
 
-function toPage({ program }: MemoryRun, settled: Settled, before: MemoryPage | undefined): MemoryPage {
+function toPage({ program, record }: MemoryRun, settled: Settled, before: MemoryPage | undefined): MemoryPage {
   const { facts, outlinks, etag, lastModified, decision } = settled;
   const keepsBody = facts.response?.outcome === 'not-modified' || decision.state === 'failed';
   const body = settled.body ?? (keepsBody ? before?.body : undefined);
   return {
+    run: record.id,
     facts,
     programKey: program.key,
     outlinks: outlinks === 'keep' ? (before?.outlinks ?? []) : prefixesOf(outlinks),

@@ -154,7 +154,7 @@ function readDue(state: MemoryState, visit: Visit, taken: ReadonlySet<string>): 
 }
 
 function toDue(resource: MemoryResource, page: MemoryPage | undefined): Due {
-  const { hash, url, discovery, attempts } = resource;
+  const { hash, url, discovery, attempts, run } = resource;
   const { etag, lastModified, programKey, body } = page ?? {};
   return {
     hash,
@@ -166,6 +166,7 @@ function toDue(resource: MemoryResource, page: MemoryPage | undefined): Due {
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
     ...(programKey !== undefined && { programKey }),
+    ...(page?.run === run && { fetchedInRun: true }),
   };
 }
 
