@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { runViewSchema } from '../../store/runs/run-store.ts';
-import { limitsSchema } from './settings.ts';
+import { limitsSchema } from './settings-schema.ts';
 import { acceptedCertificate } from '../../db/trust.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 

@@ -7,7 +7,8 @@ import { slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
 import type { CollectionSettings } from './contract.ts';
-import { bodiesSchema, findCollection, limitsSchema, reachSchema, readSettings, settingsToStore } from './settings.ts';
+import { findCollection, readSettings, settingsToStore } from './settings.ts';
+import { bodiesSchema, limitsSchema, reachSchema } from './settings-schema.ts';
 
 export const getSettings = defineService({
   name: 'getSettings',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../../engine/program/program.ts';
-import { limitsSchema, reachSchema, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { limitsSchema, reachSchema } from './settings-schema.ts';
 
 const collection = { id: 1, slug: 'docs', name: 'Docs', kind: 'normal', createdAt: 0 } as const;
 

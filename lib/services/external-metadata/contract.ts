@@ -1,7 +1,7 @@
 /** What the services about external metadata answer. */
 
 import { z } from 'zod';
-import { metadataRuleSchema } from '../collections/settings.ts';
+import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { word } from '../../store/models/read-model.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { FindingName } from '../../languages/external-metadata-cfg/messages.ts';

@@ -1,7 +1,7 @@
 /** What the schedule services take and answer. */
 
 import { z } from 'zod';
-import { metadataRuleSchema } from '../collections/settings.ts';
+import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { firingViewSchema } from '../../store/schedules/firings.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { FiringOutcome, FiringView as FiringRow } from '../../store/schedules/firings.ts';

@@ -1,7 +1,7 @@
 /** What the schedule services take, checked: expressions that read and come due, a zone that there is. */
 
 import { z } from 'zod';
-import { metadataRuleSchema } from '../collections/settings.ts';
+import { metadataRuleSchema } from '../collections/settings-schema.ts';
 import { line, rowId, slug } from '../input.ts';
 import type { CronResult } from './cron.ts';
 import { readCron } from './cron.ts';

@@ -7,7 +7,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import type { PanelChoice } from '#components/workspace/use-panel.ts';
-import type { PanelId } from './metadata-panels.tsx';
+import type { PanelId } from './metadata-props.ts';
 
 interface MetadataBarProps {
   readonly slug: string;

@@ -5,58 +5,20 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import type { EditorState } from '#components/editor/editor-state.ts';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import type { OpenFile } from '#components/workspace/use-open-file.ts';
-import type { PanelChoice } from '#components/workspace/use-panel.ts';
 import { useTextEditor } from '#components/workspace/use-text-editor.ts';
 import { Workspace } from '#components/workspace/workspace.tsx';
 import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
-import type { Catalog } from '#lib/sdk/describe.ts';
-import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
-import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
-import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
+import type { FileText } from '#lib/services/configuration/contract.ts';
 import { longFile } from '../configuration/long-files.ts';
 import { LongText } from '../configuration/long-text.tsx';
 import type { Edits } from '../configuration/use-edits.ts';
 import { setClassMode } from './class-choice.tsx';
 import { coverageMarks } from './coverage-marks.ts';
 import { allowLong } from './allow-long.tsx';
-import { panelsOf, type PanelId } from './metadata-panels.tsx';
+import { panelsOf } from './metadata-panels.tsx';
+import type { CoverageView, MetadataFrameProps } from './metadata-props.ts';
 import { PagedFile } from './paged-file.tsx';
 import { isMetadata, shortName } from './profiles.ts';
-import type { Rights } from './rights.ts';
-import type { Concatenating } from './use-concatenate.ts';
-import type { MetadataState } from './use-metadata.ts';
-import type { PreviewState } from './use-preview.ts';
-import type { ThresholdChoice } from './use-threshold.ts';
-
-export interface CoverageView {
-  /** The last count; null when there was none. */
-  readonly report: CoverageReport | null;
-  /** Its first lines. */
-  readonly reached: readonly ReachedLine[];
-  /** YYYYMMDD. */
-  readonly today: string;
-}
-
-export interface MetadataFrameProps {
-  readonly slug: string;
-  readonly catalog: Catalog;
-  readonly file: OpenFile;
-  readonly edits: Edits;
-  readonly metadata: MetadataState;
-  readonly rights: Rights;
-  readonly profiles: MetadataProfiles;
-  readonly validations: readonly ValidationSummary[];
-  readonly coverage: CoverageView;
-  readonly isPhone: boolean;
-  readonly panel: PanelChoice<PanelId>;
-  readonly choice: ThresholdChoice;
-  readonly concatenating: Concatenating;
-  readonly preview: PreviewState;
-  readonly firstPage: FilePage | undefined;
-  /** Of the dock. */
-  readonly rows: ReactNode;
-}
 
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {
   const { slug, catalog, file, edits, metadata, rights, coverage, isPhone, panel, rows } = props;

@@ -14,9 +14,7 @@ import { LookUpPanel } from './look-up-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { RecentValidations } from './recent-validations.tsx';
 import { RuleChoice } from './rule-choice.tsx';
-import type { MetadataFrameProps } from './metadata-frame.tsx';
-
-export type PanelId = 'concatenate' | 'preview' | 'look-up' | 'line';
+import type { MetadataFrameProps, PanelId } from './metadata-props.ts';
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */
 export const panelIds: readonly PanelId[] = ['concatenate', 'preview', 'look-up', 'line'];
