@@ -9,7 +9,7 @@ import type { RunHits } from '#lib/services/lines/contract.ts';
 import { DockRows } from './dock-rows.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorLegend } from './editor-legend.tsx';
-import { runErrors } from './error-row.tsx';
+import { runErrors } from './run-errors.ts';
 import { ExpectationRow } from './expectation-row.tsx';
 import { FileTree } from './file-tree.tsx';
 import { RevisionList } from './revision-list.tsx';

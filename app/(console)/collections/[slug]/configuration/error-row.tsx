@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
 import { Fixes, type Finding, type Mending } from '#components/dock/fixes.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
-import type { FileDiagnostic } from '#lib/services/configuration/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 
 interface ErrorRowProps extends Mending<Finding> {
@@ -35,11 +34,6 @@ export function ErrorRow({ errors, plan, ...mending }: ErrorRowProps): ReactNode
       </span>
     </DockRow>
   );
-}
-
-/** Those that keep a run from starting. */
-export function runErrors<Found extends FileDiagnostic>(findings: readonly Found[]): readonly Found[] {
-  return findings.filter(({ stopsRun }) => stopsRun);
 }
 
 const mostNamed = 3;

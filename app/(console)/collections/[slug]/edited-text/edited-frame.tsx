@@ -3,18 +3,20 @@
 
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Dock } from '#components/dock/dock.tsx';
 import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import type { Finding, Mending } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
 import { DockRows } from '../configuration/dock-rows.tsx';
-import { ErrorRow } from '../configuration/error-row.tsx';
 import { usePlanTab } from '../configuration/plan-tab.tsx';
 import { SaveBar } from '../configuration/save-bar.tsx';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
+
+// Texts with errors are seldom.
+const ErrorRow = lazy(async () => ({ default: (await import('../configuration/error-row.tsx')).ErrorRow }));
 
 interface EditedFrameProps {
   readonly section: string;
@@ -31,7 +33,12 @@ export function EditedFrame({ section, configuration, edited, children }: Edited
     slug,
     plan,
     onShow: show,
-    error: <ErrorRow errors={saving.errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />,
+    error:
+      saving.errors.length === 0 ? null : (
+        <Suspense>
+          <ErrorRow errors={saving.errors} plan={plan.isCurrent ? plan.done : undefined} {...inText(show)} />
+        </Suspense>
+      ),
   });
   const findingsTab = useFindingsTab({ ...inText(show), findings: diagnostics, isChecking: false });
   return (

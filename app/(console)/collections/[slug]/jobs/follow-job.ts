@@ -1,8 +1,8 @@
 /** A job of the engine from its start to its end: asked again and again until it has ended. */
 
 import { reach } from '#app/reach.ts';
-import type { AnyJobView, JobGiven, JobName, JobResult, JobViewNamed } from '#lib/services/jobs/contract.ts';
-import type { Problem, ServiceResult } from '#lib/services/result.ts';
+import type { AnyJobView, JobGiven, JobName, JobViewNamed } from '#lib/services/jobs/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
 import { cancelJob, getJob, startJob } from './actions.ts';
 
 /** Milliseconds between two looks at a job under way. */
@@ -72,17 +72,4 @@ export function isNamed<Name extends JobName>(view: AnyJobView, name: Name): vie
 
 function isOpen({ state }: AnyJobView): boolean {
   return state === 'queued' || state === 'running';
-}
-
-/** What a job came to, or why it has no result and what it left. */
-export function resultOf<Name extends JobName>(
-  ended: ServiceResult<JobViewNamed<Name>>,
-): ServiceResult<JobResult<Name>> {
-  if (!ended.ok) return ended;
-  const { result, status } = ended.value;
-  return result === undefined ? { ok: false, problem: refused(status.words) } : { ok: true, value: result };
-}
-
-function refused(message: string): Problem {
-  return { kind: 'refused', message };
 }

@@ -6,7 +6,8 @@ import { reach } from '#app/reach.ts';
 import type { JobGiven, JobName, JobResult, JobStatus, JobViewNamed } from '#lib/services/jobs/contract.ts';
 import type { Problem, ServiceResult } from '#lib/services/result.ts';
 import { listOpenJobs } from './actions.ts';
-import { followJob, isNamed, resultOf } from './follow-job.ts';
+import { followJob, isNamed } from './follow-job.ts';
+import { resultOf } from './job-result.ts';
 
 export interface UsedJob<Name extends JobName> {
   /** It waits or is worked on. */

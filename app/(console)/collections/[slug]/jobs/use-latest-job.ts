@@ -2,8 +2,11 @@
 /** A job about what is in view: asked for when typing rests, or at once; what is asked later ends what was asked before. */
 
 import { useEffect, useRef, useState } from 'react';
-import type { JobGiven, JobName, JobResult, JobStatus } from '#lib/services/jobs/contract.ts';
-import { followJob, resultOf } from './follow-job.ts';
+import type { JobGiven, JobName, JobResult, JobStatus, JobViewNamed } from '#lib/services/jobs/contract.ts';
+import type { ServiceResult } from '#lib/services/result.ts';
+import { reach } from '#app/reach.ts';
+import type { FollowedJob } from './follow-job.ts';
+import { resultOf } from './job-result.ts';
 
 /** What there is to say of the question as it is. */
 export interface LatestJob<Name extends JobName> {
@@ -48,7 +51,7 @@ export function useLatestJob<Name extends JobName, Question extends JobGiven<Nam
     };
     const ask = async (): Promise<void> => {
       show({ status: { words: 'starting' } });
-      const ended = await followJob({ slug, name, job: question, signal, note: ({ status }) => show({ status }) });
+      const ended = await follow({ slug, name, job: question, signal, note: ({ status }) => show({ status }) });
       const end = resultOf<Name>(ended);
       show(end.ok ? { result: end.value } : { problem: end.problem.message });
       if (end.ok && !signal.aborted) latest.current.onResult?.(question, end.value);
@@ -60,4 +63,9 @@ export function useLatestJob<Name extends JobName, Question extends JobGiven<Nam
     };
   }, [slug, name, question, isWanted, pauseMs]);
   return shown.of === question ? shown : {};
+}
+
+/** Loaded when something is asked for: most pages that could are only read. */
+async function follow<Name extends JobName>(job: FollowedJob<Name>): Promise<ServiceResult<JobViewNamed<Name>>> {
+  return reach(async () => (await import('./follow-job.ts')).followJob(job));
 }

@@ -6,7 +6,8 @@ import { reach } from '#app/reach.ts';
 import type { ListedUrl } from '#lib/languages/url-list/url-list.ts';
 import type { SimulatedTexts, SimulatedUrl } from '#lib/services/simulator/contract.ts';
 import type { JobStatus } from '#lib/services/jobs/contract.ts';
-import { followJob, resultOf } from '../jobs/follow-job.ts';
+import { followJob } from '../jobs/follow-job.ts';
+import { resultOf } from '../jobs/job-result.ts';
 import { readSimulation, simulateUrls, type KnownFrom, type UnsavedText } from './actions.ts';
 import type { Knowledge } from './simulator-query.ts';
 
