@@ -31,7 +31,7 @@ function attributeModel(statement: Statement): SchemaAttribute {
   const { name, desc, editable, indexable } = readParams(attributeParams, written);
   return {
     name,
-    ...(desc !== undefined && { desc }),
+    ...(desc !== undefined && desc !== '' && { desc }),
     editable,
     indexable,
     aliases: aliasesOf(statement),

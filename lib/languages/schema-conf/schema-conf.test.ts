@@ -107,6 +107,14 @@ describe('schema.conf', () => {
     expect(byName?.get('title')?.name).toBe('Title');
   });
 
+  it('takes an empty description for none', () => {
+    const model = schemaConf.toModel(
+      schemaConf.parse(sourceText('schema.conf', 'Attribute name=md5 desc=""\n')),
+      testCatalog,
+    );
+    expect(model?.attributes[0]).not.toHaveProperty('desc');
+  });
+
   it('has an example that reads, with every parameter', () => {
     const parsed = schemaConf.parse(sourceText('schema.conf', attributeElement.example));
     const pairs = parsed.ast.attributes.flatMap((each) => each.pairs);
