@@ -26,9 +26,9 @@ test('a job is followed and cancelled in two tabs, and says what it left', async
   await test.step('it says what it waits for, and another tab follows it', async () => {
     await page.goto(place);
     await apply.getByRole('button', { name: 'Apply now' }).click();
-    await expect(apply).toContainText('waits for a run that applies its metadata');
+    await expect(apply).toContainText('waiting for a run that is applying its metadata');
     await other.goto(place);
-    await expect(otherApply).toContainText('waits for a run that applies its metadata');
+    await expect(otherApply).toContainText('waiting for a run that is applying its metadata');
     await shot(page, 'job-apply');
   });
   await test.step('the other tab cancels it while this one has no server; both say what was left', async () => {
@@ -41,7 +41,7 @@ test('a job is followed and cancelled in two tabs, and says what it left', async
   });
   await test.step('once nobody else applies metadata, it ends with its result', async () => {
     await apply.getByRole('button', { name: 'Apply now' }).click();
-    await expect(apply).toContainText('waits for a run that applies its metadata');
+    await expect(apply).toContainText('waiting for a run that is applying its metadata');
     await letGo();
     await expect(apply.getByText(/is applied: \d+\sRDs? changed/)).toBeVisible();
     await expectAccessible(page);

@@ -10,7 +10,7 @@ import { table } from './command.ts';
 import { crawl } from './commands/crawl.ts';
 import { explain } from './commands/explain.ts';
 import { job } from './commands/job.ts';
-import { log } from './log.ts';
+import { log } from './commands/log.ts';
 import { mediator } from './commands/mediator.ts';
 import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './commands/metadata.ts';
 import { migrate } from './commands/migrate.ts';

@@ -29,7 +29,7 @@ test('members beyond the number are left out, with how many', async () => {
   const names = Array.from({ length: archiveLimits.members + 7 }, (_, nth) => `${nth}.txt`);
   const { members, cuts } = await readingOf(await zipOf(Object.fromEntries(names.map((name) => [name, 'x']))));
   expect(members).toHaveLength(archiveLimits.members);
-  expect(cuts).toEqual([{ count: 7, reason: 'more than 1000 members in an archive' }]);
+  expect(cuts).toEqual([{ count: 7, reason: 'more than 1000 files in one archive' }]);
 });
 
 test('members that are too large, or packed too well, are left out one by one', async () => {

@@ -124,13 +124,13 @@ describe('a job', () => {
       Array(2).fill('no engine is running'),
     );
     const worker = await registerWorker(installation.databaseUrl, 'test');
-    expect(await wordsOf(adding, first)).toBe('waits for the engine');
-    expect(await wordsOf(adding, second)).toBe('waits behind 1 job');
+    expect(await wordsOf(adding, first)).toBe('waiting for the engine');
+    expect(await wordsOf(adding, second)).toBe('waiting behind 1 job');
     await claimJob(installation.pool, worker.id, [adding.name]);
     expect(await wordsOf(adding, first)).toBe('starting');
     const other = await registerWorker(installation.databaseUrl, 'test');
     await worker.end();
-    expect(await wordsOf(adding, first)).toBe('its engine stopped, another one takes over');
+    expect(await wordsOf(adding, first)).toBe('the engine stopped; another one takes over');
     await other.end();
     for (const id of [first, second]) await queue.cancel(id);
     await withEngine(() => until('it was cancelled', isIn(adding, first, 'cancelled')));

@@ -99,8 +99,8 @@ async function readWait(pool: pg.Pool, record: JobRecord, kinds: readonly string
   if (!isOpen || record.isOwned) return undefined;
   const { ahead, workers } = await readJobWait(pool, record.id, kinds);
   if (workers === 0) return 'no engine is running';
-  if (record.state === 'running') return 'its engine stopped, another one takes over';
-  return ahead === 0 ? 'waits for the engine' : `waits behind ${countWords(ahead, 'job')}`;
+  if (record.state === 'running') return 'the engine stopped; another one takes over';
+  return ahead === 0 ? 'waiting for the engine' : `waiting behind ${countWords(ahead, 'job')}`;
 }
 
 /** What an older version of the product stored in another shape is left out. */

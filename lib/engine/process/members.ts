@@ -14,7 +14,7 @@ import type { Answered, Made } from './known.ts';
 export async function withMembers(made: Made, known: Answered, crawl: Crawl): Promise<Made> {
   const { body = new Uint8Array(), task } = known;
   if (kindFoundAs(task.discovery).isPart)
-    return cutBy(made, [{ count: 1, reason: 'archives in archives are not unpacked' }]);
+    return cutBy(made, [{ count: 1, reason: 'nested archives are not unpacked' }]);
   const { members: read, cuts } = await crawl.archives.read({ body, mostBytes: crawl.program.process.maxFileBytes });
   const members = new Map<string, Answered>();
   for (const member of read) {
@@ -22,7 +22,7 @@ export async function withMembers(made: Made, known: Answered, crawl: Crawl): Pr
     if (url !== undefined && !members.has(url.href)) members.set(url.href, memberKnown(known, crawl, url, member));
   }
   const unnamed = read.length - members.size;
-  const all = unnamed === 0 ? cuts : [...cuts, { count: unnamed, reason: 'members with no path of their own' }];
+  const all = unnamed === 0 ? cuts : [...cuts, { count: unnamed, reason: 'files without a usable path' }];
   const links = Array.from(members.keys(), (url) => ({ url, kind: 'member' as const }));
   return cutBy(
     {

@@ -27,7 +27,7 @@ export async function unchanged(known: Answered, context: Context): Promise<Answ
   return ask(known, context, { url: known.facts.url });
 }
 
-const withWhole = 'it is read with the archive that it is part of';
+const withWhole = 'read together with its archive';
 
 async function asItWas(known: Answered, context: Context): Promise<Answered | undefined> {
   const { crawl } = context;

@@ -1,7 +1,7 @@
 /** Unpacks the parts of an Office document that hold text, within limits. */
 
-import type { Entry, ZipFile } from 'yauzl';
-import { fromBufferPromise } from 'yauzl';
+import type { ZipFile } from 'yauzl';
+import { openZip, unpackEntry } from '../zip.ts';
 import { DocumentRefusal } from './document.ts';
 
 const limits = {
@@ -10,15 +10,13 @@ const limits = {
   totalBytes: 128 * 1024 * 1024,
 };
 
-const options = { lazyEntries: true, autoClose: false, validateEntrySize: true, strictFileNames: false } as const;
-
 /** By name. Refused when it is no zip, is encrypted, or unpacks to more than any document has. */
 export async function unzip(
   body: Uint8Array,
   isWanted: (name: string) => boolean,
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const zip = await fromBufferPromise(Buffer.from(body.buffer, body.byteOffset, body.byteLength), options);
+    const zip = await openZip(body);
     const parts = await readParts(zip, isWanted);
     zip.close();
     return parts;
@@ -38,24 +36,13 @@ async function readParts(zip: ZipFile, isWanted: (name: string) => boolean): Pro
     if ((seen += 1) > limits.entries) throw tooLarge(`more than ${limits.entries} parts`);
     if (!isWanted(entry.fileName)) continue;
     if (entry.isEncrypted()) throw new DocumentRefusal('encrypted', 'a password is needed');
-    const bytes = await readPart(zip, entry, Math.min(limits.partBytes, limits.totalBytes - total));
+    const most = Math.min(limits.partBytes, limits.totalBytes - total);
+    const bytes = await unpackEntry(zip, entry, most);
+    if (bytes === undefined) throw tooLarge(`it unpacks to more than ${most} bytes`);
     total += bytes.length;
     parts.set(entry.fileName, bytes.toString('utf8'));
   }
   return parts;
-}
-
-/** What comes out is counted: the sizes a zip tells of itself are anybody's word. */
-async function readPart(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > most) throw tooLarge(`it unpacks to more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function tooLarge(detail: string): DocumentRefusal {

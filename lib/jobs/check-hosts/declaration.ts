@@ -39,7 +39,7 @@ export type CheckedCertificate = z.infer<typeof checked>;
 export const checkHostsJob = defineJob({
   name: 'check-hosts',
   service: 'checkHosts',
-  doc: 'Asks the name servers about hosts, and servers for their certificates.',
+  doc: 'Looks up hosts in DNS and checks the certificates of their servers.',
   lane: 'quick',
   role: 'operator',
   onePer: 'person',

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 export const metadataApplyJob = defineJob({
   name: 'metadata-apply',
   service: 'applyExternalMetadata',
-  doc: 'Applies external_metadata.cfg to the RDs there are, without recrawling.',
+  doc: 'Applies external_metadata.cfg to the existing RDs without recrawling.',
   lane: 'long',
   role: 'operator',
   onePer: 'collection',
@@ -28,7 +28,7 @@ export const metadataApplyJob = defineJob({
   status: ({ done, of, changed, isWaiting }) => ({
     words:
       isWaiting === true
-        ? 'waits for a run that applies its metadata'
+        ? 'waiting for a run that is applying its metadata'
         : `${numberWords(done)} of ${countWords(of, 'RD')}, ${numberWords(changed)} changed`,
     part: { done, of },
   }),

@@ -251,7 +251,7 @@ it('is cancelled while it waits for a run that applies its own', async () => {
   try {
     await until(
       'it said what it waits for',
-      async () => (await words()) === 'waits for a run that applies its metadata',
+      async () => (await words()) === 'waiting for a run that is applying its metadata',
     );
     expect(await queue.cancel(job)).toBe(true);
     await until('it was cancelled', async () => (await words()) === 'Cancelled. No RD was changed.');

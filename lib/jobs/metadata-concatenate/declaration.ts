@@ -8,7 +8,7 @@ const count = z.int().min(0);
 export const metadataConcatenateJob = defineJob({
   name: 'metadata-concatenate',
   service: 'startMetadataConcatenation',
-  doc: 'Makes external_metadata.cfg of the profiles.',
+  doc: 'Concatenates the profiles into external_metadata.cfg.',
   lane: 'long',
   role: 'operator',
   onePer: 'collection',

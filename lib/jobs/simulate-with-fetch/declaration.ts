@@ -13,7 +13,7 @@ const trusted = <Value>() => z.custom<Value>((value) => typeof value === 'object
 export const simulateWithFetchJob = defineJob({
   name: 'simulate-with-fetch',
   service: 'startSimulation',
-  doc: 'Fetches what the decisions on a list of URLs ask for, politely.',
+  doc: 'Simulates a list of URLs and fetches what their decisions depend on.',
   lane: 'long',
   role: 'operator',
   onePer: 'person',

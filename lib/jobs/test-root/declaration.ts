@@ -28,7 +28,7 @@ export type ReachedUrl = z.infer<typeof reached>;
 export const testRootJob = defineJob({
   name: 'test-root',
   service: 'startRootTest',
-  doc: 'Enumerates a RootNode over a few pages.',
+  doc: 'Enumerates the first pages of a RootNode.',
   lane: 'long',
   role: 'operator',
   onePer: 'person',

@@ -9,7 +9,7 @@ import { beginAttempt } from './attempt.ts';
 
 export const confirmPassword = defineService({
   name: 'confirmPassword',
-  doc: 'Holds for ten minutes of the session.',
+  doc: 'Valid for ten minutes in this session.',
   role: 'viewer',
   input: z.strictObject({ password }),
   output: z.null(),

@@ -76,7 +76,7 @@ export const getPasswordReset = defineService({
 
 export const completePasswordReset = defineService({
   name: 'completePasswordReset',
-  doc: 'Ends every session of the user and signs in.',
+  doc: 'Ends all sessions of the user, then signs in.',
   role: 'public',
   input: z.strictObject({ token, password }),
   output: signedInSchema,

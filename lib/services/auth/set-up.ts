@@ -25,7 +25,7 @@ export const getSetupState = defineService({
 
 export const issueSetupToken = defineService({
   name: 'issueSetupToken',
-  doc: 'Makes a new token; earlier ones stop working.',
+  doc: 'Creates a set-up token. Earlier tokens stop working.',
   role: 'admin',
   input: nothing,
   output: setupTokenSchema,

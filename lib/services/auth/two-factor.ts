@@ -85,7 +85,7 @@ export const completeTwoFactor = defineService({
 
 export const createRecoveryCodes = defineService({
   name: 'createRecoveryCodes',
-  doc: 'The codes before stop working.',
+  doc: 'Earlier recovery codes stop working.',
   role: 'viewer',
   needsPassword: true,
   input: nothing,

@@ -30,7 +30,7 @@ export const renameCollection = defineService({
 /** With its settings and its saved lists of URLs; resources, runs, secrets and grants of administrators are not copied. */
 export const copyCollection = defineService({
   name: 'copyCollection',
-  doc: 'Configuration and settings, without resources, credentials, allowed networks and trusted certificates.',
+  doc: 'Copies files and settings. Resources, credentials, allowed networks and trusted certificates are not copied.',
   role: 'operator',
   input: z.strictObject({ slug, name: collectionName, newSlug: slug.optional() }),
   output: z.strictObject({ slug: z.string() }),

@@ -27,7 +27,7 @@ export function slugOfFolder(folder: string): string {
 
 export const openFolder = defineService({
   name: 'openFolder',
-  doc: 'The collection that holds the state of `--dir` runs of a folder; it is not listed.',
+  doc: 'The unlisted collection with the state of `--dir` runs of a folder.',
   role: 'admin',
   input: z.strictObject({
     folder: z.string().min(1, 'The folder is missing.').max(4096),

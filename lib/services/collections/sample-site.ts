@@ -26,7 +26,7 @@ async function samplePort({ settings }: Pick<CallContext, 'settings'>): Promise<
 
 export const getSampleSite = defineService({
   name: 'getSampleSite',
-  doc: 'The port to start the sample site on.',
+  doc: 'The port for the sample site.',
   role: 'viewer',
   input: nothing,
   output: z.strictObject({ port: z.number() }),
@@ -36,7 +36,7 @@ export const getSampleSite = defineService({
 /** Whoever started the site says where it listens; sample collections follow when it moved. */
 export const announceSampleSite = defineService({
   name: 'announceSampleSite',
-  doc: 'For whoever started it; sample collections follow when it moved.',
+  doc: 'Registers the address of the sample site and updates the sample collections when it changed.',
   role: 'admin',
   input: z.strictObject({ port: z.int().min(1).max(65_535) }),
   output: z.strictObject({ moved: z.array(z.string()) }),

@@ -38,7 +38,7 @@ export const saveSettings = defineService({
 
 export const saveRequireExpectations = defineService({
   name: 'saveRequireExpectations',
-  doc: 'Whether a run starts only when no expectation fails.',
+  doc: 'Whether a failed expectation prevents runs from starting.',
   role: 'operator',
   input: z.strictObject({ slug, required: z.boolean() }),
   output: collectionSettingsSchema,

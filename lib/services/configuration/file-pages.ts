@@ -12,7 +12,7 @@ import { pagesOnce } from './text-pages.ts';
 
 export const getFilePage = defineService({
   name: 'getFilePage',
-  doc: 'A page of a long text: by its number from 0, or by a line on it.',
+  doc: 'One page of a long text, by page number (from 0) or by a line on the page.',
   role: 'viewer',
   input: z.strictObject({
     slug,

@@ -48,7 +48,7 @@ async function openImport(context: CallContext, given: Wanted & Upload): Promise
 /** Secrets of the uploaded texts are shown as the credentials they would become; nothing is stored. */
 export const previewImport = defineService({
   name: 'previewImport',
-  doc: 'Saves nothing.',
+  doc: 'Shows what an import would change. Saves nothing.',
   role: 'operator',
   input: z.union([z.strictObject({ ...wanted, ...uploadedFiles }), z.strictObject({ ...wanted, ...uploadedZip })]),
   output: importPreviewSchema,

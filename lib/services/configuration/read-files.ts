@@ -81,7 +81,7 @@ export const listFiles = defineService({
 /** Over all collections, as far as files are their own and not built in. */
 export const findFiles = defineService({
   name: 'findFiles',
-  doc: 'Files of all collections whose path holds the text.',
+  doc: 'Files of all collections whose path contains the text.',
   role: 'viewer',
   input: z.strictObject({
     text: z.string().trim().min(1, 'The text is missing.').max(200),
@@ -93,7 +93,7 @@ export const findFiles = defineService({
 
 export const getFile = defineService({
   name: 'getFile',
-  doc: 'A text longer than `most` is left out; it is read in pages.',
+  doc: 'Texts longer than `most` are not included; read them in pages.',
   role: 'viewer',
   input: z.strictObject({ slug, path, revision: revisionNumber.optional(), most: z.int().min(0).optional() }),
   output: fileTextSchema,
@@ -118,7 +118,7 @@ export const getFile = defineService({
 
 export const getFiles = defineService({
   name: 'getFiles',
-  doc: 'The texts of all files, without the built-in ones.',
+  doc: 'The texts of all files, except built-in files.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
   output: revisionTextsSchema,
@@ -135,7 +135,7 @@ export const fileTexts = z.array(z.strictObject({ path, text: fileText })).max(1
 
 export const checkTexts = defineService({
   name: 'checkTexts',
-  doc: 'The texts stand in for the saved ones.',
+  doc: 'Checks the given texts in place of the saved ones.',
   role: 'viewer',
   input: z.strictObject({ slug, files: fileTexts }),
   output: checkedTextsSchema,

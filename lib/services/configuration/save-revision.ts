@@ -31,7 +31,7 @@ const change = z.strictObject({
 
 export const saveRevision = defineService({
   name: 'saveRevision',
-  doc: 'A text that is null removes its file.',
+  doc: 'A null text removes the file.',
   role: 'operator',
   input: z.strictObject({
     slug,

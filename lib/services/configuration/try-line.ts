@@ -32,7 +32,7 @@ const line = z
 
 export const tryLine = defineService({
   name: 'tryLine',
-  doc: 'One directive of filter.conf, tried by itself on a sample of what the last run found.',
+  doc: 'Tries one directive of filter.conf on a sample of the URLs of the last run.',
   role: 'viewer',
   input: z.strictObject({ slug, line }),
   output: lineTrialSchema,

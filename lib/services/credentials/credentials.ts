@@ -40,7 +40,7 @@ export async function storeCredential(
 
 export const listCredentials = defineService({
   name: 'listCredentials',
-  doc: 'Names, places and servers; never a secret.',
+  doc: 'Names, places and servers of the credentials, without their secrets.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: z.array(credentialRowSchema),
@@ -92,7 +92,7 @@ function placesOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, reado
 
 export const setCredential = defineService({
   name: 'setCredential',
-  doc: '`servers` are URLs; those that the files name when absent.',
+  doc: '`servers` are URLs. Default: the servers that the files name.',
   role: 'operator',
   needsPassword: true,
   input: z.strictObject({

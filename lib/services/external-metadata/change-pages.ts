@@ -89,7 +89,7 @@ async function editedText(context: CallContext, given: Given): Promise<EditedWho
 /** Saves them; a conflict when somebody has changed the same profile since. For its editors. */
 export const changeMetadataPages = defineService({
   name: 'changeMetadataPages',
-  doc: 'Pages of getFilePage, edited. For its editors.',
+  doc: 'Saves edited pages of a long profile. Requires edit permission for the profile.',
   role: 'viewer',
   input: input.extend({ message }),
   output: profileChangedSchema,

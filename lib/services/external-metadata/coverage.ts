@@ -18,10 +18,10 @@ import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { CoverageLinePage, CoverageReport, MetadataFix, ReachedLine } from './contract.ts';
 
-/** The last count; null when there was none. */
+/** The last count. Null before the first count. */
 export const getMetadataCoverage = defineService({
   name: 'getMetadataCoverage',
-  doc: 'The last count; null when there was none.',
+  doc: 'The last count. Null before the first count.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: coverageReportSchema.nullable(),
@@ -57,7 +57,7 @@ function numberOf(reason: MissReason): number {
 
 export const listMetadataLines = defineService({
   name: 'listMetadataLines',
-  doc: 'Of the last count.',
+  doc: 'Lines of the last count.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -111,7 +111,7 @@ const reasonInput = z.enum(MISS_REASONS, { error: 'Name the way in which the lin
 /** What mending all lines of one kind would change; nothing is saved. */
 export const previewMetadataFix = defineService({
   name: 'previewMetadataFix',
-  doc: 'What mending all lines of a kind would change.',
+  doc: 'What fixing all lines of one kind would change.',
   role: 'viewer',
   input: z.strictObject({ slug, reason: reasonInput }),
   output: metadataFixSchema,

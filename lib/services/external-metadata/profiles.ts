@@ -182,7 +182,7 @@ const changeInput = z.strictObject({ slug, profile, base: revisionNumber, text: 
 /** Saves the text of a profile; a conflict when somebody saved another revision since. For its editors. */
 export const changeMetadataProfile = defineService({
   name: 'changeMetadataProfile',
-  doc: 'For its editors, viewers too when they are named.',
+  doc: 'Requires edit permission for the profile; a viewer can have it, too.',
   role: 'viewer',
   input: changeInput,
   output: profileChangedSchema,
@@ -202,7 +202,7 @@ export const changeMetadataProfile = defineService({
 /** Replaces the text of a profile by that of a file, or makes a profile of it. */
 export const uploadMetadataProfile = defineService({
   name: 'uploadMetadataProfile',
-  doc: 'For its editors; a new profile takes an operator.',
+  doc: 'Requires edit permission for the profile. Only operators add profiles.',
   role: 'viewer',
   input: z.strictObject({ slug, profile, bytes, gzip: z.boolean().default(false) }),
   output: profileChangedSchema,
@@ -231,7 +231,7 @@ export const uploadMetadataProfile = defineService({
 /** `editors`: e-mail addresses, or null for every operator. */
 export const setMetadataProfileEditors = defineService({
   name: 'setMetadataProfileEditors',
-  doc: 'E-mail addresses; null for every operator.',
+  doc: 'Sets the editors by e-mail address. Null: every operator.',
   role: 'admin',
   input: z.strictObject({ slug, profile, editors: z.array(email).max(1000, 'At most 1,000 editors.').nullable() }),
   output: z.strictObject({ editors: z.array(z.string()).nullable() }),
@@ -253,7 +253,7 @@ export const setMetadataProfileEditors = defineService({
 /** What is done before a run begins. */
 export const saveMetadataRule = defineService({
   name: 'saveMetadataRule',
-  doc: 'What a run does first.',
+  doc: 'What a run does with external metadata before it starts.',
   role: 'operator',
   input: z.strictObject({ slug, rule: metadataRuleSchema }),
   output: metadataRuleSchema,

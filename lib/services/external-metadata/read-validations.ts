@@ -13,7 +13,7 @@ const validation = rowId('The validation');
 
 export const listMetadataValidations = defineService({
   name: 'listMetadataValidations',
-  doc: 'Newest first; with their totals they are the trend.',
+  doc: 'Validations with their totals, newest first.',
   role: 'viewer',
   input: z.strictObject({ slug, before: validation.optional(), limit: pageSize(500, 50) }),
   output: validationPageSchema,

@@ -16,7 +16,7 @@ const after = z.int().min(0).default(0);
 
 export const listUncoveredSites = defineService({
   name: 'listUncoveredSites',
-  doc: 'Sites with URLs that have no line.',
+  doc: 'Sites with URLs that no line matches.',
   role: 'viewer',
   input: z.strictObject({ slug, after, limit: pageSize(1000, 100) }),
   output: uncoveredSitePageSchema,

@@ -51,7 +51,7 @@ export const checkExternalMetadata = defineService({
 
 export const concatenateExternalMetadata = defineService({
   name: 'concatenateExternalMetadata',
-  doc: 'Over the threshold nothing is written.',
+  doc: 'Writes nothing if more lines are malformed than the threshold allows.',
   role: 'operator',
   input: z.strictObject({ slug, threshold, message }),
   output: concatenatedMetadataSchema,

@@ -20,7 +20,7 @@ export const getJob = defineService({ name: 'getJob', role: 'viewer', input, out
 
 export const listOpenJobs = defineService({
   name: 'listOpenJobs',
-  doc: 'Those that wait or are worked on, newest first.',
+  doc: 'Queued and running jobs, newest first.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: z.array(anyJobSchema),

@@ -53,7 +53,7 @@ function define(
   const details = new WeakMap<StartedJob, Readonly<Record<string, unknown>>>();
   return defineService({
     name: job.service,
-    doc: `${job.doc} Starts a job; a newer one of the same ${job.onePer} replaces it.`,
+    doc: `${job.doc} Starts a job. A newer job of the same ${job.onePer} replaces it.`,
     role: job.role,
     input: z.strictObject({ ...(preparation?.given ?? job.input.shape), slug }),
     output: startedJobSchema,

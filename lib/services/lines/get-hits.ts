@@ -29,7 +29,7 @@ const mostReached = 20_000;
 
 export const getHits = defineService({
   name: 'getHits',
-  doc: 'What each line did in a run, the last one unless another is named; null when there was none.',
+  doc: 'What each line did in a run. Default: the last run. Null before the first run.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
   output: runHitsSchema.nullable(),

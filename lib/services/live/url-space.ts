@@ -31,7 +31,7 @@ const path = z
 
 export const getUrlSpace = defineService({
   name: 'getUrlSpace',
-  doc: 'Hosts and folders by their URLs.',
+  doc: 'Hosts and folders with their URL counts.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -67,7 +67,7 @@ function noFolder(name: string, folder: Place): Problem {
 
 export const getFolderDetail = defineService({
   name: 'getFolderDetail',
-  doc: 'What is in a folder, why, and the rule that would deny it.',
+  doc: 'URLs of a folder with the reasons for their outcomes, and a rule that would deny the folder.',
   role: 'viewer',
   input: z.strictObject({ slug, site, path }),
   output: folderDetailSchema,

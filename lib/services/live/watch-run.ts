@@ -33,7 +33,7 @@ export function stepFor(seconds: number): number {
 
 export const getLive = defineService({
   name: 'getLive',
-  doc: 'The newest run, or one that may be over.',
+  doc: 'The newest run, or a run that has ended.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId.optional() }),
   output: liveSnapshotSchema,
@@ -91,7 +91,7 @@ export const getRunWindow = defineService({
 
 export const watchRun = defineService({
   name: 'watchRun',
-  doc: 'One update a second until aborted; what was missed after the event `since` comes first.',
+  doc: 'Sends one update per second until the request is aborted. Events after `since` come first.',
   role: 'viewer',
   input: z.strictObject({ slug, since: moment.optional(), signal: z.instanceof(AbortSignal).optional() }),
   output: streamOf(liveUpdateSchema),

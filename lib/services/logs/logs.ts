@@ -33,7 +33,7 @@ export const listLogs = defineService({
 
 export const readLogTail = defineService({
   name: 'readLogTail',
-  doc: 'The last lines of one.',
+  doc: 'The last lines of a log.',
   role: 'viewer',
   input: z.strictObject({ ...input, lines: z.int().min(1).max(mostLines).default(500) }),
   output: logTailSchema,

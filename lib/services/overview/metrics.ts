@@ -14,7 +14,7 @@ import { readHealth } from './health.ts';
 
 export const getMetrics = defineService({
   name: 'getMetrics',
-  doc: 'From loopback, or with the token.',
+  doc: 'Allowed from this machine, or with the metrics token.',
   role: 'public',
   input: z.strictObject({ token: z.string().max(1000).optional() }),
   output: metricsDocumentSchema,

@@ -13,7 +13,7 @@ import type { ProgramRow, Programs } from './contract.ts';
 
 export const getPrograms = defineService({
   name: 'getPrograms',
-  doc: 'The folder of programs, and which of them may run.',
+  doc: 'The programs folder, and which programs are allowed to run.',
   role: 'admin',
   input: z.strictObject({}),
   output: programsSchema,
@@ -52,7 +52,7 @@ const allowing = z.strictObject({
 
 export const setProgramAllowed = defineService({
   name: 'setProgramAllowed',
-  doc: 'Lets a program run as it is now, with any arguments or those that `args` matches; no longer when there is no sha256.',
+  doc: 'Allows a program to run in its current version, with any arguments or with those that `args` matches. Without `sha256`, the permission is withdrawn.',
   role: 'admin',
   input: allowing,
   output: programsSchema,

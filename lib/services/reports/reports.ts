@@ -28,7 +28,7 @@ async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promi
 
 export const getReport = defineService({
   name: 'getReport',
-  doc: 'What the last crawl came to, with its sites; null before the first.',
+  doc: 'Results of the last crawl, by site. Null before the first crawl.',
   role: 'viewer',
   input: z.strictObject({ slug }),
   output: reportSchema.nullable(),

@@ -29,7 +29,7 @@ const configuration = z.strictObject({
 
 export const explainUrl = defineService({
   name: 'explainUrl',
-  doc: 'A URL never seen is decided as far as its address goes.',
+  doc: 'A URL that was never found is decided as far as its address allows.',
   role: 'viewer',
   input: z.union([
     z.strictObject({ slug, url: normalUrl, texts: configuration.optional() }),

@@ -104,7 +104,7 @@ export const getExportFigures = defineService({
 
 export const exportDescriptions = defineService({
   name: 'exportDescriptions',
-  doc: 'All RDs that have not expired.',
+  doc: 'Exports all RDs that have not expired.',
   role: 'viewer',
   input: z.strictObject({ slug, format: z.enum(['soif', 'jsonl', 'csv'], { error: 'Choose soif, jsonl or csv.' }) }),
   output: exportStreamSchema,

@@ -96,7 +96,7 @@ export const searchResources = defineService({
 
 export const getNeighbours = defineService({
   name: 'getNeighbours',
-  doc: 'The resources beside one in a filtered list.',
+  doc: 'The previous and next resource in a filtered list.',
   role: 'viewer',
   input: z.strictObject({ slug, hash: resourceHash, ...resourceFilter, sort: order }),
   output: neighboursSchema,
@@ -108,7 +108,7 @@ export const getNeighbours = defineService({
 
 export const getFacets = defineService({
   name: 'getFacets',
-  doc: 'Counts what the filter finds.',
+  doc: 'Facet counts for the resources that a filter matches.',
   role: 'viewer',
   input: z.strictObject({ slug, ...resourceFilter }),
   output: facetsSchema,
@@ -120,7 +120,7 @@ export const getFacets = defineService({
 
 export const exportUrls = defineService({
   name: 'exportUrls',
-  doc: 'The URLs that the filter finds.',
+  doc: 'Exports the URLs that a filter matches.',
   role: 'viewer',
   input: z.strictObject({
     slug,

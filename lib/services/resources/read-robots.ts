@@ -13,7 +13,7 @@ import type { RobotsFile } from './contract.ts';
 
 export const getRobots = defineService({
   name: 'getRobots',
-  doc: 'Of the site of the URL.',
+  doc: 'robots.txt of the site of a URL.',
   role: 'viewer',
   input: z.strictObject({ slug, url: webUrl }),
   output: robotsFileSchema,

@@ -17,7 +17,7 @@ const hostsShown = 100;
 
 export const compareRuns = defineService({
   name: 'compareRuns',
-  doc: 'In either order.',
+  doc: 'Compares two runs, in either order.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId, with: runId }),
   output: runComparisonSchema,
@@ -72,7 +72,7 @@ function differences(before: readonly ReasonCount[], after: readonly ReasonCount
 
 export const listRunUrls = defineService({
   name: 'listRunUrls',
-  doc: 'What a run did to single URLs.',
+  doc: 'URLs that a run changed, deleted or held.',
   role: 'viewer',
   input: z.strictObject({
     slug,

@@ -52,7 +52,7 @@ export const drainRun = steeringService('drainRun', 'drain', 'Fetches what is qu
 
 export const killRun = defineService({
   name: 'killRun',
-  doc: 'Ends it at once: leases are taken away, what was in flight stays queued.',
+  doc: 'Ends a run immediately. Its leases are revoked; URLs in flight stay queued.',
   role: 'operator',
   input,
   output: runViewSchema,

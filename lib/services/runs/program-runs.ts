@@ -11,7 +11,7 @@ import { findRun } from './control-run.ts';
 
 export const listProgramRuns = defineService({
   name: 'listProgramRuns',
-  doc: 'The programs that gatherer.cf named.',
+  doc: 'Runs of the programs that gatherer.cf names.',
   role: 'viewer',
   input: z.strictObject({ slug, run: runId }),
   output: programRunsSchema,

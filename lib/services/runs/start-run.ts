@@ -51,7 +51,7 @@ export const startRun = defineService({
 /** Fetches single URLs again. */
 export const recrawl = defineService({
   name: 'recrawl',
-  doc: 'A run of single URLs.',
+  doc: 'Starts a run of single URLs.',
   role: 'operator',
   input: z.strictObject({ slug, urls: urls.min(1, 'Name at least one URL.') }),
   output: runViewSchema,

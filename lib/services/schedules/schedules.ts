@@ -57,7 +57,7 @@ async function findSchedule(
 
 export const listSchedules = defineService({
   name: 'listSchedules',
-  doc: 'By name, with the last firings of all of them.',
+  doc: 'Sorted by name, with their latest firings.',
   role: 'viewer',
   input: z.strictObject({ slug, limit: pageSize(500, 50) }),
   output: scheduleListSchema,

@@ -96,7 +96,7 @@ const bulk = z.union([
 
 export const editAttributes = defineService({
   name: 'editAttributes',
-  doc: 'The same for the RDs of many URLs, or of all that a filter finds.',
+  doc: 'Sets attributes of the RDs of several URLs, or of every URL that a filter matches.',
   role: 'operator',
   input: bulk,
   output: bulkEditSchema,

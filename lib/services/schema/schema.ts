@@ -34,7 +34,7 @@ function schemaFile({ languages }: CallContext, files: ReadonlyMap<string, strin
 
 export const getSchema = defineService({
   name: 'getSchema',
-  doc: 'The attributes of resource descriptions: of schema.conf, or built in.',
+  doc: 'The attributes of RDs, from schema.conf or the built-in schema.',
   role: 'viewer',
   input: z.strictObject({ slug, revision: revisionNumber.optional() }),
   output: schemaViewSchema,
@@ -80,7 +80,7 @@ type Change = z.output<typeof change>;
 
 export const changeSchema = defineService({
   name: 'changeSchema',
-  doc: 'Makes a new revision. `set` takes only what differs.',
+  doc: 'Saves a new revision. `set` contains only what changes.',
   role: 'operator',
   input: z.strictObject({ slug, base: revisionNumber, message, change }),
   output: savedRevisionSchema,

@@ -27,7 +27,7 @@ interface Expectation extends ListedUrl {
 
 export const checkExpectations = defineService({
   name: 'checkExpectations',
-  doc: 'The expectations of all saved lists.',
+  doc: 'Checks the expectations of all saved URL lists.',
   role: 'viewer',
   input: z.strictObject({ slug, texts: editedTexts }),
   output: expectationResultSchema,

@@ -25,7 +25,7 @@ const knownFrom = z.enum(['stored', 'address'], { error: 'Choose stored or addre
 
 export const simulateUrls = defineService({
   name: 'simulateUrls',
-  doc: '1,000 URLs at most.',
+  doc: 'Up to 1,000 URLs.',
   role: 'viewer',
   input: z.strictObject({
     slug,
@@ -48,7 +48,7 @@ export const simulateUrls = defineService({
 
 export const readSimulation = defineService({
   name: 'readSimulation',
-  doc: 'What was fetched so far, decided.',
+  doc: 'Decides the URLs fetched so far.',
   role: 'viewer',
   input: z.strictObject({
     slug,

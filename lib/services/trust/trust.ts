@@ -56,7 +56,7 @@ const named = ({ authorities }: AuthorityList): object => ({
 
 export const getAuthorities = defineService({
   name: 'getAuthorities',
-  doc: 'The authorities trusted by every crawl, beside those of the machine.',
+  doc: 'Certificate authorities that all crawls trust, in addition to those of the machine.',
   role: 'admin',
   input: z.strictObject({}),
   output: authorityListSchema,
@@ -99,7 +99,7 @@ export const getCollectionTrust = defineService({
 
 export const saveCollectionAuthorities = defineService({
   name: 'saveCollectionAuthorities',
-  doc: 'Trusted by crawls of the collection alone.',
+  doc: 'Certificate authorities that crawls of one collection trust.',
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ slug, pem }),
@@ -119,7 +119,7 @@ const server = { host: z.string().min(1).max(253), port: z.int().min(1).max(65_5
 /** Only what a check has seen, with what was wrong with it: nobody accepts a number that they made up. */
 export const acceptCertificate = defineService({
   name: 'acceptCertificate',
-  doc: 'A certificate that the job of checkHosts showed.',
+  doc: 'Accepts a certificate that checkHosts reported.',
   role: 'admin',
   needsPassword: true,
   input: z.strictObject({ slug, job: jobId, ...server, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),

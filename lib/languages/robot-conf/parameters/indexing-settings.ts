@@ -60,7 +60,7 @@ export const indexingSettings = {
     group: 'Indexing settings',
     param: boolean.defaultsTo('false', {
       label: 'Unpack archives',
-      doc: 'Whether the files in a zip archive are resources of their own, where the enumeration filter follows the links of the archive. Each has the URL of the archive, !/ and its path in it, and is decided on and indexed like a page, without a request of its own. At most 1,000 files and 64 MB unpacked are taken of an archive, and archives in archives are not unpacked.',
+      doc: 'Treats the files in zip archives as resources of their own, if the enumeration filter follows the links of the archive. The URL of a file is the URL of the archive, !/ and the path in the archive. Files are decided on and indexed like pages, without requests of their own. At most 1,000 files and 64 MB are unpacked from one archive; nested archives are not unpacked.',
     }),
     effect: 'works',
     example: 'true',

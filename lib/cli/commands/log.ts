@@ -1,15 +1,15 @@
 /** `winnow log`: log.gatherer and log.errors of a collection with RootNodes. */
 
 import { pipeline } from 'node:stream/promises';
-import { cli } from '../services/actor.ts';
-import type { Services } from '../services/index.ts';
-import type { LogList } from '../services/logs/contract.ts';
-import { expectOk } from './answer.ts';
-import { defineCommand } from './command.ts';
-import { withServices } from './open-services.ts';
-import { print, printJson, say } from './print.ts';
-import { grouped } from './progress.ts';
-import { checkWhich, slugOf, whichCollection } from './which-collection.ts';
+import { cli } from '../../services/actor.ts';
+import type { Services } from '../../services/index.ts';
+import type { LogList } from '../../services/logs/contract.ts';
+import { expectOk } from '../answer.ts';
+import { defineCommand } from '../command.ts';
+import { withServices } from '../open-services.ts';
+import { print, printJson, say } from '../print.ts';
+import { grouped } from '../progress.ts';
+import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
 
 const options = {
   ...whichCollection,
