@@ -4,8 +4,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { DocText } from '#components/reference/doc-text.tsx';
-import { ExampleList } from '#components/reference/example-list.tsx';
+import { EntryExamples, EntryHead } from '#components/reference/entry-page.tsx';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { groupWords } from '#components/reference/reference-words.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -45,25 +44,15 @@ export default async function FunctionPage({ params }: FunctionPageProps): Promi
 }
 
 function Known({ entry }: { readonly entry: FunctionEntry }): ReactNode {
-  const { name, summary, doc, aliases, params, paramGroups, examples } = entry;
+  const { aliases, params, paramGroups } = entry;
   return (
     <>
-      <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
-        <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
-        <p className="text-body font-medium text-ink">{summary}</p>
-        <p className="text-body text-ink-2">
-          <DocText text={doc} />
-        </p>
+      <EntryHead entry={entry}>
         <Standing entry={entry} />
         {aliases.length === 0 ? null : <p className="text-note text-ink-3">{`Also read as ${aliases.join(', ')}.`}</p>}
-      </header>
+      </EntryHead>
       <Parameters params={params} groups={paramGroups.map(groupWords)} />
-      {examples.length === 0 ? null : (
-        <section aria-label="Examples" className="border-t border-line pb-4">
-          <SectionHead title="Examples" scope="the tests run them" ruled />
-          <ExampleList examples={examples} />
-        </section>
-      )}
+      <EntryExamples examples={entry.examples} />
     </>
   );
 }
@@ -72,7 +61,7 @@ function Standing({ entry }: { readonly entry: FunctionEntry }): ReactNode {
   const { phases, lenientPhases, oncePerFilter, after } = entry;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-note text-ink-3">
-      <span>belongs under</span>
+      <span>Under</span>
       {phases.map((phase) => (
         <Chip key={phase}>{phase}</Chip>
       ))}

@@ -4,8 +4,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { DocText } from '#components/reference/doc-text.tsx';
-import { ExampleList } from '#components/reference/example-list.tsx';
+import { EntryExamples, EntryHead } from '#components/reference/entry-page.tsx';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Chip } from '#components/ui/marks/chip.tsx';
@@ -34,22 +33,17 @@ export default async function SummarizerPage({ params }: SummarizerPageProps): P
 }
 
 function Known({ entry }: { readonly entry: SummarizerEntry }): ReactNode {
-  const { name, summary, doc, types, params, examples } = entry;
+  const { types, params } = entry;
   return (
     <>
-      <header className="flex max-w-[860px] flex-col gap-2 px-[18px] py-4">
-        <h2 className="mono text-[18px] leading-[26px] font-semibold text-ink">{name}</h2>
-        <p className="text-body font-medium text-ink">{summary}</p>
-        <p className="text-body text-ink-2">
-          <DocText text={doc} />
-        </p>
+      <EntryHead entry={entry}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-note text-ink-3">
-          <span>for</span>
+          <span>For</span>
           {types.map((type) => (
             <Chip key={type}>{type}</Chip>
           ))}
         </p>
-      </header>
+      </EntryHead>
       <Attributes entry={entry} />
       {params.length === 0 ? null : (
         <section aria-label="Parameters" className="border-t border-line">
@@ -57,10 +51,7 @@ function Known({ entry }: { readonly entry: SummarizerEntry }): ReactNode {
           <ParamTable label="Parameters" params={params} />
         </section>
       )}
-      <section aria-label="Examples" className="border-t border-line pb-4">
-        <SectionHead title="Examples" scope="the tests run them" ruled />
-        <ExampleList examples={examples} />
-      </section>
+      <EntryExamples examples={entry.examples} />
     </>
   );
 }
@@ -68,7 +59,7 @@ function Known({ entry }: { readonly entry: SummarizerEntry }): ReactNode {
 function Attributes({ entry: { attributes, otherAttributes } }: { readonly entry: SummarizerEntry }): ReactNode {
   return (
     <section aria-label="Attributes" className="border-t border-line">
-      <SectionHead title="Attributes" scope="it makes" ruled />
+      <SectionHead title="Attributes" ruled />
       <dl className="grid grid-cols-[minmax(120px,auto)_minmax(0,1fr)] gap-x-6 gap-y-1 px-[18px] py-3 text-body">
         {attributes.map(({ name, doc }) => (
           <div key={name} className="contents">
