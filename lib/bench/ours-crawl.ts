@@ -13,7 +13,7 @@ import { environment } from '../env.ts';
 import { defaultLimits } from '../engine/program/program.ts';
 import type { RunOptions } from '../engine/ports.ts';
 import { runEngine } from '../jobs/engine.ts';
-import { outsideWorld } from '../jobs/outside-world.ts';
+import { outsideWorld } from '../jobs/world/outside-world.ts';
 import { counterKinds } from '../store/sql/codes.ts';
 import { createRun } from '../store/runs/runs.ts';
 import { linkSetHash } from './floor-crawl.ts';

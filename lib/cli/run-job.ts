@@ -8,7 +8,7 @@ import { runningDatabaseUrl } from '../db/running-database.ts';
 import { environment } from '../env.ts';
 import type { JobName, JobNamed } from '../jobs/declarations.ts';
 import { jobWorks } from '../jobs/job-works.ts';
-import { outsideWorld } from '../jobs/outside-world.ts';
+import { outsideWorld } from '../jobs/world/outside-world.ts';
 import type { JobViewOf } from '../jobs/queue.ts';
 import { workOnJobs } from '../jobs/work-on-jobs.ts';
 import { registry } from '../registry.ts';

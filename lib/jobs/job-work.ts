@@ -7,7 +7,7 @@ import type { Declarations } from '../engine/program/compile.ts';
 import type { BodyStore } from '../store/bodies/bodies.ts';
 import type { Job } from './define-job.ts';
 import type { OwnPlaces } from '../outside/egress.ts';
-import type { GivenWorld } from './open-site.ts';
+import type { GivenWorld } from './world/open-site.ts';
 
 /** What an engine process has for every job. */
 export interface JobHost {

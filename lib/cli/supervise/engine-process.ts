@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { runningDatabaseUrl } from '../../db/running-database.ts';
 import { environment } from '../../env.ts';
 import { runEngine } from '../../jobs/engine.ts';
-import { outsideWorld } from '../../jobs/outside-world.ts';
+import { outsideWorld } from '../../jobs/world/outside-world.ts';
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json');
 

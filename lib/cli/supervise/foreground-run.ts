@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { runningDatabaseUrl } from '../../db/running-database.ts';
 import { environment } from '../../env.ts';
 import { runEngine } from '../../jobs/engine.ts';
-import { outsideWorld } from '../../jobs/outside-world.ts';
+import { outsideWorld } from '../../jobs/world/outside-world.ts';
 import { productVersion } from './engine-process.ts';
 import { cli } from '../../services/actor.ts';
 import type { Services } from '../../services/index.ts';

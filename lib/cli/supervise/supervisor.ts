@@ -10,7 +10,7 @@ import { migrate } from '../../db/migrate.ts';
 import { environment } from '../../env.ts';
 import { ensureBuild, projectFolder } from './build-console.ts';
 import type { Instance } from './instance.ts';
-import { announceConsole } from '../../jobs/console-places.ts';
+import { announceConsole } from '../../jobs/world/console-places.ts';
 import { claimInstance } from './instance.ts';
 import type { KeptChild } from './keep-running.ts';
 import { keepRunning } from './keep-running.ts';

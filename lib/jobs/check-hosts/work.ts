@@ -5,12 +5,12 @@ import { certificateProblems } from '../../sdk/resource.ts';
 import { compileProgram } from '../../engine/program/compile.ts';
 import { defaultLimits } from '../../engine/program/program.ts';
 import type { Connector } from '../../outside/connector.ts';
-import { installedWorld, readNewestRevision, readRevisionFiles } from '../installation.ts';
+import { installedWorld, readNewestRevision, readRevisionFiles } from '../world/installation.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext, JobHost } from '../job-work.ts';
 import { checkHostsJob } from './declaration.ts';
 import type { CheckedCertificate, CheckedHost } from './declaration.ts';
-import { egressPolicy, openConnector } from '../open-site.ts';
+import { egressPolicy, openConnector } from '../world/open-site.ts';
 
 export const checkHostsWork = defineJobWork(checkHostsJob, async (context, { hosts, servers, reach }) => {
   const { world, yieldNow, report } = context;

@@ -12,7 +12,7 @@ import type { LogEntry } from './log-line.ts';
 import { loggedStore } from './logged-store.ts';
 import { openRunLog } from './run-log.ts';
 import type { RunLog } from './run-log.ts';
-import type { ProgramHost } from '../run-programs.ts';
+import type { ProgramHost } from '../roots/run-programs.ts';
 
 export interface LogsOfHost {
   readonly dataFolder: string;

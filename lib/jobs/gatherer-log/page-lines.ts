@@ -4,7 +4,7 @@ import type { Settled } from '../../engine/ports.ts';
 import type { Decision } from '../../engine/program/program.ts';
 import type { DebugFlags } from '../../languages/gatherer-cf/debug-flags.ts';
 import { debugSections, enumerationSection } from '../../languages/gatherer-cf/debug-sections.ts';
-import { localNote } from '../gatherer-site.ts';
+import { localNote } from '../world/gatherer-site.ts';
 import type { LogEntry } from './log-line.ts';
 
 /** A URL with the decision on it. */

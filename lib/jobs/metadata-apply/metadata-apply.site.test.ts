@@ -9,7 +9,7 @@ import type { DescriptionView } from '../../store/read/read-resource.ts';
 import type { MetadataPreviewResult, MetadataPreviewed } from '../metadata-preview/declaration.ts';
 import { metadataApplyWork } from './work.ts';
 import { metadataPreviewWork } from '../metadata-preview/work.ts';
-import { readNewestRevision } from '../installation.ts';
+import { readNewestRevision } from '../world/installation.ts';
 import { createJobQueue } from '../queue.ts';
 import { holdMetadata } from '../testing/hold-metadata.ts';
 import { openInstallation } from '../testing/installation.ts';

@@ -4,8 +4,8 @@ import { createWriter, metadataDigest, problemOf } from '../../engine/program/ex
 import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { keepApplied } from '../../store/metadata/applied.ts';
-import { applyEverywhere } from '../apply-to-rds.ts';
-import { readNewestRevision, readRevisionFiles } from '../installation.ts';
+import { applyEverywhere } from '../run/apply-to-rds.ts';
+import { readNewestRevision, readRevisionFiles } from '../world/installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import { metadataApplyJob } from './declaration.ts';
 

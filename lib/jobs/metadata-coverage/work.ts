@@ -16,13 +16,13 @@ import { clearLines, insertLines, keepCoverage, lineKinds } from '../../store/me
 import type { CoverageLine } from '../../store/metadata/coverage.ts';
 import { inTransaction } from '../../store/sql/transaction.ts';
 import { replaceUncovered } from '../../store/metadata/uncovered-urls.ts';
-import { readNewestRevision, readRevisionFiles } from '../installation.ts';
+import { readNewestRevision, readRevisionFiles } from '../world/installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataCoverageJob } from './declaration.ts';
 import type { CoverageSummary } from './declaration.ts';
-import { loadTogether, writtenTexts } from '../load-metadata.ts';
-import type { Places } from '../load-metadata.ts';
+import { loadTogether, writtenTexts } from '../run/load-metadata.ts';
+import type { Places } from '../run/load-metadata.ts';
 import { listUncovered } from './uncovered-urls.ts';
 import type { KnownUrls, Uncovered } from './uncovered-urls.ts';
 import type { z } from 'zod';

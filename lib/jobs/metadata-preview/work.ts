@@ -12,13 +12,13 @@ import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata/reads.ts';
 import type { LaidOver, Values } from '../../store/metadata/reads.ts';
-import { readRevisionFiles } from '../installation.ts';
+import { readRevisionFiles } from '../world/installation.ts';
 import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataPreviewJob } from './declaration.ts';
 import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './declaration.ts';
-import { loadTogether, writtenTexts } from '../load-metadata.ts';
-import type { Places } from '../load-metadata.ts';
+import { loadTogether, writtenTexts } from '../run/load-metadata.ts';
+import type { Places } from '../run/load-metadata.ts';
 import { createSampler, mostSamples } from './preview-samples.ts';
 import type { z } from 'zod';
 

@@ -9,10 +9,10 @@ import type { LastCrawl } from '../../store/read/last-crawl.ts';
 import { openPlanReads, readRobotsOfRun } from '../../store/read/plan-reads.ts';
 import type { PlanReads } from '../../store/read/plan-reads.ts';
 import { readRun } from '../../store/runs/runs.ts';
-import { installedWorld, readRevisionFiles } from '../installation.ts';
+import { installedWorld, readRevisionFiles } from '../world/installation.ts';
 import { JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
-import { egressPolicy } from '../open-site.ts';
+import { egressPolicy } from '../world/open-site.ts';
 import { compileWithoutErrors } from './plan-texts.ts';
 import type { PlannableTexts } from './plan-texts.ts';
 

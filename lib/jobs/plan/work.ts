@@ -17,7 +17,7 @@ import { readLayer } from '../../store/metadata/layer.ts';
 import type { PlanReads } from '../../store/read/plan-reads.ts';
 import { keepPlanUrls } from '../../store/read/plan-urls.ts';
 import { removableShare } from '../../store/sql/run-facts.ts';
-import { readRevisionNumber } from '../installation.ts';
+import { readRevisionNumber } from '../world/installation.ts';
 import { defineJobWork } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { planJob } from './declaration.ts';

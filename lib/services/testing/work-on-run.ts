@@ -2,7 +2,7 @@
 
 import { pino } from 'pino';
 import { runEngine } from '../../jobs/engine.ts';
-import type { GivenWorld } from '../../jobs/open-site.ts';
+import type { GivenWorld } from '../../jobs/world/open-site.ts';
 import { systemClock } from '../../outside/clock.ts';
 import { createResolver } from '../../outside/dns.ts';
 import type { TestServices } from './test-services.ts';

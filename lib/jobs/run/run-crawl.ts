@@ -1,0 +1,337 @@
+/** One run in this process: configuration compiled, known URLs loaded, crawled until it ends, pauses, or must be left. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import { learnAliases } from '../../engine/crawl/aliases.ts';
+import { compileProgram } from '../../engine/program/compile.ts';
+import type { Declarations, FileDiagnostics, ProgramResult } from '../../engine/program/compile.ts';
+import { createConnections } from '../../engine/crawl/connections.ts';
+import type { Crawl } from '../../engine/crawl/context.ts';
+import { crawlRun, notifyVisits, seedRun } from '../../engine/crawl/crawl.ts';
+import type { CrawlHooks } from '../../engine/crawl/crawl.ts';
+import { prepareMetadata } from '../../engine/program/external-metadata.ts';
+import { createRootEnumerator } from '../../engine/roots/enumerator.ts';
+import { openFetchJournal } from '../fetch-journal/fetch-journal.ts';
+import type { FetchJournal } from '../fetch-journal/fetch-journal.ts';
+import { journalFolder, removeJournals } from '../fetch-journal/journal-folder.ts';
+import { beginLogs, warnOfPrograms } from '../gatherer-log/begin-logs.ts';
+import type { LogsOfHost } from '../gatherer-log/begin-logs.ts';
+import { createLedger } from '../../engine/decide/ledger.ts';
+import type {
+  CrawlStore,
+  PageCache,
+  PrintedOutputs,
+  RootStore,
+  RunAlias,
+  RunRecord,
+  DesiredState,
+} from '../../engine/ports.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { protocolsByScheme } from '../../engine/program/protocols.ts';
+import { createTotals } from '../../engine/decide/totals.ts';
+import { createTrapBook } from '../../engine/crawl/traps.ts';
+import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
+import { isArchive, readArchive } from '../../essence/read-archive.ts';
+import { readContent } from '../../essence/read-content.ts';
+import { MOST_SITEMAP_BYTES, readSitemap } from '../../essence/read-sitemap.ts';
+import { SeenSet } from '../../match/urls/seen-set.ts';
+import { urlHash } from '../../match/urls/url-identity.ts';
+import { orderRun, tryFinishRun } from '../../store/runs/finish-run.ts';
+import { endOwnLeases } from '../../store/lease/leases.ts';
+import { adviseRun, noteRun } from '../../store/runs/note-run.ts';
+import { failRun, startRun } from '../../store/runs/runs.ts';
+import { readPrinted } from '../../store/runs/program-runs.ts';
+import { installedWorld, readRevisionFiles } from '../world/installation.ts';
+import { createRunFactsCache } from '../../store/sql/run-facts.ts';
+import { readUrlHashSecret } from '../../store/sql/url-hasher.ts';
+import { createSiteOpener } from '../world/open-site.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
+import type { GivenWorld, World } from '../world/open-site.ts';
+import { beginMetadata } from './metadata-of-run.ts';
+import { keepPassingOn } from './pass-on-paths.ts';
+import { makeCalls } from '../roots/run-programs.ts';
+
+export interface CrawlHost {
+  readonly pool: pg.Pool;
+  readonly workerId: number;
+  readonly store: CrawlStore & RootStore;
+  readonly dataFolder: string;
+  readonly world: GivenWorld;
+  /** Where the installation itself listens. */
+  readonly own: () => OwnPlaces;
+  readonly declarations: Declarations;
+  readonly openCache: (run: RunRecord) => PageCache;
+  /** Of all runs in this process: they share the servers. */
+  readonly addressTurn: Crawl['addressTurn'];
+  /** Where collections with RootNodes are logged; nowhere when left out. */
+  readonly logs?: LogsOfHost;
+}
+
+/** A run being worked on here. */
+export interface RunInHand {
+  readonly id: number;
+  /** Resolves when this process has let go of the run; rejects when the store failed. */
+  readonly ended: Promise<void>;
+  /** What somebody ordered meanwhile, as read from the database. */
+  readonly steer: (desiredState: DesiredState) => void;
+}
+
+/** Begins to work on a run. `isLeaving` true: finish what is in flight and let go. */
+export function takeUpRun(host: CrawlHost, run: RunRecord, isLeaving: () => boolean): RunInHand {
+  const control: Crawl['control'] = {
+    desiredState: run.desiredState,
+    fetchesLeft: Infinity,
+    aliases: [],
+    isLeaving: false,
+    listeners: new Set(),
+    offers: new Map(),
+    working: 0,
+  };
+  return {
+    id: run.id,
+    ended: workOn(host, run, { control, isLeaving }),
+    steer: (desiredState) => {
+      if (control.desiredState === desiredState) return;
+      control.desiredState = desiredState;
+      notifyVisits(control);
+    },
+  };
+}
+
+interface Steering {
+  readonly control: Crawl['control'];
+  readonly isLeaving: () => boolean;
+}
+
+async function workOn(host: CrawlHost, found: RunRecord, { control, isLeaving }: Steering): Promise<void> {
+  const { pool } = host;
+  const texts = await readRevisionFiles(pool, found.revisionId);
+  await prepareMetadata(texts, () => nextTurn());
+  const before = await readPrinted(pool, found.collectionId, found.id);
+  const { aliases = [] } = found.options;
+  const compiled = compilerOf(host, found, { texts, printed: before })(aliases);
+  if (!compiled.ok) {
+    await failRun(pool, found.id, whyNot(compiled.diagnostics));
+    return;
+  }
+  const { key, depthAttributes, readsDepth } = compiled.program;
+  const hasRoots = compiled.program.roots !== undefined;
+  const keepsCache = compiled.program.roots?.keepsCache === true;
+  const run = await startRun(pool, found.id, { key, depthAttributes, readsDepth, hasRoots, keepsCache });
+  if (run === undefined) return;
+  await endOwnLeases(pool, host.workerId, run.id);
+  control.fetchesLeft = await fetchesLeft(pool, run);
+  learnAliases({ control }, run.options.aliases ?? []);
+  const problem = compiled.program.externalMetadata?.problem();
+  if (problem !== undefined) await noteRun(pool, run.id, { at: host.world.clock.now(), text: problem });
+  const journal = await openJournal(host, run.id, key);
+  const place = { world: await installedWorld(host, run.collectionId), run, journal };
+  const compile = compilerOf(host, run, { texts, printed: await printAll(host, run, { texts, control, isLeaving }) });
+  const program = programOf(compile, aliases);
+  const { roots } = program;
+  const logs = beginLogs(host, run, program);
+  const store = journal.store(logs.store);
+  const first = {
+    ...(await openCrawl({ ...host, store }, run, { control, hasRoots, hasReach: program.reachOf !== undefined })),
+    ...withProgram(program, aliases, place),
+  };
+  const metadata = await beginMetadata({ pool, run, files: texts, program, isLeaving });
+  await seedRun(first);
+  const hooks: CrawlHooks = {
+    isLeaving,
+    // Connections that old visits still use count for the new ones.
+    renewed: ({ connections, ...crawl }) => ({ ...crawl, ...recompiled(compile, control.aliases, place), connections }),
+    isOver: async () => {
+      await first.cache?.flush();
+      await metadata.applied;
+      return isOver(pool, run, control);
+    },
+    ...(roots !== undefined && run.kind !== 'single' && { roots: createRootEnumerator(roots, store) }),
+  };
+  const passing = keepPassingOn(pool, await createRunFactsCache(pool).of(run));
+  try {
+    await crawlRun(first, hooks);
+    if (!isLeaving()) await metadata.finish();
+  } finally {
+    await passing.stop();
+    await logs.end();
+    journal.close();
+  }
+  await removeJournals(pool, host.dataFolder);
+}
+
+async function openJournal(
+  { pool, dataFolder, world: { clock } }: CrawlHost,
+  id: number,
+  programKey: string,
+): Promise<FetchJournal> {
+  const folder = await journalFolder(pool, dataFolder, { id, programKey });
+  const onTrouble = (why: string): void => {
+    const text = `${why} After a crash, pages that are not stored yet are fetched again.`;
+    // The note is all that a failure costs.
+    adviseRun(pool, id, [{ severity: 'warning', text }]).catch(() => undefined);
+  };
+  return openFetchJournal({ folder, clock, onTrouble });
+}
+
+type Compile = (aliases: readonly RunAlias[]) => ProgramResult;
+
+interface Texts {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly printed: PrintedOutputs;
+}
+
+/** Compiles the run's revision with the aliases it has, and what its programs printed. */
+function compilerOf(
+  { declarations }: CrawlHost,
+  { kind, options: { limits, urls } }: RunRecord,
+  { texts: files, printed }: Texts,
+): Compile {
+  const extraStarts = kind === 'single' ? [] : urls;
+  return (aliases) => compileProgram({ files, declarations, limits, extraStarts, aliases, printed });
+}
+
+function programOf(compile: Compile, aliases: readonly RunAlias[]): Program {
+  const compiled = compile(aliases);
+  if (!compiled.ok) throw new TypeError(`what compiled before has errors: ${whyNot(compiled.diagnostics)}`);
+  return compiled.program;
+}
+
+/**
+ * Runs the programs that gatherer.cf names until none is missing that another one's output asks for. A run of single
+ * URLs takes what the last run of the whole collection has.
+ */
+async function printAll(
+  host: CrawlHost,
+  run: RunRecord,
+  { texts, control, isLeaving }: Steering & Pick<Texts, 'texts'>,
+): Promise<PrintedOutputs> {
+  const { pool, world } = host;
+  const { aliases = [] } = run.options;
+  const before = await readPrinted(pool, run.collectionId, run.id);
+  const making = {
+    warn: warnOfPrograms(host, run, programOf(compilerOf(host, run, { texts, printed: before }), aliases)),
+    pool,
+    workerId: host.workerId,
+    run,
+    programs: world.programs,
+    files: texts,
+    schemes: new Set(protocolsByScheme(host.declarations.protocols).keys()),
+    now: () => world.clock.now(),
+    isLeaving: () => isLeaving() || control.desiredState === 'stop' || control.desiredState === 'pause',
+  };
+  for (;;) {
+    const printed = await readPrinted(pool, run.collectionId, run.id);
+    if (run.kind === 'single') return printed;
+    const { roots } = programOf(compilerOf(host, run, { texts, printed }), aliases);
+    if (roots === undefined || roots.wanted.length === 0) return printed;
+    if (!(await makeCalls(making, roots.wanted, printed.length))) return printed;
+  }
+}
+
+/** What of a crawl changes with the program. */
+type Programmed = Pick<Crawl, 'program' | 'aliases' | 'ledger' | 'openSite' | 'connections' | 'convert'>;
+
+interface Place {
+  readonly world: World;
+  readonly run: RunRecord;
+  readonly journal: FetchJournal;
+}
+
+function withProgram(program: Program, aliases: readonly RunAlias[], { world, run, journal }: Place): Programmed {
+  const openSite = journal.sites(createSiteOpener(world, program, run.options.reach), program);
+  const connections = createConnections(program.process.maxConnections);
+  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  return { program, aliases, ledger: createLedger(program), openSite, connections, convert };
+}
+
+function recompiled(compile: Compile, aliases: readonly RunAlias[], place: Place): Programmed {
+  return withProgram(programOf(compile, aliases), aliases, place);
+}
+
+function whyNot(diagnostics: FileDiagnostics): string {
+  const errors = [...diagnostics].flatMap(([path, findings]) =>
+    findings.filter(({ severity }) => severity === 'error').map(({ message }) => `${path}: ${message}`),
+  );
+  const [first = 'no finding says why'] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return `The configuration has errors. ${first}${more}`;
+}
+
+interface Opening {
+  readonly control: Crawl['control'];
+  readonly hasRoots: boolean;
+  /** Start points have different depth limits. */
+  readonly hasReach: boolean;
+}
+
+/** What of a crawl stays with the run, whatever its program. */
+async function openCrawl(
+  { pool, store, world, openCache, addressTurn }: CrawlHost,
+  run: RunRecord,
+  { control, hasRoots, hasReach }: Opening,
+): Promise<Omit<Crawl, keyof Programmed>> {
+  const secret = await readUrlHashSecret(pool);
+  return {
+    run,
+    store,
+    control,
+    clock: world.clock,
+    addressTurn,
+    seen: await loadSeen(store, run, hasReach),
+    hash: urlHash(secret),
+    read: readContent,
+    sitemaps: { read: readSitemap, mostBytes: MOST_SITEMAP_BYTES },
+    archives: { isArchive, read: readArchive },
+    totals: createTotals(await readTotals(pool, run.id)),
+    traps: createTrapBook(),
+    savedPaths: new Set(),
+    // What RootNodes lead to is queued past the visits.
+    handOver: run.kind === 'full' && run.generation === 1 && !hasRoots,
+    ...(hasRoots && run.kind !== 'single' && { cache: openCache(run) }),
+  };
+}
+
+/** What the run has retrieved in this process and those before it. */
+async function readTotals(pool: pg.Pool, runId: number): Promise<Parameters<typeof createTotals>[0]> {
+  const { rows } = await pool.query<{ site: string; fetched: number }>(
+    `SELECT s.key AS site, rs.fetched FROM crawl.run_site rs JOIN crawl.site s ON s.id = rs.site_id
+     WHERE rs.run_id = $1 AND rs.fetched > 0`,
+    [runId],
+  );
+  return { sites: rows.map(({ site }) => site), objects: rows.reduce((sum, { fetched }) => sum + fetched, 0) };
+}
+
+async function loadSeen(store: CrawlStore, run: RunRecord, hasReach: boolean): Promise<SeenSet> {
+  const seen = new SeenSet(hasReach);
+  for await (const batch of store.known(run)) {
+    for (const [hash, depth, reach] of batch) {
+      const [high, low] = [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8, 16), 16)];
+      seen.meet(high, low, reach === null ? { depth } : { depth, reach });
+    }
+  }
+  return seen;
+}
+
+/** `--max-urls` counts what the run has fetched, in this process and in those before it. */
+async function fetchesLeft(pool: pg.Pool, { id, options: { maxUrls } }: RunRecord): Promise<number> {
+  if (maxUrls === undefined) return Infinity;
+  const { rows } = await pool.query<{ fetched: number }>(
+    'SELECT coalesce(sum(fetched), 0)::int AS fetched FROM crawl.run_site WHERE run_id = $1',
+    [id],
+  );
+  return maxUrls - (rows[0]?.fetched ?? 0);
+}
+
+/** True when the run has ended or paused, here or by another process. */
+async function isOver(pool: pg.Pool, run: RunRecord, control: Crawl['control']): Promise<boolean> {
+  if (control.fetchesLeft <= 0) {
+    const reason = `ended after ${run.options.maxUrls} fetched URLs, as asked`;
+    await orderRun(pool, run.id, 'stop', { reason });
+  }
+  const now = await tryFinishRun(pool, run.id);
+  if (now === undefined) return true;
+  control.desiredState = now.desiredState;
+  learnAliases({ control }, now.options.aliases ?? []);
+  return now.state !== 'running' && now.state !== 'pausing' && now.state !== 'stopping';
+}

@@ -1,0 +1,99 @@
+/** What a run needs of the console's tables: the texts of its revision, the sample site's port. */
+
+import type pg from 'pg';
+import { z } from 'zod';
+import { authoritiesKey, collectionTrust, storedAuthorities } from '../../db/trust.ts';
+import { readPem, withMachine } from '../../outside/authorities.ts';
+import { readCredential } from './credentials.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
+import type { GivenWorld, World } from './open-site.ts';
+
+const sampleKey = 'sample site';
+
+const sampleSetting = z.object({ port: z.int() });
+
+/** Where the sample site listens; undefined when it never did. */
+async function samplePort(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ value: unknown }>('SELECT value FROM "Setting" WHERE key = $1', [sampleKey]);
+  const stored = sampleSetting.safeParse(rows[0]?.value);
+  return stored.success ? stored.data.port : undefined;
+}
+
+interface InstalledHost {
+  readonly pool: pg.Pool;
+  readonly world: GivenWorld;
+  readonly own: () => OwnPlaces;
+}
+
+/** The world of a collection's runs and jobs: with what the console's tables say of it. */
+export async function installedWorld({ pool, world, own }: InstalledHost, collectionId: number | null): Promise<World> {
+  const [sample, trust] = await Promise.all([samplePort(pool), readTrust(pool, collectionId)]);
+  const { secretKey, authorities } = world;
+  const added = trust.authorities;
+  return {
+    ...world,
+    own,
+    accepted: trust.accepted,
+    ...(added.length > 0 && { authorities: authorities ? [...authorities, ...added] : withMachine(added) }),
+    ...(sample !== undefined && { samplePort: sample }),
+    ...(secretKey &&
+      collectionId !== null && {
+        credential: (name, origin) => readCredential(pool, { collectionId, name, origin }, secretKey),
+      }),
+  };
+}
+
+interface Trust {
+  /** PEM. */
+  readonly authorities: readonly string[];
+  /** SHA-256 by `host:port`. */
+  readonly accepted: ReadonlyMap<string, string>;
+}
+
+/** What administrators trust, for the installation and for the collection. What does not read is not trusted. */
+async function readTrust(pool: pg.Pool, collectionId: number | null): Promise<Trust> {
+  const { rows } = await pool.query<{ installation: unknown; collection: unknown }>(
+    `SELECT (SELECT value FROM "Setting" WHERE key = $1) AS installation,
+            (SELECT settings FROM "Collection" WHERE id = $2) AS collection`,
+    [authoritiesKey, collectionId],
+  );
+  const installation = storedAuthorities.safeParse(rows[0]?.installation);
+  const collection = collectionTrust.safeParse(rows[0]?.collection ?? {});
+  const texts = [installation.data?.pem ?? '', collection.data?.authorities ?? ''];
+  return {
+    authorities: texts.map(readPem).flatMap((read) => (read.ok ? read.authorities.map(({ pem }) => pem) : [])),
+    accepted: new Map(
+      (collection.data?.certificates ?? []).map(({ host, port, sha256 }) => [`${host}:${port}`, sha256] as const),
+    ),
+  };
+}
+
+/** The texts of a revision, by path. */
+export async function readRevisionFiles(pool: pg.Pool, revisionId: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ path: string; text: string }>(
+    'SELECT f.path, b.text FROM "RevisionFile" f JOIN "Blob" b ON b.hash = f."blobHash" WHERE f."revisionId" = $1',
+    [revisionId],
+  );
+  return new Map(rows.map(({ path, text }) => [path, text]));
+}
+
+export interface RevisionName {
+  readonly id: number;
+  /** From 1, per collection. */
+  readonly number: number;
+}
+
+export async function readRevisionNumber(pool: pg.Pool, id: number): Promise<number> {
+  const { rows } = await pool.query<{ number: number }>('SELECT number FROM "Revision" WHERE id = $1', [id]);
+  return rows[0]?.number ?? 0;
+}
+
+export async function readNewestRevision(pool: pg.Pool, collectionId: number): Promise<RevisionName> {
+  const { rows } = await pool.query<RevisionName>(
+    'SELECT id, number FROM "Revision" WHERE "collectionId" = $1 ORDER BY number DESC LIMIT 1',
+    [collectionId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new TypeError('a collection has a revision');
+  return row;
+}

@@ -1,0 +1,111 @@
+/** Gets the facts of one URL from the world, as far as a decision asks for them. Stores nothing. */
+
+import { createConversion } from '../../engine/process/convert-content.ts';
+import { trace } from '../../engine/decide/decide.ts';
+import type { SiteFetcher } from '../../engine/fetch-port.ts';
+import type { Program } from '../../engine/program/program.ts';
+import { readRequestOf } from '../../engine/process/read-request.ts';
+import { robotsJudge } from '../../engine/crawl/site-facts.ts';
+import { createConverter, usualLimits } from '../../essence/convert/convert-document.ts';
+import { readContent } from '../../essence/read-content.ts';
+import { parseRobotsTxt, productToken } from '../../match/robots/robots-txt.ts';
+import type { Facts, Need, ResourceUrl } from '../../sdk/resource.ts';
+import { createSiteOpener } from './open-site.ts';
+import type { World } from './open-site.ts';
+
+export interface ToObserve {
+  readonly program: Program;
+  readonly world: World;
+  /** CIDR blocks administrators opened for the collection. */
+  readonly reach: readonly string[];
+  readonly register?: Register | undefined;
+}
+
+/** The first URL on record with a content, of a filter; undefined when nothing on record has it. */
+export type Register = (filter: string, md5: string) => Promise<string | undefined>;
+
+/** `facts`: what is known before. A URL that is rejected without the network is never asked for. */
+export async function observeUrl({ reach, ...rest }: ToObserve, facts: Facts): Promise<Facts> {
+  const site = createSiteOpener(rest.world, rest.program, reach)();
+  try {
+    return await observeWith({ site, ...rest }, facts);
+  } finally {
+    await site.close();
+  }
+}
+
+export interface OpenSite {
+  readonly program: Program;
+  readonly site: SiteFetcher;
+  readonly world: World;
+  readonly register?: Register | undefined;
+}
+
+/** The same over a site that stays open for the next URL. */
+export function observeWith(open: OpenSite, facts: Facts): Promise<Facts> {
+  return observeNeeds(open, facts, new Set());
+}
+
+/** One observation after the other, each asked for once. */
+async function observeNeeds(open: OpenSite, facts: Facts, asked: ReadonlySet<Need>): Promise<Facts> {
+  const { needs } = trace(open.program, facts);
+  if (needs === undefined || asked.has(needs)) return facts;
+  const observed = await observe(open, facts, needs);
+  return observeNeeds(open, { ...facts, ...observed }, new Set([...asked, needs]));
+}
+
+async function observe(open: OpenSite, facts: Facts, need: Need): Promise<Partial<Facts>> {
+  const { program, site, world } = open;
+  const { url } = facts;
+  switch (need) {
+    case 'address':
+      return { address: await site.address(url) };
+    case 'robots':
+      return robotsFact(program, site, url);
+    case 'response':
+    case 'content':
+      return fetchFacts({ program, site, world }, facts);
+    case 'converted':
+      return convertedFact({ program, site, world }, facts);
+    case 'md5First':
+      return { md5First: await firstsOf(open, facts) };
+    case 'totals':
+      // As the first of a run would have them.
+      return { totals: { hosts: 1, objects: 1 } };
+    case 'now':
+      return { now: world.clock.now() };
+  }
+}
+
+/** What is not on record is the first with its content. */
+async function firstsOf({ program, register }: OpenSite, facts: Facts): Promise<NonNullable<Facts['md5First']>> {
+  const firsts: Record<string, string> = { ...facts.md5First };
+  const md5 = facts.content?.md5 ?? '';
+  for (const filter of program.needsMd5First) firsts[filter] = (await register?.(filter, md5)) ?? facts.url.href;
+  return firsts;
+}
+
+async function robotsFact({ process }: Program, site: SiteFetcher, url: ResourceUrl): Promise<Partial<Facts>> {
+  if (!process.enableRobotsTxt) return { robots: { state: 'ignored', allowed: true } };
+  const known = await site.robots(url);
+  const parsed = known.status === 'found' ? parseRobotsTxt(known.text) : undefined;
+  return { robots: robotsJudge(known, parsed, productToken(process.userAgent))(url) };
+}
+
+/** The body is not kept between two observations, so the document is asked for again. */
+async function convertedFact({ program, site }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
+  const request = readRequestOf(program, facts, await site.fetch({ url: facts.url }));
+  const convert = createConverter({ ...usualLimits, timeoutMs: program.process.convertTimeoutMs });
+  const { fact } = readContent(request);
+  return { converted: await createConversion({ convert, read: readContent }, request).fact(fact) };
+}
+
+async function fetchFacts({ program, site, world }: OpenSite, facts: Facts): Promise<Partial<Facts>> {
+  const fetched = await site.fetch({ url: facts.url });
+  const { fact: response } = fetched;
+  const now = world.clock.now();
+  if (response.outcome !== 'ok') return { response, now };
+  const read = readContent(readRequestOf(program, facts, fetched));
+  const notes = [...(response.notes ?? []), ...read.notes];
+  return { response: notes.length === 0 ? response : { ...response, notes }, now, content: read.fact };
+}

@@ -1,0 +1,203 @@
+/** The door of a visit to its site: address by the egress policy, robots.txt, fetches over the scheme's protocol. */
+
+import { userInfo } from 'node:os';
+import type { SecretKey } from '../../db/secret-key.ts';
+import type { SiteFetcher } from '../../engine/fetch-port.ts';
+import type { Program } from '../../engine/program/program.ts';
+import type { Protocols } from '../../engine/program/protocols.ts';
+import type { Clock } from '../../outside/clock.ts';
+import type { ConnectFailure } from '../../outside/connect-failure.ts';
+import { createConnector } from '../../outside/connector.ts';
+import type { Connector, HostVerdict } from '../../outside/connector.ts';
+import { createEgressPolicy, DENIED_PORTS } from '../../outside/egress.ts';
+import type { EgressPolicy } from '../../outside/egress.ts';
+import type { OwnPlaces } from '../../outside/egress.ts';
+import type { HostResolver } from '../../outside/dns.ts';
+import type { Deadlines, Door, Protocol, Proxy } from '../../outside/door.ts';
+import { fetchRobots } from '../../protocols/fetch-robots.ts';
+import type { FetchedRobots } from '../../protocols/fetch-robots.ts';
+import { isNobody } from '../../protocols/request-headers.ts';
+import type { CacheLimits } from '../../store/bodies/page-cache.ts';
+import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
+import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
+import type { Credential } from './credentials.ts';
+import { fetchLocally, loginWith } from './gatherer-site.ts';
+import type { ProgramFolder } from '../roots/run-programs.ts';
+
+/** What the installation gives to every crawl. */
+export interface World {
+  readonly clock: Clock;
+  readonly resolver: HostResolver;
+  /** Console, database and whatever else of the installation listens: refused always. */
+  readonly own: () => OwnPlaces;
+  /** Trusted authorities, as PEM; those of the machine unless something else is given. */
+  readonly authorities?: readonly string[];
+  /** SHA-256 of the certificates that administrators accepted, by `host:port`. */
+  readonly accepted?: ReadonlyMap<string, string>;
+  /** Folders whose files may be read by file: URLs. */
+  readonly fileRoots?: readonly string[];
+  /** The programs that gatherer.cf may name; absent: none may run. */
+  readonly programs?: ProgramFolder;
+  /** Of the disk caches; the manual's defaults unless something else is given. */
+  readonly cache?: CacheLimits;
+  /** How long a server may take; the protocol's own deadlines unless something else is given. */
+  readonly deadlines?: Partial<Deadlines>;
+  /** The secret of a credential, for a server that it was entered for. */
+  readonly credential?: (name: string, origin: string) => Promise<Credential>;
+  /** The key of the installation's secrets. */
+  readonly secretKey?: () => Promise<SecretKey>;
+  /** The sample site's port, which counts as named. */
+  readonly samplePort?: number;
+}
+
+/** What a process brings along; the rest is read from the console's tables. */
+export type GivenWorld = Omit<World, 'samplePort' | 'own' | 'accepted'>;
+
+/** A week, and 32 MB. */
+export const usualCache: CacheLimits = { ttlMs: 7 * 24 * 3_600_000, maxBytes: 32_000_000 };
+
+/** Of a collection; `reach`: CIDR blocks administrators opened for it. */
+export function egressPolicy(
+  { own, samplePort }: Pick<World, 'own' | 'samplePort'>,
+  { named }: Pick<Program, 'named'>,
+  reach: readonly string[],
+): EgressPolicy {
+  return createEgressPolicy({
+    named,
+    allowCidrs: reach,
+    denyPorts: DENIED_PORTS,
+    own,
+    ...(samplePort !== undefined && { samplePort }),
+  });
+}
+
+/** Opens the visits of a program: each protocol of a visit when it is first asked over. */
+export function createSiteOpener(world: World, program: Program, reach: readonly string[]): () => SiteFetcher {
+  const { protocols, roots, process } = program;
+  const connector = openConnector(world, egressPolicy(world, program, reach), process.connectTimeoutMs);
+  const door = doorOf(world, program, connector);
+  return () => {
+    const fetchers = openFetchers(protocols, door);
+    const fetch = roots === undefined ? fetchers.fetch : fetchLocally(roots.retrieval, fetchers.fetch);
+    return {
+      fetch,
+      address: async (url) =>
+        protocols.get(url.protocol)?.hasAddress === true
+          ? addressBy(connector, url, door.proxyOf(url))
+          : { allowed: true },
+      robots: async (url, sent) => ({
+        ...(await robotsOver(protocols.get(url.protocol), { fetcher: fetchers, clock: door.clock, sent }, url)),
+        attempts: 0,
+      }),
+      close: fetchers.close,
+    };
+  };
+}
+
+function doorOf(world: World, program: Program, connector: Connector): Door {
+  const { clock, deadlines, fileRoots = [] } = world;
+  const { process, protocols, roots } = program;
+  const proxy = roots?.retrieval.proxy;
+  const isProxied = ({ protocol }: ResourceUrl): boolean =>
+    protocols.get(protocol)?.proxied.includes(protocol) === true;
+  const login = loginOf(world, program);
+  return {
+    connector,
+    process: { ...process, email: senderOf(program) },
+    clock,
+    fileRoots,
+    proxyOf: (url) => (proxy !== undefined && isProxied(url) ? proxy : undefined),
+    ...(deadlines && { deadlines }),
+    ...(login && { login }),
+  };
+}
+
+function openFetchers(protocols: Protocols, door: Door): Fetcher {
+  const open = new Map<Protocol, Fetcher>();
+  const fetcherOf = ({ protocol: scheme }: ResourceUrl): Fetcher | undefined => {
+    const protocol = protocols.get(scheme);
+    const known = protocol && open.get(protocol);
+    if (protocol === undefined || known !== undefined) return known;
+    const opened = protocol.open(door);
+    open.set(protocol, opened);
+    return opened;
+  };
+  return {
+    fetch: async (request) => fetcherOf(request.url)?.fetch(request) ?? unsupported,
+    close: async () => {
+      await Promise.all([...open.values()].map((fetcher) => fetcher.close()));
+    },
+  };
+}
+
+const unsupported: FetchedResource = {
+  fact: { outcome: 'unsupported-scheme', headers: {}, bytes: 0, received: 0, ms: 0 },
+};
+
+async function robotsOver(
+  protocol: Protocol | undefined,
+  asking: Omit<Parameters<typeof fetchRobots>[0], 'protocol'>,
+  url: ResourceUrl,
+): Promise<FetchedRobots> {
+  return protocol?.robotsTxt === undefined
+    ? { status: 'absent', text: '', fetchedAt: asking.clock.now() }
+    : fetchRobots({ protocol, ...asking }, url);
+}
+
+/** With what the world trusts. */
+export function openConnector(
+  { resolver, authorities, accepted }: Pick<World, 'resolver' | 'authorities' | 'accepted'>,
+  policy: EgressPolicy,
+  timeoutMs: number,
+): Connector {
+  return createConnector({
+    policy,
+    resolver,
+    timeoutMs,
+    ...(accepted && { accepted }),
+    ...(authorities && { tls: { ca: [...authorities] } }),
+  });
+}
+
+/** Harvest says `user@host` in From; an address that robot.conf gives goes before. */
+function senderOf({ process: { email }, roots }: Program): string {
+  const host = roots?.host ?? '';
+  return !isNobody(email) || !/^[a-z0-9.-]+$/i.test(host) ? email : `${userInfo().username}@${host}`;
+}
+
+function loginOf({ credential }: World, { roots, named }: Program): Door['login'] {
+  if (roots === undefined) return undefined;
+  return loginWith({
+    retrieval: roots.retrieval,
+    isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
+    credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to decrypt secrets' })),
+  });
+}
+
+/** Behind a proxy a host may have no address here; one it has is judged all the same. */
+async function addressBy(connector: Connector, url: ResourceUrl, proxy: Proxy | undefined): Promise<AddressFact> {
+  const own = await addressOf(connector, url);
+  if (proxy === undefined || own.allowed) return own;
+  const verdict = await connector.check(url);
+  return !verdict.ok && verdict.failure.stage === 'dns' ? addressOf(connector, proxy) : own;
+}
+
+async function addressOf(
+  connector: Connector,
+  { host, port }: Pick<ResourceUrl, 'host' | 'port'>,
+): Promise<AddressFact> {
+  const verdict: HostVerdict = await connector.check({ host, port });
+  if (verdict.ok) {
+    const ip = verdict.addresses[0]?.address;
+    return ip === undefined ? { allowed: true } : { allowed: true, ip };
+  }
+  const { failure } = verdict;
+  return { allowed: false, reason: reasonOf(failure), detail: failure.detail };
+}
+
+const plainDnsReasons: ReadonlySet<string> = new Set(['nxdomain', 'no-address', 'servfail']);
+
+/** Failures of name servers say so, because connections can be refused and time out too. */
+function reasonOf({ stage, reason }: ConnectFailure): string {
+  return stage !== 'dns' || plainDnsReasons.has(reason) ? reason : `dns-${reason}`;
+}
