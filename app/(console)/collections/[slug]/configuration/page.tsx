@@ -4,8 +4,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
-import { ConfigurationEditor } from './configuration-editor.tsx';
-import { mostOfFile } from './long-files.ts';
+import { ConfigurationEditor } from './editor/configuration-editor.tsx';
+import { mostOfFile } from './files/long-files.ts';
 
 interface ConfigurationPageProps {
   readonly params: Promise<{ readonly slug: string }>;

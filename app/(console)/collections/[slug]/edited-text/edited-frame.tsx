@@ -9,14 +9,14 @@ import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import type { Finding, Mending } from '#components/dock/fixes.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import type { Configuration } from '#lib/services/configuration/contract.ts';
-import { DockRows } from '../configuration/dock-rows.tsx';
-import { usePlanTab } from '../configuration/plan-tab.tsx';
-import { SaveBar } from '../configuration/save-bar.tsx';
+import { DockRows } from '../configuration/dock/dock-rows.tsx';
+import { usePlanTab } from '../configuration/plan/plan-tab.tsx';
+import { SaveBar } from '../configuration/save/save-bar.tsx';
 import { fileLineHref } from '../resources-href.ts';
 import type { EditedText } from './use-edited-text.ts';
 
 // Texts with errors are seldom.
-const ErrorRow = lazy(async () => ({ default: (await import('../configuration/error-row.tsx')).ErrorRow }));
+const ErrorRow = lazy(async () => ({ default: (await import('../configuration/dock/error-row.tsx')).ErrorRow }));
 
 interface EditedFrameProps {
   readonly section: string;

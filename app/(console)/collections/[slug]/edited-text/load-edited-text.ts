@@ -1,7 +1,7 @@
 /** What a page that edits a text is made from: the newest texts, and what the last run did with them. */
 
 import { ask, requireUser } from '#app/session.ts';
-import { mostOfFile } from '../configuration/long-files.ts';
+import { mostOfFile } from '../configuration/files/long-files.ts';
 import type { EditedTextInput } from './use-edited-text.ts';
 
 export async function loadEditedText(slug: string): Promise<EditedTextInput> {

@@ -5,10 +5,10 @@ import { useCallback, useMemo } from 'react';
 import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { Configuration, FileDiagnostic, FileText } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { runErrors } from '../configuration/run-errors.ts';
+import { runErrors } from '../configuration/dock/run-errors.ts';
 import { useKeptTexts, type KeptTexts } from '#components/workspace/use-kept-texts.ts';
-import { usePlan, type PlanState } from '../configuration/use-plan.ts';
-import { useSave, type Saving } from '../configuration/use-save.ts';
+import { usePlan, type PlanState } from '../configuration/plan/use-plan.ts';
+import { useSave, type Saving } from '../configuration/save/use-save.ts';
 import { useTextFindings } from './use-text-findings.ts';
 import { useUndo, type Undo } from './use-undo.ts';
 

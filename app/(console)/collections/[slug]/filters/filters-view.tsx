@@ -10,7 +10,7 @@ import { applyEdits } from '#lib/lang/text-edit.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { readFilterForm } from '../configuration/form/filter-form.ts';
 import { FilterFormView } from '../configuration/form/filter-form-view.tsx';
-import { useLineMarks } from '../configuration/use-line-marks.ts';
+import { useLineMarks } from '../configuration/marks/use-line-marks.ts';
 import { EditedFrame } from '../edited-text/edited-frame.tsx';
 import { useEditedText, type EditedTextInput } from '../edited-text/use-edited-text.ts';
 import { fileLineHref } from '../resources-href.ts';

@@ -8,7 +8,7 @@ import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { Phase } from '#lib/sdk/phases.ts';
 import { summaryOf, type DirectiveRow, type FilterPart, type PhasePart } from '../configuration/form/filter-form.ts';
-import type { LineFigures } from '../configuration/use-line-marks.ts';
+import type { LineFigures } from '../configuration/marks/use-line-marks.ts';
 
 interface PhaseTableProps {
   readonly filter: FilterPart;

@@ -16,7 +16,7 @@ import { useNow } from '#components/ui/format/use-now.ts';
 import { useZone } from '#components/ui/format/use-zone.tsx';
 import type { LiveSnapshot } from '#lib/services/live/contract.ts';
 import type { RunRow } from '#lib/services/runs/contract.ts';
-import { revisionHref } from '../configuration/compare-href.ts';
+import { revisionHref } from '../configuration/revisions/compare-href.ts';
 import { EndWords } from './run/end-words.tsx';
 import { estimateEnd, type EndEstimate } from './run/estimate-end.ts';
 import { HeldDeletions } from './run/held-deletions.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, withClassMode } from '#lib/languages/metadata-classes.ts';
-import type { Edits } from '../configuration/use-edits.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
 
 interface ClassChoiceProps {
   readonly edits: Edits;

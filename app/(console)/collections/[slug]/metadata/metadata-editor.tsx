@@ -13,12 +13,12 @@ import type { MetadataProfiles } from '#lib/services/external-metadata/contract.
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import type { Role } from '#lib/services/actor.ts';
 import { saveRevision } from '../configuration/actions.ts';
-import { DockRows } from '../configuration/dock-rows.tsx';
-import { SaveActions } from '../configuration/save-bar.tsx';
-import { useEdits, type Edits } from '../configuration/use-edits.ts';
+import { DockRows } from '../configuration/dock/dock-rows.tsx';
+import { SaveActions } from '../configuration/save/save-bar.tsx';
+import { useEdits, type Edits } from '../configuration/editor/use-edits.ts';
 import { useOpenFile } from '#components/workspace/use-open-file.ts';
 import { usePanel } from '#components/workspace/use-panel.ts';
-import { useSave } from '../configuration/use-save.ts';
+import { useSave } from '../configuration/save/use-save.ts';
 import { saveProfiles } from './actions.ts';
 import { rightsOf, withoutLong, type Rights } from './rights.ts';
 import { MetadataBar } from './metadata-bar.tsx';

@@ -2,7 +2,7 @@
 /** The panels beside the profiles: concatenating them, what that would change, and looking a URL up in them. */
 
 import type { ReactNode } from 'react';
-import { mergeHref } from '../configuration/compare-href.ts';
+import { mergeHref } from '../configuration/revisions/compare-href.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import type { Panel } from '#components/workspace/side-panel.tsx';
 import { ApplyPart } from './apply-part.tsx';

@@ -7,7 +7,7 @@ import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
-import type { Edits } from '../configuration/use-edits.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
 import type { Rights } from './rights.ts';
 import type { Concatenating } from './use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';

@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ask, requireUser } from '#app/session.ts';
 import { isLarge } from '#components/editor/large-file.ts';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
-import { mostOfFile } from '../configuration/long-files.ts';
+import { mostOfFile } from '../configuration/files/long-files.ts';
 import { today } from './coverage-marks.ts';
 import { readFirstPage } from './first-page.ts';
 import { MetadataEditor } from './metadata-editor.tsx';

@@ -15,7 +15,7 @@ import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.
 import { place as externalMetadataCfg } from '#lib/languages/external-metadata-cfg/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
-import { fileAddress } from '../configuration/long-files.ts';
+import { fileAddress } from '../configuration/files/long-files.ts';
 import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';
 import { checkPages, savePages } from './actions.ts';
 import { FirstLines } from './first-lines.tsx';

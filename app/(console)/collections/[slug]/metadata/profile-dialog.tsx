@@ -11,7 +11,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameProblem, shortName } from './profiles.ts';
-import { mostOfFile } from '../configuration/long-files.ts';
+import { mostOfFile } from '../configuration/files/long-files.ts';
 import type { ProfileActs } from './use-profile-acts.ts';
 import { EditorsDialog } from './editors-dialog.tsx';
 import { readUpload } from './read-upload.ts';

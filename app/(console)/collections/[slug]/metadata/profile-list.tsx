@@ -17,9 +17,9 @@ import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts'
 import { showToast } from '#components/ui/feedback/toast-store.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import { fileAddress, longFile } from '../configuration/long-files.ts';
+import { fileAddress, longFile } from '../configuration/files/long-files.ts';
 import { ClassChip } from '../class-chip.tsx';
-import type { Edits } from '../configuration/use-edits.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
 import { countLines } from './concatenation.ts';
 import { downloadText } from './download-text.ts';
 import type { ProfileTask } from './profile-dialog.tsx';

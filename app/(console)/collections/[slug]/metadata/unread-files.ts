@@ -4,8 +4,8 @@ import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.t
 import { isWithin } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import type { Edits } from '../configuration/use-edits.ts';
-import { longFile } from '../configuration/long-files.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
+import { longFile } from '../configuration/files/long-files.ts';
 import type { Concatenation } from './concatenation.ts';
 import { isMetadata } from './profiles.ts';
 

@@ -8,7 +8,7 @@ import { useKeymap } from '#components/shell/keys/use-keymap.ts';
 import { settleEdits, type EditedFile } from '#components/workspace/kept-edits.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
-import type { Edits } from '../configuration/use-edits.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
 import { useJob, type UsedJob } from '../jobs/use-job.ts';
 
 export interface Concatenating extends UsedJob<'metadata-concatenate'> {

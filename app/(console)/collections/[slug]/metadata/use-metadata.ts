@@ -7,7 +7,7 @@ import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.t
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn } from '#lib/languages/metadata-classes.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
-import type { Edits } from '../configuration/use-edits.ts';
+import type { Edits } from '../configuration/editor/use-edits.ts';
 import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
 import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';

@@ -1,7 +1,7 @@
 /** The resource list's address: filters as the services take them, and as links that change one of them. */
 
 import { siteName } from '#components/ui/format/site-name.ts';
-import { figureWords } from '../configuration/plan-choice.ts';
+import { figureWords } from '../configuration/plan/plan-choice.ts';
 import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, consult, requireUser } from '#app/session.ts';
 import type { UrlListText } from '#lib/services/simulator/contract.ts';
-import { mostOfFile } from '../configuration/long-files.ts';
+import { mostOfFile } from '../configuration/files/long-files.ts';
 import { readQuery, type SimulatorQuery } from './simulator-query.ts';
 import { SimulatorView } from './simulator-view.tsx';
 

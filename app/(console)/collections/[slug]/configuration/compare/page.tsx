@@ -13,8 +13,8 @@ import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { SegmentedLinks } from '#components/ui/controls/segmented-links.tsx';
 import type { FileChange } from '#lib/services/configuration/contract.ts';
-import { changedTexts } from '../changed-texts.ts';
-import { compareHref, revisionHref, type CompareView } from '../compare-href.ts';
+import { changedTexts } from '../save/changed-texts.ts';
+import { compareHref, revisionHref, type CompareView } from '../revisions/compare-href.ts';
 import { RevisionPair } from './revision-pair.tsx';
 
 interface ComparePageProps {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
-import { compareHref, type CompareView } from '../compare-href.ts';
+import { compareHref, type CompareView } from '../revisions/compare-href.ts';
 
 interface RevisionPairProps {
   readonly slug: string;

@@ -17,7 +17,7 @@ import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { RevisionField } from '#components/workspace/revision-field.tsx';
 import type { FileChange, ImportPreview } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
-import { changedTexts } from '../changed-texts.ts';
+import { changedTexts } from '../save/changed-texts.ts';
 import { importRevision, previewImport } from './actions.ts';
 
 export function ImportView({ slug }: { readonly slug: string }): ReactNode {

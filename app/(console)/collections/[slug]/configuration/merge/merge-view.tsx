@@ -15,7 +15,7 @@ import type { MergeChoice } from '#lib/lang/merge-texts.ts';
 import type { FileChange, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { saveRevision } from '../actions.ts';
-import { compareHref } from '../compare-href.ts';
+import { compareHref } from '../revisions/compare-href.ts';
 import { forgetEdits, keepEdits, keepMore } from '#components/workspace/kept-edits.ts';
 import { RevisionField } from '#components/workspace/revision-field.tsx';
 import { useLeaveWarning } from '#components/workspace/use-leave-warning.ts';

@@ -10,8 +10,8 @@ import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
-import { compareHref, revisionHref } from '../compare-href.ts';
-import { useRestore } from '../use-restore.ts';
+import { compareHref, revisionHref } from './compare-href.ts';
+import { useRestore } from './use-restore.ts';
 
 interface RevisionTableProps {
   readonly slug: string;

@@ -16,7 +16,7 @@ import { FilterTrace } from '#components/trace/filter-trace.tsx';
 import type { Explanation, ResourceDetail } from '#lib/services/resources/contract.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import { CertificateCheck } from '../../certificates/certificate-check.tsx';
-import { revisionHref } from '../../configuration/compare-href.ts';
+import { revisionHref } from '../../configuration/revisions/compare-href.ts';
 import { fileLineHref, resourcesHref } from '../../resources-href.ts';
 import { railsOf, stagesNotReached, traceSteps } from '../trace-steps.ts';
 import { readFilter, type SearchParams } from '../resource-query.ts';

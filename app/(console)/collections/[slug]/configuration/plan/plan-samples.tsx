@@ -8,7 +8,7 @@ import { UrlText } from '#components/ui/format/url-text.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import { verdictLooks, type Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { PlanSample } from '#lib/services/plan/contract.ts';
-import { resourceHref } from '../resources-href.ts';
+import { resourceHref } from '../../resources-href.ts';
 
 interface PlanSamplesProps {
   readonly slug: string;

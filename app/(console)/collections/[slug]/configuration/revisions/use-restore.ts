@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useState, useTransition } from 'react';
 import { reach } from '#app/reach.ts';
 import { showToast } from '#components/ui/feedback/toast-store.ts';
-import { restoreRevision } from './actions.ts';
+import { restoreRevision } from '../actions.ts';
 
 interface Restoring {
   readonly pending: boolean;

@@ -6,18 +6,18 @@ import { useMedia } from '#components/ui/layout/use-media.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { Configuration, FileText, RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { DockRows } from './dock-rows.tsx';
+import { DockRows } from '../dock/dock-rows.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorLegend } from './editor-legend.tsx';
-import { runErrors } from './run-errors.ts';
-import { ExpectationRow } from './expectation-row.tsx';
-import { FileTree } from './file-tree.tsx';
-import { RevisionList } from './revision-list.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { runErrors } from '../dock/run-errors.ts';
+import { ExpectationRow } from '../dock/expectation-row.tsx';
+import { FileTree } from '../files/file-tree.tsx';
+import { RevisionList } from '../revisions/revision-list.tsx';
+import { SaveBar } from '../save/save-bar.tsx';
 import { editWords } from '#components/workspace/use-edit-count.ts';
 import { useEdits } from './use-edits.ts';
 import { useOpenFile } from '#components/workspace/use-open-file.ts';
-import { useSave } from './use-save.ts';
+import { useSave } from '../save/use-save.ts';
 
 interface ConfigurationEditorProps {
   readonly slug: string;

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { chosenCell, columnHeads, matrixRows, printCell, samplesOf, unknownsFor } from './plan-choice.ts';
-import { resourcesHref } from '../resources-href.ts';
+import { resourcesHref } from '../../resources-href.ts';
 import { PlanMatrix } from './plan-matrix.tsx';
 import { PlanSamples } from './plan-samples.tsx';
 

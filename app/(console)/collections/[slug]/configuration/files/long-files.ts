@@ -1,7 +1,7 @@
 /** Files that are too long for the page that edits: which they are, and where they are read. */
 
 import type { FileText } from '#lib/services/configuration/contract.ts';
-import type { Edits } from './use-edits.ts';
+import type { Edits } from '../editor/use-edits.ts';
 
 /** UTF-16 units that a page is given of a file; a longer one it reads from the server in pages. */
 export const mostOfFile = 5_000_000;

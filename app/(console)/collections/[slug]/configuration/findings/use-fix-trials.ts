@@ -7,8 +7,8 @@ import type { Finding } from '#components/dock/fixes.tsx';
 import type { Fix } from '#lib/lang/diagnostic.ts';
 import type { FixTrials } from '#lib/services/plan/contract.ts';
 import { basisOf, trialOf, type FixTrial } from './fix-trial.ts';
-import { useLatestJob } from '../jobs/use-latest-job.ts';
-import type { Plannable } from './use-plan.ts';
+import { useLatestJob } from '../../jobs/use-latest-job.ts';
+import type { Plannable } from '../plan/use-plan.ts';
 
 /** Milliseconds without a key, after those before a check, until the fixes are tried. */
 const pauseMs = 450;

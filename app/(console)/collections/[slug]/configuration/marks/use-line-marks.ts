@@ -7,10 +7,10 @@ import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { resourcesHref, type ResourceFilter } from '../resources-href.ts';
+import { resourcesHref, type ResourceFilter } from '../../resources-href.ts';
 import { lineMarks, textOfRun } from './line-marks.ts';
-import type { LineFigure } from './form/line-figure.tsx';
-import type { PlanState } from './use-plan.ts';
+import type { LineFigure } from '../form/line-figure.tsx';
+import type { PlanState } from '../plan/use-plan.ts';
 
 export interface LineFigures {
   readonly marks: ReadonlyMap<number, GutterMark>;

@@ -2,7 +2,7 @@
 
 import { formatCount, formatDuration, formatNumber } from '#components/ui/format/format.ts';
 import type { FixTrials, PlanRow, TriedFix } from '#lib/services/plan/contract.ts';
-import { rowWords } from './plan-choice.ts';
+import { rowWords } from '../plan/plan-choice.ts';
 
 interface Tried {
   /** Among the fixes that were tried together, from 0. */

@@ -5,7 +5,7 @@ import { DockRow } from '#components/dock/dock-row.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
-import { simulatorHref } from '../simulator/simulator-query.ts';
+import { simulatorHref } from '../../simulator/simulator-query.ts';
 
 interface ExpectationRowProps {
   readonly slug: string;

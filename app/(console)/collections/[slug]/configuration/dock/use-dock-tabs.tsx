@@ -10,10 +10,10 @@ import type { OpenFile } from '#components/workspace/use-open-file.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { ErrorRow } from './error-row.tsx';
 import { runErrors } from './run-errors.ts';
-import { usePlanTab } from './plan-tab.tsx';
-import type { Edits } from './use-edits.ts';
-import { useEvidence } from './use-evidence.tsx';
-import type { PlanState } from './use-plan.ts';
+import { usePlanTab } from '../plan/plan-tab.tsx';
+import type { Edits } from '../editor/use-edits.ts';
+import { useEvidence } from '../findings/use-evidence.tsx';
+import type { PlanState } from '../plan/use-plan.ts';
 
 interface Docked {
   readonly slug: string;

@@ -4,7 +4,7 @@ import type { GutterMark } from '#components/editor/gutter-mark.ts';
 import { formatCount } from '#components/ui/format/format.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { lineMarks, type ToMark } from './line-marks.ts';
+import { lineMarks, type ToMark } from '../marks/line-marks.ts';
 
 interface Shown {
   readonly hits: RunHits | null;

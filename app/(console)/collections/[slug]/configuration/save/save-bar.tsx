@@ -12,7 +12,7 @@ import { formatCount } from '#components/ui/format/format.ts';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
-import { revisionsHref } from './compare-href.ts';
+import { revisionsHref } from '../revisions/compare-href.ts';
 import { RevisionField } from '#components/workspace/revision-field.tsx';
 import { editsInFiles, editWords } from '#components/workspace/use-edit-count.ts';
 import type { Saving } from './use-save.ts';

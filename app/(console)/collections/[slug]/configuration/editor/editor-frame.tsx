@@ -9,14 +9,14 @@ import { useTextEditor } from '#components/workspace/use-text-editor.ts';
 import { Workspace } from '#components/workspace/workspace.tsx';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
-import { textOfRun, withBroken } from './line-marks.ts';
-import { longFile } from './long-files.ts';
-import { LongText } from './long-text.tsx';
+import { textOfRun, withBroken } from '../marks/line-marks.ts';
+import { longFile } from '../files/long-files.ts';
+import { LongText } from '../files/long-text.tsx';
 import { panelIds, panelsOf } from './panels.tsx';
-import { useDockTabs } from './use-dock-tabs.tsx';
+import { useDockTabs } from '../dock/use-dock-tabs.tsx';
 import type { Edits } from './use-edits.ts';
-import { useLineMarks } from './use-line-marks.ts';
-import { usePlan } from './use-plan.ts';
+import { useLineMarks } from '../marks/use-line-marks.ts';
+import { usePlan } from '../plan/use-plan.ts';
 
 interface EditorFrameProps {
   readonly slug: string;

@@ -6,7 +6,7 @@ import { useDockTab } from '#components/dock/dock.tsx';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
 import type { JobStatus } from '#lib/services/jobs/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
-import { useLatestJob, type LatestJob } from '../jobs/use-latest-job.ts';
+import { useLatestJob, type LatestJob } from '../../jobs/use-latest-job.ts';
 
 /** Milliseconds without a key before the edits are planned. */
 const pauseMs = 700;

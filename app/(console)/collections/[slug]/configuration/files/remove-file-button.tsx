@@ -8,7 +8,7 @@ import { reach } from '#app/reach.ts';
 import { ConfirmDialog } from '#components/ui/layout/confirm-dialog.tsx';
 import { IconButton } from '#components/ui/controls/icon-button.tsx';
 import { builtInFiles } from '#lib/languages/index.ts';
-import { removeFile } from './actions.ts';
+import { removeFile } from '../actions.ts';
 
 interface RemoveFileButtonProps {
   readonly slug: string;

@@ -10,11 +10,11 @@ import { languageFor } from '#lib/languages/index.ts';
 import { place as robotConf } from '#lib/languages/robot-conf/place.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { EditedFile } from '#components/workspace/kept-edits.ts';
-import { FilterFormView } from './form/filter-form-view.tsx';
-import type { LineFigure } from './form/line-figure.tsx';
-import { RobotFormView } from './form/robot-form-view.tsx';
-import { RootsFormView } from './form/roots-form-view.tsx';
-import { RulesFormView } from './form/rules-form-view.tsx';
+import { FilterFormView } from '../form/filter-form-view.tsx';
+import type { LineFigure } from '../form/line-figure.tsx';
+import { RobotFormView } from '../form/robot-form-view.tsx';
+import { RootsFormView } from '../form/roots-form-view.tsx';
+import { RulesFormView } from '../form/rules-form-view.tsx';
 
 export interface FormPanelProps {
   readonly slug: string;

@@ -8,7 +8,7 @@ import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';
 import { findingEvidence } from './finding-evidence.ts';
 import { FixEvidence } from './fix-evidence.tsx';
-import type { Edits } from './use-edits.ts';
+import type { Edits } from '../editor/use-edits.ts';
 import { useFixTrials } from './use-fix-trials.ts';
 
 interface Known {

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import type { FoundFile } from '#components/editor/editor-file.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
-import { withNewFiles } from './new-files.ts';
-import { useFindings, type Findings } from './use-findings.ts';
+import { withNewFiles } from '../files/new-files.ts';
+import { useFindings, type Findings } from '../findings/use-findings.ts';
 import { useKeptTexts, type KeptTexts, type SavedTexts } from '#components/workspace/use-kept-texts.ts';
 
 export interface Edits extends Findings, KeptTexts {

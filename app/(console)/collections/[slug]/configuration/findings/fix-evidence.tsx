@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { PlanRow } from '#lib/services/plan/contract.ts';
-import { resourcesHref } from '../resources-href.ts';
+import { resourcesHref } from '../../resources-href.ts';
 import { changedRows, fixWords, type FixTrial } from './fix-trial.ts';
 
 interface FixEvidenceProps {

@@ -4,9 +4,9 @@
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
-import { mergeHref } from './compare-href.ts';
-import { NewerRevision } from './newer-revision.tsx';
-import type { Refusal, Saving } from './use-save.ts';
+import { mergeHref } from '../revisions/compare-href.ts';
+import { NewerRevision } from '../revisions/newer-revision.tsx';
+import type { Refusal, Saving } from '../save/use-save.ts';
 
 interface DockRowsProps {
   readonly saving: Saving;
