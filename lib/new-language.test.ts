@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languageOfCode } from '#app/(console)/reference/reference-languages.ts';
-import { tokensOf, tokensOfLine } from '#components/editor/code-tokens.ts';
+import { tokensOf, tokensOfLine } from '#components/editor/painted/code-tokens.ts';
 import { tokenNames } from '#components/editor/monaco/token-colours.ts';
 import { buildCatalog } from './catalog.ts';
 import { checkFolder, checkPaths } from './cli/folder/check-files.ts';

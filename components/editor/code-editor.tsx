@@ -6,7 +6,7 @@ import { useMemo, type ReactNode, type Ref } from 'react';
 import type { EditorEvents, EditorState, Jump } from './editor-state.ts';
 import { isLarge } from './large-file.ts';
 import type { EditorHandle } from './monaco/monaco-editor.tsx';
-import { PaintedFile } from './painted-file.tsx';
+import { PaintedFile } from './painted/painted-file.tsx';
 
 const Monaco = dynamic(() => import('./monaco/monaco-editor.tsx'), { ssr: false });
 

@@ -3,7 +3,7 @@
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FoundFile } from './editor-file.ts';
-import type { GutterMark } from './gutter-mark.ts';
+import type { GutterMark } from './gutter/gutter-mark.ts';
 
 /** A place to show: setting another object jumps again. Both from 1. */
 export interface Jump {

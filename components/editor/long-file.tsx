@@ -7,8 +7,8 @@ import { formatNumber } from '../ui/format/format.ts';
 import { LoadingRows } from '../ui/table/loading-rows.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import type { Jump } from './editor-state.ts';
-import { PaintedLines } from './painted-file.tsx';
-import type { TextMark } from './paint-lines.ts';
+import { PaintedLines } from './painted/painted-file.tsx';
+import type { TextMark } from './painted/paint-lines.ts';
 
 export interface LongFileProps {
   /** Where the file is read from; `page` or `line` is added for one page. */

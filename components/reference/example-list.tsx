@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { FunctionExample } from '#lib/sdk/define-function.ts';
-import { tokensOfLine } from '../editor/code-tokens.ts';
+import { tokensOfLine } from '../editor/painted/code-tokens.ts';
 import { CodeText } from '../trace/code-text.tsx';
 import { toneClass, verdictLooks } from '../ui/marks/verdict-words.ts';
 import { VerdictGlyph } from '../ui/marks/verdict-glyph.tsx';

@@ -1,9 +1,9 @@
 /** What is drawn in the text beside its colours: findings, changed lines, dead lines, notes behind the code. */
 
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
-import { changedLines, type LineChange } from '../changed-lines.ts';
+import { changedLines, type LineChange } from '../diff/changed-lines.ts';
 import type { EditorState } from '../editor-state.ts';
-import { markWords } from '../gutter-mark.ts';
+import { markWords } from '../gutter/gutter-mark.ts';
 import { monaco } from './load.ts';
 import type { Model, ModelSet } from './models.ts';
 

@@ -2,8 +2,8 @@
 /** The figures left of the line numbers: what each line in view did in the last run. */
 
 import { useMemo, type ReactNode } from 'react';
-import { GutterFigure } from '../gutter-figure.tsx';
-import { greatestFigure, type GutterMark } from '../gutter-mark.ts';
+import { GutterFigure } from '../gutter/gutter-figure.tsx';
+import { greatestFigure, type GutterMark } from '../gutter/gutter-mark.ts';
 import type { VisibleRow } from './workbench.ts';
 
 interface GutterColumnProps {

@@ -4,7 +4,7 @@ import type { Token } from '#lib/lang/language.ts';
 import { positionAt, type SourceText } from '#lib/lang/source-text.ts';
 import { languages, type AnyLanguage } from '#lib/languages/index.ts';
 import { expressionParts } from '../../trace/expression.ts';
-import { tokensOfLine } from '../code-tokens.ts';
+import { tokensOfLine } from '../painted/code-tokens.ts';
 import { monaco } from './load.ts';
 import type { Model } from './models.ts';
 import { readModel } from './parsed.ts';

@@ -1,7 +1,7 @@
 /** One filter: its phases in their order, the lines of each, and how many URLs each line ran on, denied or described. */
 
 import type { ReactNode } from 'react';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { Chip } from '#components/ui/marks/chip.tsx';
 import { classes } from '#components/ui/classes.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';

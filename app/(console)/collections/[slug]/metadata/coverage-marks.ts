@@ -1,6 +1,6 @@
 /** The figures beside the lines of a profile: URLs each reaches, and why others reach none. */
 
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
 import { missNote } from './coverage-words.ts';

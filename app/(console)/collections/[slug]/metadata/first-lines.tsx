@@ -2,8 +2,8 @@
 /** The lines of a long profile that are seen first, to read until the editor is there. */
 
 import { useMemo, type ReactNode } from 'react';
-import { PaintedLines } from '#components/editor/painted-file.tsx';
-import type { TextMark } from '#components/editor/paint-lines.ts';
+import { PaintedLines } from '#components/editor/painted/painted-file.tsx';
+import type { TextMark } from '#components/editor/painted/paint-lines.ts';
 import { linesAround } from './lines-around.ts';
 
 interface FirstLinesProps {

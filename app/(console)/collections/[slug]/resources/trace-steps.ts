@@ -1,6 +1,6 @@
 /** The decision of a resource as rows of the trace: stages, marks of both filters, the deciding step opened. */
 
-import { tokensOfLine } from '#components/editor/code-tokens.ts';
+import { tokensOfLine } from '#components/editor/painted/code-tokens.ts';
 import type { Rail, RailMark, TraceStep } from '#components/trace/trace-step.ts';
 import type { Verdict } from '#components/ui/marks/verdict-words.ts';
 import type { ExplainedStep, Explanation } from '#lib/services/resources/contract.ts';

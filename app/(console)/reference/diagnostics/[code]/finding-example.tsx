@@ -1,7 +1,7 @@
 /** Files that show a finding, and what the check says of them: the tests find it in them too. */
 
 import type { ReactNode } from 'react';
-import { tokensOf } from '#components/editor/code-tokens.ts';
+import { tokensOf } from '#components/editor/painted/code-tokens.ts';
 import { CodeText } from '#components/trace/code-text.tsx';
 import { formatNumber } from '#components/ui/format/format.ts';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ask } from '#app/session.ts';
-import { tokensOf } from '#components/editor/code-tokens.ts';
+import { tokensOf } from '#components/editor/painted/code-tokens.ts';
 import { GrammarText } from '#components/reference/grammar-text.tsx';
 import { ParamTable } from '#components/reference/param-table.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';

@@ -3,8 +3,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ask, askOrProblem, requireUser } from '#app/session.ts';
-import { DiffBeside } from '#components/editor/diff-beside.tsx';
-import { DiffText } from '#components/editor/diff-text.tsx';
+import { DiffBeside } from '#components/editor/diff/diff-beside.tsx';
+import { DiffText } from '#components/editor/diff/diff-text.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 /** What the last run and the plan show of the line of a finding, from what the page has of both. */
 
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { formatCount } from '#components/ui/format/format.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { aloneWords } from './line-figure.tsx';
 
 const base: GutterMark = { line: 5, ran: 0, denied: 1, changed: 0, predicted: 1, isDead: false, isStale: false };

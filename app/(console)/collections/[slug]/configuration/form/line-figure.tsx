@@ -1,7 +1,7 @@
 /** The figure of a line as the gutter and the plan have it, and how what the line does by itself differs from it. */
 
 import type { ReactNode } from 'react';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { classes } from '#components/ui/classes.ts';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import type { LineTrial } from '#lib/services/configuration/contract.ts';

@@ -4,7 +4,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState, useTransition, type ReactNode, type RefObject } from 'react';
 import { reach } from '#app/reach.ts';
-import { DiffText } from '#components/editor/diff-text.tsx';
+import { DiffText } from '#components/editor/diff/diff-text.tsx';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Checkbox } from '#components/ui/controls/checkbox.tsx';

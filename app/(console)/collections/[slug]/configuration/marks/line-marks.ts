@@ -1,6 +1,6 @@
 /** The figures beside the lines of an edited text: those of the last run where the line is the same, else the plan's. */
 
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';

@@ -3,7 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { GutterMark } from '#components/editor/gutter-mark.ts';
+import type { GutterMark } from '#components/editor/gutter/gutter-mark.ts';
 import { mapLines } from '#lib/lang/line-map.ts';
 import type { LineHits, RunHits } from '#lib/services/lines/contract.ts';
 import type { PlanDone } from '#lib/services/plan/contract.ts';

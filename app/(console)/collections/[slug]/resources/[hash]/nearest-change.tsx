@@ -3,7 +3,7 @@
 import { GitPullRequestArrow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CodeText } from '#components/trace/code-text.tsx';
-import { tokensOfLine } from '#components/editor/code-tokens.ts';
+import { tokensOfLine } from '#components/editor/painted/code-tokens.ts';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { TextLink } from '#components/ui/controls/text-link.tsx';

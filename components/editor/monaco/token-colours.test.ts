@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import type { Syntax } from '#lib/lang/language.ts';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { languages } from '#lib/languages/index.ts';
-import { tokenColours as printed } from '../trace/token-colours.ts';
-import { tokenColours, type TokenName } from './monaco/token-colours.ts';
+import { tokenColours as printed } from '../../trace/token-colours.ts';
+import { tokenColours, type TokenName } from './token-colours.ts';
 
-const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
 
 /** The two colours of a custom property, light and dark. */
 function coloursOf(property: string): readonly string[] {

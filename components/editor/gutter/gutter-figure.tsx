@@ -1,9 +1,9 @@
 /** The figure of a line: straw for URLs denied, blue for RDs changed, grey for the rest, with a bar under the first two. */
 
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format/format.ts';
-import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format/format.ts';
+import { SeverityGlyph } from '../../ui/marks/severity-glyph.tsx';
 import { figureOf, markWords, type FigureKind, type GutterMark } from './gutter-mark.ts';
 
 interface GutterFigureProps {

@@ -1,6 +1,6 @@
 /** What a line did in the last run, drawn left of its number: figures, and notes behind the code. */
 
-import { formatNumber } from '../ui/format/format.ts';
+import { formatNumber } from '../../ui/format/format.ts';
 
 /** Counts are URLs, `changed` is RDs. */
 export interface GutterMark {

@@ -1,8 +1,8 @@
 /** The difference of two texts, line by line: straw for what went, green for what came. */
 
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/format/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { diffLines, type DiffLine } from './diff-lines.ts';
 
 export interface DiffTextProps {

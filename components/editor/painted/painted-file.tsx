@@ -2,13 +2,13 @@
 /** A file to read: its lines in their colours, with their numbers and findings; a long one in pages. */
 
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../ui/controls/button.tsx';
-import { classes } from '../ui/classes.ts';
-import { formatNumber } from '../ui/format/format.ts';
-import { SeverityGlyph } from '../ui/marks/severity-glyph.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format/format.ts';
+import { SeverityGlyph } from '../../ui/marks/severity-glyph.tsx';
 import { tokensOf } from './code-tokens.ts';
-import type { EditorState, Jump } from './editor-state.ts';
-import { isLarge, pageLines, pagesOf } from './large-file.ts';
+import type { EditorState, Jump } from '../editor-state.ts';
+import { isLarge, pageLines, pagesOf } from '../large-file.ts';
 import { marksByLine, paintLines, type TextMark } from './paint-lines.ts';
 import { PaintedText } from './painted-text.tsx';
 

@@ -2,9 +2,9 @@
 
 import { memo, type ReactNode } from 'react';
 import type { Severity } from '#lib/lang/diagnostic.ts';
-import { tokenColours } from '../trace/token-colours.ts';
-import { Expression } from '../trace/expression-text.tsx';
-import { classes } from '../ui/classes.ts';
+import { tokenColours } from '../../trace/token-colours.ts';
+import { Expression } from '../../trace/expression-text.tsx';
+import { classes } from '../../ui/classes.ts';
 import type { PaintedLine } from './paint-lines.ts';
 
 interface PaintedTextProps {

@@ -1,8 +1,8 @@
 /** The difference of two texts side by side; what went stands beside what came in its place. */
 
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { formatCount } from '../ui/format/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { diffColumns, type DiffCell, type DiffPair } from './diff-columns.ts';
 
 export interface DiffBesideProps {
