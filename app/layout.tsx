@@ -3,8 +3,8 @@
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './globals.css';
-import { StyleNonce } from '#components/shell/style-nonce.tsx';
-import { parseTheme, themeCookie } from '#components/shell/theme.ts';
+import { StyleNonce } from '#components/shell/theme/style-nonce.tsx';
+import { parseTheme, themeCookie } from '#components/shell/theme/theme.ts';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';

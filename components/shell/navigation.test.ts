@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectionHref, groupedSections, isAt, placeOf, sectionHref, sidebarCollections } from './navigation.ts';
-import { collectionSections } from './sections.tsx';
+import { collectionSections } from './sidebar/sections.tsx';
 
 const sections = [
   { path: 'live', label: 'Live', icon: null },

@@ -6,10 +6,10 @@ import { useState, useTransition, type ReactNode } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/layout/menu.tsx';
 import type { MenuEntry } from '../ui/layout/menu-entry.ts';
-import type { SidebarShape } from './rail-state.ts';
+import type { SidebarShape } from './sidebar/rail-state.ts';
 import { shellLayer } from './shell-layer.ts';
-import { applyTheme } from './apply-theme.ts';
-import type { Theme } from './theme.ts';
+import { applyTheme } from './theme/apply-theme.ts';
+import type { Theme } from './theme/theme.ts';
 
 export interface ShellUser {
   readonly name: string;

@@ -3,7 +3,7 @@
 
 import { useCallback, useState } from 'react';
 import type { Jump } from '#components/editor/editor-state.ts';
-import { useLaterInAddress } from '#components/shell/later-in-address.ts';
+import { useLaterInAddress } from '#components/shell/address/later-in-address.ts';
 import { place as filterConf } from '#lib/languages/filter-conf/place.ts';
 
 export interface OpenFile {

@@ -11,7 +11,7 @@ import { findCommands, groupCommands, type Command } from './command-list.ts';
 import { readRecent, recentCommands, rememberCommand } from './recent-commands.ts';
 import { useShellLayer } from '../shell-layer.ts';
 import { addedCommands } from './use-commands.ts';
-import { findInAddress, useQueryInAddress } from '../find-in-address.ts';
+import { findInAddress, useQueryInAddress } from '../address/find-in-address.ts';
 import { useFoundCommands, type FoundCommands } from './use-found-commands.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 

@@ -3,7 +3,7 @@
 import type { Command } from './command-list.ts';
 import type { KeyBinding } from '../keys/keymap-store.ts';
 import { collectionHref, sectionHref, type Navigation, type Place } from '../navigation.ts';
-import type { Theme } from '../theme.ts';
+import type { Theme } from '../theme/theme.ts';
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['light', 'Light theme'],

@@ -3,7 +3,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, type ReactNode } from 'react';
-import { hearRunState } from '#components/shell/run-states.ts';
+import { hearRunState } from '#components/shell/sidebar/run-states.ts';
 import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx';

@@ -3,7 +3,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { useLaterInAddress } from '#components/shell/later-in-address.ts';
+import { useLaterInAddress } from '#components/shell/address/later-in-address.ts';
 import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
 

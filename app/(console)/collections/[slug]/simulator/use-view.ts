@@ -2,7 +2,7 @@
 /** What is in view, kept in the address; copying it reproduces the page. */
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLaterInAddress } from '#components/shell/later-in-address.ts';
+import { useLaterInAddress } from '#components/shell/address/later-in-address.ts';
 import { addressOf, type SimulatorQuery } from './simulator-query.ts';
 
 type Change = { readonly [Key in keyof SimulatorQuery]?: SimulatorQuery[Key] | undefined };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRail, printRailCookie, toggleRail } from './rail-state.ts';
-import { parseTheme, printThemeCookie } from './theme.ts';
+import { parseTheme, printThemeCookie } from '../theme/theme.ts';
 
 it('the sidebar starts open, and as a rail on wide pages', () => {
   expect(parseRail(undefined)).toEqual({ usual: 'open', wide: 'rail' });

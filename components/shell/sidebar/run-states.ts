@@ -1,7 +1,7 @@
 /** The run states of collections, whoever said them last: the sidebar follows a page without being made again. */
 
-import { createObservable } from '../ui/observable.ts';
-import type { RunState } from '../ui/marks/verdict-words.ts';
+import { createObservable } from '../../ui/observable.ts';
+import type { RunState } from '../../ui/marks/verdict-words.ts';
 
 /** By slug. */
 export const heardRunStates = createObservable<ReadonlyMap<string, RunState>>(new Map());

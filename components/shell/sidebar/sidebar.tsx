@@ -5,16 +5,16 @@ import { LayoutGrid, PanelLeft, Plus, Search, Shield } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { IconButton } from '../ui/controls/icon-button.tsx';
-import { Kbd } from '../ui/marks/kbd.tsx';
-import { Tooltip } from '../ui/controls/tooltip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Kbd } from '../../ui/marks/kbd.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { CollectionEntry } from './collection-entry.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '../mark.tsx';
 import { NavLink } from './nav-link.tsx';
-import { groupedSections, isAt, placeOf, sectionHref, sidebarCollections, type Navigation } from './navigation.ts';
+import { groupedSections, isAt, placeOf, sectionHref, sidebarCollections, type Navigation } from '../navigation.ts';
 import type { SidebarShape } from './rail-state.ts';
-import { shellLayer } from './shell-layer.ts';
+import { shellLayer } from '../shell-layer.ts';
 
 export interface SidebarProps {
   readonly navigation: Navigation;

@@ -2,8 +2,8 @@
 /** A collection in the sidebar: state glyph, name, its open alerts, and its sections while it is in view. */
 
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { Glyph } from '../ui/marks/glyph.tsx';
-import { RunGlyph } from '../ui/marks/run-glyph.tsx';
+import { Glyph } from '../../ui/marks/glyph.tsx';
+import { RunGlyph } from '../../ui/marks/run-glyph.tsx';
 import { NavLink } from './nav-link.tsx';
 import { hearRunState, heardRunStates } from './run-states.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type CollectionLink,
   type Place,
   type SectionLink,
-} from './navigation.ts';
+} from '../navigation.ts';
 
 export interface CollectionEntryProps {
   readonly collection: CollectionLink;

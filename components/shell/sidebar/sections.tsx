@@ -20,7 +20,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import type { PageLink, SectionLink } from './navigation.ts';
+import type { PageLink, SectionLink } from '../navigation.ts';
 
 export const collectionSections: readonly SectionLink[] = [
   { group: 'Watch', path: 'live', label: 'Live', icon: <Activity size={16} />, letter: 'l' },

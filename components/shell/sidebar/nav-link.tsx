@@ -3,9 +3,9 @@
 
 import Link, { useLinkStatus } from 'next/link';
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { Spinner } from '../ui/marks/spinner.tsx';
-import { Tooltip } from '../ui/controls/tooltip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Spinner } from '../../ui/marks/spinner.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import type { SidebarShape } from './rail-state.ts';
 import { CutMiddle } from '#components/ui/format/cut-middle.tsx';
 
