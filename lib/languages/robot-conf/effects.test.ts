@@ -1,0 +1,113 @@
+/** Every parameter of robot.conf has a test that fails when its effect is taken away. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { vocabulary } from './vocabulary.ts';
+
+/** By parameter: the file, and the name of the test as it is written there. To add one, add a line. */
+const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  'connect-timeout': [
+    'lib/protocols/http.site.test.ts',
+    'say when it was the connection that took too long: the bound is connect-timeout of robot.conf',
+  ],
+  'convert-timeout': [
+    'lib/jobs/run/convert.site.test.ts',
+    'documents get RDs like pages, what cannot be converted is denied for its type, and a 304 keeps both',
+  ],
+  csid: ['lib/engine/decide/sources.test.ts', '%s is %s'],
+  depth: ['lib/jobs/run/depth.site.test.ts', 'is that %s'],
+  email: [
+    'lib/jobs/world/gatherer-site.site.test.ts',
+    'item 20: is user@host of Gatherer-Host, unless robot.conf gives an address',
+  ],
+  'enable-ip': ['lib/engine/process/make.test.ts', 'the address is left out when robot.conf says so'],
+  'enable-robots-txt': [
+    'lib/engine/decide/decide-answers.test.ts',
+    'robots.txt is not asked for when robot.conf says so',
+  ],
+  'enumeration-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
+  'generation-filter': ['lib/engine/decide/decide.test.ts', 'one filter can serve as both'],
+  'max-connections': [
+    'lib/jobs/world/politeness.site.test.ts',
+    'together have no more connections open than max-connections',
+  ],
+  'max-filesize-action': [
+    'lib/jobs/world/bad-world.site.test.ts',
+    'that never end, or unpack to too much, are cut, or given up where the collection says so (B19, B20)',
+  ],
+  'max-filesize-kb': [
+    'lib/jobs/run/crawl.site.test.ts',
+    'cuts files that are too large, and refuses types that the generation filter does not allow',
+  ],
+  'metadata-classes': [
+    'lib/engine/program/external-metadata.test.ts',
+    'P18: long classes are applied when robot.conf allows them, and are an error of the whole file when not',
+  ],
+  referer: ['lib/protocols/http.site.test.ts', 'introduces itself: From only when it is somebody, Referer when set'],
+  'server-delay': [
+    'lib/jobs/world/politeness.site.test.ts',
+    'is asked no sooner than server-delay after the start of the last request, robots.txt too',
+  ],
+  'site-max-connections': [
+    'lib/jobs/world/politeness.site.test.ts',
+    'never has more connections open than site-max-connections, and has as many',
+  ],
+  'unpack-archives': [
+    'lib/jobs/run/archives.site.test.ts',
+    'is one resource, unless robot.conf says that archives are unpacked',
+  ],
+  'user-agent': [
+    'lib/protocols/http.site.test.ts',
+    'introduces itself: From only when it is somebody, Referer when set',
+  ],
+};
+
+/** Parameters without effect. The list only gets shorter. */
+const withoutEffect: readonly string[] = [
+  'auto-proxy',
+  'auto_serv',
+  'proxy-loc',
+  'proxy-type',
+  'bindir',
+  'cmd-hook',
+  'command-port',
+  'remote-access',
+  'enable-rdm-probe',
+  'engine-concurrent',
+  'index-after-ngenerated',
+  'loglevel',
+  'max-memory-per-url',
+  'max-working',
+  'onCompletion',
+  'username',
+  'password',
+  'robot-state-dir',
+  'smart-host-heuristics',
+  'tmpdir',
+];
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+describe('every parameter of robot.conf', () => {
+  test.each(vocabulary.filter(({ effect }) => effect === 'works'))(
+    'that works has a test of its effect: $name',
+    ({ name }) => {
+      const [file = '', title = ''] = shownBy[name] ?? [];
+      expect(file, `no test of the effect of ${name}`).not.toBe('');
+      const text = readFileSync(path.join(root, file), 'utf8');
+      expect(text.includes(`('${title}'`), `${file} has no test named "${title}"`).toBe(true);
+      expect(text.includes(name), `${file} never mentions ${name}`).toBe(true);
+    },
+  );
+
+  it('that has no effect is known to have none', () => {
+    const without = vocabulary.filter(({ effect }) => effect !== 'works').map(({ name }) => name);
+    expect(without).toEqual(withoutEffect);
+  });
+
+  it('that is named here exists and works', () => {
+    const working = new Set(vocabulary.filter(({ effect }) => effect === 'works').map(({ name }) => name));
+    expect(Object.keys(shownBy).filter((name) => !working.has(name))).toEqual([]);
+  });
+});
