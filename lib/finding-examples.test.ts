@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCatalog } from './catalog.ts';
 import { compileProgram } from './engine/program/compile.ts';
 import { defaultLimits } from './engine/program/program.ts';
-import { scan } from './languages/external-metadata-cfg/scan.ts';
+import { scan } from './languages/external-metadata-cfg/scan/scan.ts';
 import { findingExamples } from './languages/finding-examples.ts';
 import { checkCollection } from './languages/workspace.ts';
 import { registry } from './registry.ts';

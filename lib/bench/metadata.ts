@@ -8,12 +8,12 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
-import type { CoverageFigures } from '../languages/external-metadata-cfg/coverage.ts';
-import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/load.ts';
-import type { MetadataIndex } from '../languages/external-metadata-cfg/load.ts';
-import { NO_ERRORS } from '../languages/external-metadata-cfg/threshold.ts';
-import { createValidator } from '../languages/external-metadata-cfg/validate.ts';
+import { createCoverage } from '../languages/external-metadata-cfg/coverage/coverage.ts';
+import type { CoverageFigures } from '../languages/external-metadata-cfg/coverage/coverage.ts';
+import { findEntry, loadMetadata } from '../languages/external-metadata-cfg/look-up/load.ts';
+import type { MetadataIndex } from '../languages/external-metadata-cfg/look-up/load.ts';
+import { NO_ERRORS } from '../languages/external-metadata-cfg/validate/threshold.ts';
+import { createValidator } from '../languages/external-metadata-cfg/validate/validate.ts';
 
 const LINES = 1_000_000;
 const FEW = 1000;

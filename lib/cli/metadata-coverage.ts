@@ -2,9 +2,9 @@
 
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createCoverage } from '../languages/external-metadata-cfg/coverage.ts';
-import type { Coverage } from '../languages/external-metadata-cfg/coverage.ts';
-import { createLoader, findEntry } from '../languages/external-metadata-cfg/load.ts';
+import { createCoverage } from '../languages/external-metadata-cfg/coverage/coverage.ts';
+import type { Coverage } from '../languages/external-metadata-cfg/coverage/coverage.ts';
+import { createLoader, findEntry } from '../languages/external-metadata-cfg/look-up/load.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { UsageError } from './command.ts';
 import { pushFile } from './metadata-options.ts';

@@ -3,8 +3,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseThreshold } from '../languages/external-metadata-cfg/threshold.ts';
-import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
+import { parseThreshold } from '../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Threshold } from '../languages/external-metadata-cfg/validate/threshold.ts';
 import { CLASS_MODES } from '../languages/external-metadata-cfg/vocabulary.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn } from '../languages/metadata-classes.ts';

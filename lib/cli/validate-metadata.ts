@@ -3,10 +3,10 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FINDINGS_OF_A_CODE, createValidator } from '../languages/external-metadata-cfg/validate.ts';
-import type { Validation } from '../languages/external-metadata-cfg/validate.ts';
-import { validationLog } from '../languages/external-metadata-cfg/validation-log.ts';
-import type { Threshold } from '../languages/external-metadata-cfg/threshold.ts';
+import { FINDINGS_OF_A_CODE, createValidator } from '../languages/external-metadata-cfg/validate/validate.ts';
+import type { Validation } from '../languages/external-metadata-cfg/validate/validate.ts';
+import { validationLog } from '../languages/external-metadata-cfg/validate/validation-log.ts';
+import type { Threshold } from '../languages/external-metadata-cfg/validate/threshold.ts';
 import type { ClassMode } from '../languages/external-metadata-cfg/vocabulary.ts';
 import { syntax as externalMetadataCfg } from '../languages/external-metadata-cfg/syntax.ts';
 import { UsageError } from './command.ts';

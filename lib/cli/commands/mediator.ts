@@ -1,8 +1,8 @@
 /** `winnow mediator …`: the old command's spelling of validating and concatenating external metadata. */
 
 import { environment } from '../../env.ts';
-import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import type { Threshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import { cli } from '../../services/actor.ts';
 import type { ValidatedMetadata } from '../../services/external-metadata/contract.ts';
 import type { ServiceResult } from '../../services/result.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { runCommandLine } from '../run-command-line.ts';
 import { concatenateFolder } from '../validate-metadata.ts';
 

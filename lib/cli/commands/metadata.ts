@@ -1,8 +1,8 @@
 /** `winnow metadata …`: external metadata files, without the console. */
 
 import { createInterface } from 'node:readline';
-import type { Coverage } from '../../languages/external-metadata-cfg/coverage.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
+import type { Coverage } from '../../languages/external-metadata-cfg/coverage/coverage.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { checkOptions, classMode, classModeOfFolder, classesOption, pushFile, threshold } from '../metadata-options.ts';
 import { print, printJson, say } from '../print.ts';
@@ -73,8 +73,8 @@ export const metadataLookup = defineCommand({
   options: { classes: classesOption },
   notes: ['The URL - reads URLs from stdin, one a line. A file with a malformed line applies to nothing: exit code 1.'],
   run: async ({ options, arguments: [file = '', ...given], json }) => {
-    const { createLoader } = await import('../../languages/external-metadata-cfg/load.ts');
-    const { lookUp } = await import('../../languages/external-metadata-cfg/look-up.ts');
+    const { createLoader } = await import('../../languages/external-metadata-cfg/look-up/load.ts');
+    const { lookUp } = await import('../../languages/external-metadata-cfg/look-up/look-up.ts');
     const loader = createLoader(classMode(options.classes));
     await pushFile(file, loader);
     const index = loader.finish();

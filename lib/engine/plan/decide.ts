@@ -15,7 +15,7 @@ import { isSameProgress, mapTail } from './tail.ts';
 import type { TailMap } from './tail.ts';
 import type { Decision, PathEntry, Program } from '../program/program.ts';
 import { rulesFile } from '../program/program-input.ts';
-import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 

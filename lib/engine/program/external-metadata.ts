@@ -1,10 +1,10 @@
 /** What a collection's external_metadata.cfg writes over the RDs made: the stage "external metadata". */
 
 import { createHash } from 'node:crypto';
-import { findEntry, loadMetadata } from '../../languages/external-metadata-cfg/load.ts';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
-import { metadataOfEntry } from '../../languages/external-metadata-cfg/look-up.ts';
-import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
+import { findEntry, loadMetadata } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { metadataOfEntry } from '../../languages/external-metadata-cfg/look-up/look-up.ts';
+import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { EXPIRY_CLASS, attributeOf } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';

@@ -1,7 +1,7 @@
 /** Applies a collection's external_metadata.cfg to the RDs it has: they become what a full recrawl would make them. */
 
 import { createWriter, metadataDigest, problemOf } from '../../engine/program/external-metadata.ts';
-import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { keepApplied } from '../../store/metadata/applied.ts';
 import { applyEverywhere } from '../run/apply-to-rds.ts';

@@ -3,11 +3,15 @@
 import { connectionsOver } from '../../db/client.ts';
 import { createRevisionStore } from '../../db/revisions.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';
-import { METADATA_FILE, concatenateMetadata, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
-import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
-import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
+import {
+  METADATA_FILE,
+  concatenateMetadata,
+  profileTexts,
+} from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Threshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
+import { validationLog } from '../../languages/external-metadata-cfg/validate/validation-log.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { writeMetadataLog } from '../../store/metadata/log.ts';
 import { saveValidation } from '../../store/metadata/validations.ts';

@@ -1,7 +1,7 @@
 /** Counting what the lines of external metadata reach of the URLs known: what it takes, how far it is, what it found. */
 
 import { z } from 'zod';
-import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import { numberWords } from '../../sdk/count-words.ts';
 import { defineJob } from '../define-job.ts';
 

@@ -1,13 +1,13 @@
 /** Counts what each line of a collection's external metadata reaches of the URLs it knows, and why lines reach none. */
 
 import type pg from 'pg';
-import { createCoverage } from '../../languages/external-metadata-cfg/coverage.ts';
-import type { CoverageFigures } from '../../languages/external-metadata-cfg/coverage.ts';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
-import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import type { NearMiss } from '../../languages/external-metadata-cfg/near-miss.ts';
-import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
+import { createCoverage } from '../../languages/external-metadata-cfg/coverage/coverage.ts';
+import type { CoverageFigures } from '../../languages/external-metadata-cfg/coverage/coverage.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
+import type { MissReason } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
+import type { NearMiss } from '../../languages/external-metadata-cfg/coverage/near-miss.ts';
+import type { MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { EXPIRY_CLASS } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';

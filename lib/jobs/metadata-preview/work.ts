@@ -4,11 +4,11 @@ import { createWriter, problemOf } from '../../engine/program/external-metadata.
 import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/decide/metadata-layers.ts';
 import type { Layer } from '../../engine/decide/metadata-layers.ts';
 import type { WrittenMetadata } from '../../engine/program/external-metadata.ts';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
-import { METADATA_FILE, loadMetadataText, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
-import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { METADATA_FILE, loadMetadataText, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import type { MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { withParts } from '../../lang/text-parts.ts';
-import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { findDescribed, readCrawledValues, readKnownUrls, readLaidOver } from '../../store/metadata/reads.ts';
 import type { LaidOver, Values } from '../../store/metadata/reads.ts';

@@ -1,9 +1,9 @@
 /** The metadata texts of a revision as one index, with the way back from its lines to the files they stand in. */
 
-import { createLoader } from '../../languages/external-metadata-cfg/load.ts';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
-import { METADATA_FILE, portionsOf, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
-import type { MetadataText, Pace } from '../../languages/external-metadata-cfg/profiles.ts';
+import { createLoader } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { METADATA_FILE, portionsOf, profileTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import type { MetadataText, Pace } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
 

@@ -2,7 +2,7 @@
 
 import { exampleIn } from '../../sdk/configuration-language.ts';
 import type { FindingExamples } from '../../sdk/configuration-language.ts';
-import { MAX_LINE_BYTES } from './limits.ts';
+import { MAX_LINE_BYTES } from './scan/limits.ts';
 import { syntax } from './syntax.ts';
 
 const metadata = exampleIn(syntax.usualPath);

@@ -2,7 +2,7 @@
 
 import type { Fix } from '../../lang/diagnostic.ts';
 import type { Span } from '../../lang/span.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from './scan/days.ts';
 import type { FindingName } from './messages.ts';
 
 interface Finding {

@@ -1,7 +1,7 @@
 /** What can be wrong with an external_metadata.cfg, by the names its users know. */
 
 import { defineMessages } from '../../lang/diagnostic.ts';
-import { MAX_LINE_BYTES } from './limits.ts';
+import { MAX_LINE_BYTES } from './scan/limits.ts';
 
 export type FindingName = keyof typeof texts;
 

@@ -6,12 +6,12 @@ import type { SourceText } from '../../lang/source-text.ts';
 import type { Span } from '../../lang/span.ts';
 import { token, withGaps } from '../../lang/tokens.ts';
 import { keyText } from '../../match/urls/metadata-key.ts';
-import { byteOffsets } from './byte-offsets.ts';
+import { byteOffsets } from './scan/byte-offsets.ts';
 import { fixesFor } from './fixes.ts';
 import { messages, valuesOf } from './messages.ts';
 import type { FindingName } from './messages.ts';
-import { createLineScan, ELEMENT_SIZE, scanLine } from './scan-line.ts';
-import type { LineScan } from './scan-line.ts';
+import { createLineScan, ELEMENT_SIZE, scanLine } from './scan/scan-line.ts';
+import type { LineScan } from './scan/scan-line.ts';
 import type { ClassMode } from './vocabulary.ts';
 import { place } from './place.ts';
 

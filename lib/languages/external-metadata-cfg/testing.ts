@@ -1,10 +1,10 @@
 /** Short ways to ask what a file says; for tests. */
 
-import { loadMetadata } from './load.ts';
-import { lookUp } from './look-up.ts';
-import { NO_ERRORS } from './threshold.ts';
-import { validate } from './validate.ts';
-import type { Validation } from './validate.ts';
+import { loadMetadata } from './look-up/load.ts';
+import { lookUp } from './look-up/look-up.ts';
+import { NO_ERRORS } from './validate/threshold.ts';
+import { validate } from './validate/validate.ts';
+import type { Validation } from './validate/validate.ts';
 import type { ClassMode } from './vocabulary.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -3,7 +3,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultBodyBytes, defaultLimits } from '../../engine/program/program.ts';
-import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import { NO_ERRORS, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 
 const gigabyte = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 /** The findings of saved revisions: checked once each, since a revision never changes, as long as the server says the same. */
 
-import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles.ts';
-import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
+import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../../db/revisions.ts';

@@ -7,7 +7,7 @@ import type { ReadModel } from '../../store/models/read-model.ts';
 import type { FindingName } from '../../languages/external-metadata-cfg/messages.ts';
 import { storedFindingSchema, validationSummarySchema } from '../../store/metadata/validations.ts';
 import { coverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
-import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import type { StoredFinding, ValidationSummary } from '../../store/metadata/validations.ts';
 
 export type { StoredFinding, ValidationSummary };

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { coverageLinePageSchema, coverageReportSchema, metadataFixSchema } from './contract.ts';
 import { coverageSummary } from '../../jobs/metadata-coverage/declaration.ts';
-import { mendPrefix } from '../../languages/external-metadata-cfg/mend-prefix.ts';
-import { MISS_REASONS } from '../../languages/external-metadata-cfg/miss-reasons.ts';
-import type { MissReason } from '../../languages/external-metadata-cfg/miss-reasons.ts';
+import { mendPrefix } from '../../languages/external-metadata-cfg/coverage/mend-prefix.ts';
+import { MISS_REASONS } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
+import type { MissReason } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import { lineKinds } from '../../store/metadata/coverage.ts';
 import type { CoverageLine } from '../../store/metadata/coverage.ts';
 import { findCollection } from '../collections/settings.ts';

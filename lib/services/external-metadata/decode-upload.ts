@@ -2,7 +2,7 @@
 
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
-import { firstBadByte } from '../../languages/external-metadata-cfg/utf8.ts';
+import { firstBadByte } from '../../languages/external-metadata-cfg/scan/utf8.ts';
 import { pace } from './metadata-files.ts';
 
 /** Bytes read at once: a few milliseconds of work. */

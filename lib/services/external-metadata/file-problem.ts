@@ -1,6 +1,6 @@
 /** Why a collection's file of metadata is not applied, in words. */
 
-import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import type { FileFigures } from './metadata-files.ts';
 
 /** Undefined when no line is malformed. */

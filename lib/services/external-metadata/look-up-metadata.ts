@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { effectiveMetadataSchema, lineUrlsSchema } from './contract.ts';
-import { entryOfLine } from '../../languages/external-metadata-cfg/load.ts';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
-import { lookUp } from '../../languages/external-metadata-cfg/look-up.ts';
-import type { ChainLine } from '../../languages/external-metadata-cfg/look-up.ts';
-import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
-import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles.ts';
+import { entryOfLine } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { lookUp } from '../../languages/external-metadata-cfg/look-up/look-up.ts';
+import type { ChainLine } from '../../languages/external-metadata-cfg/look-up/look-up.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profiles/profile-line.ts';
+import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { keyText } from '../../match/urls/metadata-key.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';
 import { findCollection } from '../collections/settings.ts';

@@ -1,19 +1,19 @@
 /** What the services know of metadata files: read once for each text, in portions, so that the console goes on. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MetadataIndex } from '../../languages/external-metadata-cfg/load.ts';
+import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
 import {
   METADATA_FILE,
   checkMetadataTexts,
   loadMetadataText,
   profileOf,
   profileTexts,
-} from '../../languages/external-metadata-cfg/profiles.ts';
-import { profileLineOf } from '../../languages/external-metadata-cfg/profile-line.ts';
-import type { ProfileLine } from '../../languages/external-metadata-cfg/profile-line.ts';
-import type { MetadataText } from '../../languages/external-metadata-cfg/profiles.ts';
-import { NO_ERRORS } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Finding } from '../../languages/external-metadata-cfg/validate.ts';
+} from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { profileLineOf } from '../../languages/external-metadata-cfg/profiles/profile-line.ts';
+import type { ProfileLine } from '../../languages/external-metadata-cfg/profiles/profile-line.ts';
+import type { MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Finding } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn, classModeOf } from '../../languages/metadata-classes.ts';
 import type { RevisionStore } from '../../db/revisions.ts';

@@ -1,6 +1,6 @@
 /** Whether the collection's file is what its profiles gave when they were concatenated last. */
 
-import { profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
+import { profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';

@@ -1,6 +1,6 @@
 /** Who may edit which profile. Without a list of its own every operator may; administrators always may. */
 
-import { profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
+import { profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import type { Actor } from '../actor.ts';
 import { readSettings } from '../collections/settings.ts';
 import { canDo } from '../permissions.ts';

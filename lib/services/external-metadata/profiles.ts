@@ -2,7 +2,12 @@
 
 import { z } from 'zod';
 import { metadataProfilesSchema, profileChangedSchema, profileTextSchema } from './contract.ts';
-import { METADATA_FILE, profileOf, profilePath, profileTexts } from '../../languages/external-metadata-cfg/profiles.ts';
+import {
+  METADATA_FILE,
+  profileOf,
+  profilePath,
+  profileTexts,
+} from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { placeOf } from '../../languages/collection-paths.ts';
 import { findCollection, readSettings, settingsToStore } from '../collections/settings.ts';
 import { metadataRuleSchema } from '../collections/settings-schema.ts';

@@ -7,11 +7,11 @@ import {
   concatenateMetadata,
   METADATA_FILE,
   profileTexts,
-} from '../../languages/external-metadata-cfg/profiles.ts';
-import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Threshold } from '../../languages/external-metadata-cfg/threshold.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate.ts';
-import { validationLog } from '../../languages/external-metadata-cfg/validation-log.ts';
+} from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Threshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
+import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
+import { validationLog } from '../../languages/external-metadata-cfg/validate/validation-log.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { writeMetadataLog } from '../../store/metadata/log.ts';
 import { describeActor } from '../actor.ts';

@@ -3,7 +3,7 @@
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';
 import type { Limits, Program } from '../../engine/program/program.ts';
-import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { readSettings } from '../collections/settings.ts';
 import type { CallContext } from '../define-service.ts';
 import type { CollectionRecord } from '../../db/collections.ts';

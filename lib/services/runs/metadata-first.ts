@@ -1,8 +1,8 @@
 /** External metadata before a run: validated or concatenated first, and what the run goes without is said. */
 
 import type { RunNote } from '../../engine/ports.ts';
-import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles.ts';
-import { parseThreshold } from '../../languages/external-metadata-cfg/threshold.ts';
+import { METADATA_FILE } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import type { CallContext } from '../define-service.ts';
 import type { MetadataRule, ValidatedMetadata } from '../external-metadata/contract.ts';
 import { problemOfFile } from '../external-metadata/file-problem.ts';

@@ -11,11 +11,11 @@ import type {
   MetadataRule,
   ProfileChanged,
 } from '#lib/services/external-metadata/contract.ts';
-import type { MissReason } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
+import type { MissReason } from '#lib/languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import { unchecked } from '#lib/services/define-service.ts';
 import type { ServiceResult } from '#lib/services/result.ts';
 import type { SaveRequest } from '../configuration/actions.ts';
-import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { profileOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 
 async function change<Input extends unknown[], Value>(
   slug: string,

@@ -6,7 +6,7 @@ import { DockRow } from '#components/dock/dock-row.tsx';
 import { Button } from '#components/ui/controls/button.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { useMedia } from '#components/ui/layout/use-media.ts';
-import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import type { FilePage, FileText } from '#lib/services/configuration/contract.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
@@ -26,13 +26,13 @@ import { MetadataFrame } from './metadata-frame.tsx';
 import type { CoverageView } from './metadata-props.ts';
 import { panelIds } from './metadata-panels.tsx';
 import { NoMetadata } from './no-metadata.tsx';
-import { ProfileDialog, type ProfileTask } from './profile-dialog.tsx';
-import { ProfileList } from './profile-list.tsx';
-import { useConcatenate } from './use-concatenate.ts';
+import { ProfileDialog, type ProfileTask } from './profiles/profile-dialog.tsx';
+import { ProfileList } from './profiles/profile-list.tsx';
+import { useConcatenate } from './concatenate/use-concatenate.ts';
 import { useMetadata, type MetadataState } from './use-metadata.ts';
-import { usePreview } from './use-preview.ts';
-import { useProfileActs, type ProfileActs } from './use-profile-acts.ts';
-import { useThreshold } from './use-threshold.ts';
+import { usePreview } from './preview/use-preview.ts';
+import { useProfileActs, type ProfileActs } from './profiles/use-profile-acts.ts';
+import { useThreshold } from './concatenate/use-threshold.ts';
 
 interface MetadataEditorProps {
   readonly slug: string;

@@ -1,7 +1,7 @@
 /** The findings of all profiles with their quick fixes; a prefix met twice is looked for over all files together. */
 
 import type { Fix, Severity } from '#lib/lang/diagnostic.ts';
-import type { Validation } from '#lib/languages/external-metadata-cfg/validate.ts';
+import type { Validation } from '#lib/languages/external-metadata-cfg/validate/validate.ts';
 import { isLongOnly } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import type { PlacedDiagnostic } from '#lib/languages/workspace.ts';
 

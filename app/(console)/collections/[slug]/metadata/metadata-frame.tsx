@@ -7,18 +7,18 @@ import { useFindingsTab } from '#components/dock/findings-tab.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { useTextEditor } from '#components/workspace/use-text-editor.ts';
 import { Workspace } from '#components/workspace/workspace.tsx';
-import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { FileText } from '#lib/services/configuration/contract.ts';
 import { longFile } from '../configuration/files/long-files.ts';
 import { LongText } from '../configuration/files/long-text.tsx';
 import type { Edits } from '../configuration/editor/use-edits.ts';
-import { setClassMode } from './class-choice.tsx';
-import { coverageMarks } from './coverage-marks.ts';
-import { allowLong } from './allow-long.tsx';
+import { setClassMode } from './concatenate/class-choice.tsx';
+import { coverageMarks } from './coverage/coverage-marks.ts';
+import { allowLong } from './paged/allow-long.tsx';
 import { panelsOf } from './metadata-panels.tsx';
 import type { CoverageView, MetadataFrameProps } from './metadata-props.ts';
-import { PagedFile } from './paged-file.tsx';
-import { isMetadata, shortName } from './profiles.ts';
+import { PagedFile } from './paged/paged-file.tsx';
+import { isMetadata, shortName } from './profiles/profiles.ts';
 
 export function MetadataFrame(props: MetadataFrameProps): ReactNode {
   const { slug, catalog, file, edits, metadata, rights, coverage, isPhone, panel, rows } = props;

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { mergeHref } from '../configuration/revisions/compare-href.ts';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import type { Panel } from '#components/workspace/side-panel.tsx';
-import { ApplyPart } from './apply-part.tsx';
-import { ClassChoice } from './class-choice.tsx';
-import { ConcatenatePanel } from './concatenate-panel.tsx';
-import { CoveragePart } from './coverage-part.tsx';
-import { LinePanel } from './line-panel.tsx';
-import { LookUpPanel } from './look-up-panel.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
-import { RecentValidations } from './recent-validations.tsx';
-import { RuleChoice } from './rule-choice.tsx';
+import { ApplyPart } from './concatenate/apply-part.tsx';
+import { ClassChoice } from './concatenate/class-choice.tsx';
+import { ConcatenatePanel } from './concatenate/concatenate-panel.tsx';
+import { CoveragePart } from './coverage/coverage-part.tsx';
+import { LinePanel } from './look-up/line-panel.tsx';
+import { LookUpPanel } from './look-up/look-up-panel.tsx';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { RecentValidations } from './validations/recent-validations.tsx';
+import { RuleChoice } from './concatenate/rule-choice.tsx';
 import type { MetadataFrameProps, PanelId } from './metadata-props.ts';
 
 /** In the order of the tabs; the first is in view unless the address says otherwise. */

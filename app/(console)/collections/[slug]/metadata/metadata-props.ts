@@ -9,10 +9,10 @@ import type { CoverageReport, MetadataProfiles, ReachedLine } from '#lib/service
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/editor/use-edits.ts';
 import type { Rights } from './rights.ts';
-import type { Concatenating } from './use-concatenate.ts';
+import type { Concatenating } from './concatenate/use-concatenate.ts';
 import type { MetadataState } from './use-metadata.ts';
-import type { PreviewState } from './use-preview.ts';
-import type { ThresholdChoice } from './use-threshold.ts';
+import type { PreviewState } from './preview/use-preview.ts';
+import type { ThresholdChoice } from './concatenate/use-threshold.ts';
 
 export type PanelId = 'concatenate' | 'preview' | 'look-up' | 'line';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '#lib/lang/text-edit.ts';
-import { profilePath } from '#lib/languages/external-metadata-cfg/profiles.ts';
-import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
-import { compareLines, concatenate } from './concatenation.ts';
+import { profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
+import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
+import { compareLines, concatenate } from './concatenate/concatenation.ts';
 import { listFindings } from './metadata-findings.ts';
-import { classesInUse, loadProfiles, lookUpInProfiles } from './profile-index.ts';
-import { nameProblem, profileFiles } from './profiles.ts';
+import { classesInUse, loadProfiles, lookUpInProfiles } from './profiles/profile-index.ts';
+import { nameProblem, profileFiles } from './profiles/profiles.ts';
 import { withUnread } from './unread-files.ts';
 
 const file = (name: string, text: string) => ({ path: profilePath(name), text });

@@ -6,10 +6,10 @@ import { ask, requireUser } from '#app/session.ts';
 import { isLarge } from '#components/editor/large-file.ts';
 import type { FilePage } from '#lib/services/configuration/contract.ts';
 import { mostOfFile } from '../configuration/files/long-files.ts';
-import { today } from './coverage-marks.ts';
-import { readFirstPage } from './first-page.ts';
+import { today } from './coverage/coverage-marks.ts';
+import { readFirstPage } from './paged/first-page.ts';
 import { MetadataEditor } from './metadata-editor.tsx';
-import { OpeningProfile } from './opening-profile.tsx';
+import { OpeningProfile } from './paged/opening-profile.tsx';
 
 /** Lines whose figures stand beside them at once. */
 const figures = 1000;

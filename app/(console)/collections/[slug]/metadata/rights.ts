@@ -1,6 +1,6 @@
 /** What somebody may do with the profiles of a collection; the services decide, this only says it beforehand. */
 
-import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { Role } from '#lib/services/actor.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 

@@ -1,13 +1,13 @@
 /** Files of metadata that are too long for this page: what is said of them is what was found when they were saved. */
 
-import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
-import { isWithin } from '#lib/languages/external-metadata-cfg/threshold.ts';
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import type { Threshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
+import { isWithin } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
+import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/editor/use-edits.ts';
 import { longFile } from '../configuration/files/long-files.ts';
-import type { Concatenation } from './concatenation.ts';
-import { isMetadata } from './profiles.ts';
+import type { Concatenation } from './concatenate/concatenation.ts';
+import { isMetadata } from './profiles/profiles.ts';
 
 export function unreadFiles(edits: Pick<Edits, 'present' | 'texts'>): ReadonlySet<string> {
   const paths = edits.present.map(({ path }) => path).filter(isMetadata);

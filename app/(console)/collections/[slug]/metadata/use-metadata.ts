@@ -2,18 +2,18 @@
 /** What follows from the profiles as they are by now: what would be written, all findings, and an index for look-ups. */
 
 import { useMemo } from 'react';
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles.ts';
-import type { Threshold } from '#lib/languages/external-metadata-cfg/threshold.ts';
+import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
+import type { Threshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn } from '#lib/languages/metadata-classes.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/editor/use-edits.ts';
-import { concatenate, type Concatenation, type ProfileText } from './concatenation.ts';
+import { concatenate, type Concatenation, type ProfileText } from './concatenate/concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
-import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profile-index.ts';
-import { profileFiles } from './profiles.ts';
+import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profiles/profile-index.ts';
+import { profileFiles } from './profiles/profiles.ts';
 import { unreadFiles, withUnread } from './unread-files.ts';
-import { useRested } from './use-rested.ts';
+import { useRested } from './paged/use-rested.ts';
 
 export interface MetadataState {
   /** In byte order of their names; without profiles the file kept by hand, if there is one. */

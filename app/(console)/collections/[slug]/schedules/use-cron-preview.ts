@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import { reach } from '#app/reach.ts';
 import type { CronPreview } from '#lib/services/schedules/contract.ts';
-import { useRested } from '../metadata/use-rested.ts';
+import { useRested } from '../metadata/paged/use-rested.ts';
 import { previewCron } from './actions.ts';
 
 export interface Previewed {

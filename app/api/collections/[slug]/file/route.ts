@@ -3,7 +3,7 @@
 import { byteStream } from '#app/api/byte-stream.ts';
 import { currentActor } from '#app/session.ts';
 import { fileName } from '#lib/lang/file-name.ts';
-import { portionsOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { portionsOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import { statusOf } from '#lib/services/result.ts';
 import type { Problem } from '#lib/services/result.ts';
 import { services } from '#lib/services/server.ts';

@@ -1,7 +1,7 @@
 /** What of the coverage the address asks for; anything else is all lines. */
 
-import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/miss-reasons.ts';
-import type { LineKind } from '../coverage-words.ts';
+import { MISS_REASONS } from '#lib/languages/external-metadata-cfg/coverage/miss-reasons.ts';
+import type { LineKind } from './coverage-words.ts';
 
 export type CoverageQuery = Readonly<Partial<Record<'kind' | 'days' | 'without' | 'site' | 'after', string>>>;
 

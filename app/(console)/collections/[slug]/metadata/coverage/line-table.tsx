@@ -8,8 +8,8 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { ReachedLine } from '#lib/services/external-metadata/contract.ts';
-import { missNote } from '../coverage-words.ts';
-import { metadataLineHref, shortName } from '../profiles.ts';
+import { missNote } from './coverage-words.ts';
+import { metadataLineHref, shortName } from '../profiles/profiles.ts';
 
 interface LineTableProps {
   readonly slug: string;

@@ -11,7 +11,7 @@ import type { Column } from '#components/ui/table/table-column.ts';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { UncoveredSitePage, UncoveredUrlPage } from '#lib/services/external-metadata/contract.ts';
 import { resourceHref } from '../../resources-href.ts';
-import { coverageHref } from '../coverage-words.ts';
+import { coverageHref } from './coverage-words.ts';
 
 type SiteRow = UncoveredSitePage['rows'][number];
 type UrlRow = UncoveredUrlPage['rows'][number];

@@ -8,7 +8,7 @@ import { TopBar } from '#components/shell/top-bar.tsx';
 import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
-import { sharesOf, validationHref } from '../validation-words.ts';
+import { sharesOf, validationHref } from './validation-words.ts';
 import { ValidationTable } from './validation-table.tsx';
 
 interface ValidationsPageProps {

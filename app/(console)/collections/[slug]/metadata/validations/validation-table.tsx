@@ -10,8 +10,8 @@ import { formatNumber } from '#components/ui/format/format.ts';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { Column } from '#components/ui/table/table-column.ts';
 import type { ValidationSummary } from '#lib/services/external-metadata/contract.ts';
-import { Outcome } from '../recent-validations.tsx';
-import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts';
+import { Outcome } from './recent-validations.tsx';
+import { formatPercent, outcomeOf, validationHref } from './validation-words.ts';
 
 interface ValidationTableProps {
   readonly slug: string;

@@ -7,7 +7,7 @@ import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
-import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { METADATA_FILE, profileOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { EffectiveMetadata } from '#lib/services/external-metadata/contract.ts';
 import { ClassChip } from '../../class-chip.tsx';
 import { fileLineHref, lookUpHref } from '../../resources-href.ts';

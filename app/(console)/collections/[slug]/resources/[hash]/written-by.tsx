@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FileLine } from '#components/ui/marks/file-line.tsx';
 import { RelativeTime } from '#components/ui/format/relative-time.tsx';
-import { profileOf } from '#lib/languages/external-metadata-cfg/profiles.ts';
+import { profileOf } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { Writer } from '#lib/sdk/resource.ts';
 import type { DescriptionView } from '#lib/services/resources/contract.ts';
 import { fileLineHref, lookUpHref } from '../../resources-href.ts';

@@ -15,9 +15,9 @@ import { SegmentedLinks } from '#components/ui/controls/segmented-links.tsx';
 import { SeverityGlyph } from '#components/ui/marks/severity-glyph.tsx';
 import type { FindingPage } from '#lib/services/external-metadata/contract.ts';
 import type { StoredFinding, ValidationSummary } from '#lib/services/external-metadata/contract.ts';
-import { metadataLineHref, shortName } from '../../profiles.ts';
-import { Outcome } from '../../recent-validations.tsx';
-import { formatPercent, outcomeOf, validationHref } from '../../validation-words.ts';
+import { metadataLineHref, shortName } from '../../profiles/profiles.ts';
+import { Outcome } from '../recent-validations.tsx';
+import { formatPercent, outcomeOf, validationHref } from '../validation-words.ts';
 
 interface ValidationPageProps {
   readonly params: Promise<{ readonly slug: string; readonly validation: string }>;
