@@ -28,7 +28,13 @@ const kernel = ['lib/lang/', 'lib/sdk/', 'lib/match/'];
 const engineParts = [...kernel, 'lib/languages/', 'lib/outside/'];
 const pure: readonly PackageGroup[] = ['node', 'react', 'next', 'prisma'];
 const server: readonly PackageGroup[] = ['react', 'next', 'prisma'];
-const crawlContract = ['lib/sdk/', 'lib/match/', 'lib/engine/ports.ts', 'lib/engine/program/program.ts'];
+const crawlContract = [
+  'lib/sdk/',
+  'lib/match/',
+  'lib/engine/ports.ts',
+  'types:lib/engine/plan-port.ts',
+  'lib/engine/program/program.ts',
+];
 
 const rows: readonly Row[] = [
   { place: 'lib/lang/', may: [], without: pure },

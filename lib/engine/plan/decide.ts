@@ -7,23 +7,18 @@ import { decideCompact } from '../decide/decide.ts';
 import type { CompactDecision, Progress } from '../decide/decide.ts';
 import { createLedger } from '../decide/ledger.ts';
 import type { Ledger } from '../decide/ledger.ts';
+import type { StoredPath } from '../plan-port.ts';
 import { createObserver, createRobots } from './observe.ts';
 import type { PlanWorld } from './observe.ts';
 import { judge, queuedBehind } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { isSameProgress, mapTail } from './tail.ts';
 import type { TailMap } from './tail.ts';
-import type { Decision, PathEntry, Program } from '../program/program.ts';
+import type { PathEntry, Program } from '../program/program.ts';
 import { rulesFile } from '../program/program-input.ts';
 import { METADATA_FILE, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { syntax as filterConf } from '../../languages/filter-conf/syntax.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
-
-/** The decision that is stored: one object for all URLs that have it. */
-export interface StoredPath {
-  readonly programKey: string;
-  readonly decision: Decision;
-}
 
 export interface PlanUrl {
   readonly url: ResourceUrl;

@@ -7,7 +7,7 @@ import type { LinkGraph, UrlIndex } from './links.ts';
 import { wayOn } from './outlook.ts';
 import type { Outlook, PlannedUrls } from './outlook.ts';
 import { walkReaches } from './reach.ts';
-import type { PlanStore } from './plan-store.ts';
+import type { PlanStore } from '../plan-port.ts';
 import type { Place, Program, StartPoint } from '../program/program.ts';
 
 export interface Follower {

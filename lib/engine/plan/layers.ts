@@ -3,7 +3,7 @@
 import type { AppliedMetadata } from '../program/external-metadata.ts';
 import { areSameValues, compareLayers, noLayer, readLayers } from '../decide/metadata-layers.ts';
 import type { Layer } from '../decide/metadata-layers.ts';
-import type { PlanRow, PlanStore } from './plan-store.ts';
+import type { PlanRow, PlanStore } from '../plan-port.ts';
 import type { Place, Program } from '../program/program.ts';
 
 /** Where an RD becomes another one by external metadata: the line that writes it, or null where nothing does any more. */

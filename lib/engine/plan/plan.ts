@@ -17,7 +17,7 @@ import type { Outlook, PlannedUrls } from './outlook.ts';
 import { openPlanning } from './planning.ts';
 import type { Branch, Comparison, PlanGround, PlanInput, Planning, Step } from './planning.ts';
 import { keptReach, noteReach } from './reach.ts';
-import type { PlanRow } from './plan-store.ts';
+import type { PlanRow } from '../plan-port.ts';
 import type { Program } from '../program/program.ts';
 
 export interface Planned {

@@ -13,7 +13,7 @@ import type { PlanWorld } from './observe.ts';
 import { emptyOutlook, emptyUrls } from './outlook.ts';
 import type { Outlook, PlannedUrls } from './outlook.ts';
 import { hasSameReach } from './reach.ts';
-import type { PlanStore } from './plan-store.ts';
+import type { PlanStore } from '../plan-port.ts';
 import type { Program } from '../program/program.ts';
 
 /** What edits are planned over. */

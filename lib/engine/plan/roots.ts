@@ -4,7 +4,7 @@ import { splitUrl } from '../../match/urls/url-key.ts';
 import type { RootReach } from '../../sdk/resource.ts';
 import type { Judged } from './judge.ts';
 import type { LinkGraph, UrlIndex } from './links.ts';
-import type { PlanStore } from './plan-store.ts';
+import type { PlanStore } from '../plan-port.ts';
 import type { RootLink, RootPage, UrlHash } from '../ports.ts';
 import type { RootsProgram } from '../roots/program.ts';
 import { isOver, openWalk, pagesAhead, pagesInUse, walkOn } from '../roots/walk.ts';

@@ -1,6 +1,7 @@
 /** Reads the last crawl of a collection for a plan: rows in the order of discovery, facts and links where they are asked for. */
 
 import type pg from 'pg';
+import type { PlanLinks, PlanRow, PlanStore, StoredPath } from '../../engine/plan-port.ts';
 import type { SiteRobots } from '../../engine/ports.ts';
 import type { Decision, Verdict } from '../../engine/program/program.ts';
 import { urlHash } from '../../match/urls/url-identity.ts';
@@ -11,44 +12,10 @@ import type { PathRow } from './read-paths.ts';
 import { guarded } from '../sql/store-error.ts';
 import { readUrlHashSecret } from '../sql/url-hasher.ts';
 
-export interface StoredPlanPath {
-  readonly programKey: string;
-  readonly decision: Decision;
-}
-
-export interface StoredPlanRow {
-  readonly seq: number;
-  readonly high: number;
-  readonly low: number;
-  readonly url: string;
-  readonly depth: number;
-  readonly reach?: number;
-  readonly discovery: Discovery;
-  readonly stored: StoredPlanPath | undefined;
-  readonly described: boolean;
-}
-
-export interface StoredPlanLinks {
-  readonly high: number;
-  readonly low: number;
-  readonly outlinks: Uint8Array;
-}
-
-export interface PlanReads {
-  /** URLs that `rows` gives. */
-  count(): Promise<number>;
-  rows(): AsyncIterable<readonly StoredPlanRow[]>;
-  facts(seqs: readonly number[]): Promise<ReadonlyMap<number, Facts>>;
-  links(): AsyncIterable<readonly StoredPlanLinks[]>;
-  urls(seqs: readonly number[]): Promise<ReadonlyMap<number, { readonly url: string; readonly hash: string }>>;
-  /** External metadata of RDs as it is stored, as JSON. */
-  laid(seqs: readonly number[]): Promise<ReadonlyMap<number, string | null>>;
-  /** Crawled values of these attributes. */
-  crawled(
-    seqs: readonly number[],
-    names: readonly string[],
-  ): Promise<ReadonlyMap<number, Readonly<Record<string, readonly string[]>>>>;
-  hash(url: string): readonly [high: number, low: number];
+export interface PlanReads extends PlanStore {
+  /** Number of URLs that `rows` yields. */
+  readonly count: () => Promise<number>;
+  readonly laid: NonNullable<PlanStore['laid']>;
 }
 
 const rowsAtOnce = 5_000;
@@ -107,11 +74,7 @@ FROM (SELECT r.seq, r.url_hash, r.url, r.depth, r.reach, r.found_as, r.hops, r.s
   WHERE r.collection_id = $1 AND r.seq > $2 AND r.state <> ${stateCodes.orphan}
   ORDER BY r.collection_id, r.seq LIMIT ${rowsAtOnce}) portion`;
 
-async function* readRows(
-  pool: pg.Pool,
-  collectionId: number,
-  paths: PathReader,
-): AsyncIterable<readonly StoredPlanRow[]> {
+async function* readRows(pool: pg.Pool, collectionId: number, paths: PathReader): AsyncIterable<readonly PlanRow[]> {
   const read = (after: number) =>
     guarded(() =>
       pool.query<RowValues>({
@@ -137,9 +100,9 @@ async function* readRows(
 
 function toRows(
   [, seqs, hashes, urls, depths, foundAs, hops, , described, observed, reaches]: RowValues,
-  pathOf: (i: number) => StoredPlanPath | undefined,
+  pathOf: (i: number) => StoredPath | undefined,
   discoveries: Discoveries,
-): readonly StoredPlanRow[] {
+): readonly PlanRow[] {
   const numbers = { depths: listOf(depths), found: listOf(foundAs), hops: listOf(hops), seqs: listOf(seqs) };
   const isDescribed = listOf(described);
   const reachOf = reachesOf(reaches);
@@ -208,7 +171,7 @@ function createDiscoveries(): Discoveries {
   };
 }
 
-type PathReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredPlanPath>>;
+type PathReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredPath>>;
 
 interface StoredPathRow extends PathRow {
   readonly id: string;
@@ -219,7 +182,7 @@ interface StoredPathRow extends PathRow {
 
 /** Paths are few, and each is read once. */
 function createPathReader(pool: pg.Pool): PathReader {
-  const known = new Map<string, StoredPlanPath>();
+  const known = new Map<string, StoredPath>();
   return async (ids) => {
     const missing = [...new Set(ids)].filter((id) => id !== 'NULL' && !known.has(id));
     if (missing.length === 0) return known;
@@ -235,7 +198,7 @@ function createPathReader(pool: pg.Pool): PathReader {
   };
 }
 
-function toPath(row: StoredPathRow): StoredPlanPath {
+function toPath(row: StoredPathRow): StoredPath {
   const decidedBy = decidedByOf(row);
   const { verdict, path, program_key: programKey } = row;
   return { programKey, decision: { verdict, path, state: resourceState(row.state), ...(decidedBy && { decidedBy }) } };
@@ -324,7 +287,7 @@ SELECT (array_agg(url_hash))[count(*)]::text, string_agg(substr(uuid_send(url_ha
 FROM (SELECT url_hash, outlinks FROM crawl.page WHERE collection_id = $1 AND url_hash > $2::uuid
   ORDER BY collection_id, url_hash LIMIT ${pagesAtOnce}) portion`;
 
-async function* readLinks(pool: pg.Pool, collectionId: number): AsyncIterable<readonly StoredPlanLinks[]> {
+async function* readLinks(pool: pg.Pool, collectionId: number): AsyncIterable<readonly PlanLinks[]> {
   const read = (after: string) =>
     guarded(() =>
       pool.query<LinkValues>({
@@ -344,7 +307,7 @@ async function* readLinks(pool: pg.Pool, collectionId: number): AsyncIterable<re
   }
 }
 
-function toLinks([, hashes, sizes, outlinks]: LinkValues): readonly StoredPlanLinks[] {
+function toLinks([, hashes, sizes, outlinks]: LinkValues): readonly PlanLinks[] {
   const [words, links] = [hashes ?? Buffer.alloc(0), outlinks ?? Buffer.alloc(0)];
   let end = 0;
   return listOf(sizes).flatMap((size, i) => {
