@@ -78,13 +78,15 @@ function certificateHint(host: string, problem: CertificateProblem, place: strin
 /** In the note of a fetch that was not given its password: `credential:NAME was not sent: why`. */
 export const credentialNote = 'was not sent:';
 
-function passwordHint({ protocols }: Program, { url, response }: Facts, place: string): string | undefined {
+function passwordHint({ protocols, roots }: Program, { url, response }: Facts, place: string): string | undefined {
   const challenge = response && protocols.get(url.protocol)?.credentials?.asked(response);
   if (challenge === undefined) return undefined;
   const { realm } = challenge;
   const unsent = response?.notes?.find((note) => note.includes(` ${credentialNote} `));
   if (unsent !== undefined) return `${unsent}. To send it there, enter the secret again in Settings › Credentials.`;
   const named = realm === undefined ? 'its realm' : `the realm ${realm}`;
+  if (roots === undefined)
+    return `The server asks for the password of ${named}. Set username and password in robot.conf; they are sent to servers of sites and start points, such as that of ${place}.`;
   return `The server asks for the password of ${named}. Write HTTP-Basic-Auth: ${realm ?? 'realm'} user credential:NAME in gatherer.cf; it is sent to servers that RootNodes name, such as that of ${place}.`;
 }
 

@@ -261,6 +261,7 @@ function processSettings(robot: RobotConf, isLeftToRoots: boolean): ProcessSetti
     unpacksArchives: robot.unpackArchives,
     enableRobotsTxt,
     enableIp,
+    ...(robot.password !== undefined && { login: { user: robot.username, password: robot.password } }),
   };
 }
 

@@ -111,6 +111,14 @@ export interface ProcessSettings {
   readonly unpacksArchives: boolean;
   readonly enableRobotsTxt: boolean;
   readonly enableIp: boolean;
+  /** For servers that ask for a password; absent when robot.conf has none. */
+  readonly login?: PasswordLogin;
+}
+
+export interface PasswordLogin {
+  readonly user: string;
+  /** As written: `credential:NAME`, or the password itself where texts are used without being saved. */
+  readonly password: string;
 }
 
 export interface StartPoint extends Place {

@@ -1,16 +1,11 @@
-/** Retrieval as gatherer.cf asks for it: files in place of URLs, and passwords for the realms that servers name. */
+/** Retrieval as gatherer.cf asks for it: files in place of URLs. */
 
 import { lstat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { localPath } from '../../engine/roots/retrieval.ts';
-import { credentialNote } from '../../engine/decide/hints.ts';
 import type { Retrieval } from '../../engine/roots/retrieval.ts';
-import { credentialWord } from '../../languages/gatherer-cf/secrets.ts';
-import { normalizeUrl, originOf } from '../../match/urls/url-key.ts';
-import type { Door } from '../../outside/door.ts';
+import { normalizeUrl } from '../../match/urls/url-key.ts';
 import type { FetchedResource, Fetcher, FetchRequest } from '../../sdk/define-protocol.ts';
-import type { ResourceUrl } from '../../sdk/resource.ts';
-import type { Credential } from './credentials.ts';
 
 type Fetch = Fetcher['fetch'];
 
@@ -58,28 +53,4 @@ async function whyNotLocal(path: string): Promise<string | undefined> {
   if (stat === undefined) return 'cannot be read';
   if (!stat.isFile()) return 'is no regular file';
   return (stat.mode & 0o111) === 0 ? undefined : 'has execute bits';
-}
-
-export interface Passwords {
-  readonly retrieval: Retrieval;
-  /** True for hosts the configuration names: passwords go nowhere else, whatever realm a server claims to be. */
-  readonly isNamed: (url: ResourceUrl) => boolean;
-  readonly credential: (name: string, origin: string) => Promise<Credential>;
-}
-
-/** Undefined when the configuration has no passwords. */
-export function loginWith({ retrieval, isNamed, credential }: Passwords): Door['login'] {
-  const { basicAuth, hostAuth } = retrieval;
-  if (basicAuth.length + hostAuth.length === 0) return undefined;
-  return async (url, { realm }) => {
-    if (realm === undefined || !isNamed(url)) return undefined;
-    const entry =
-      basicAuth.find((each) => each.realm === realm) ?? hostAuth.find((each) => each.siteKey === url.siteKey);
-    if (entry === undefined) return undefined;
-    const { user, password } = entry;
-    if (!password.startsWith(credentialWord)) return { kind: 'password', user, secret: password };
-    const found = await credential(password.slice(credentialWord.length), originOf(url));
-    if (found.ok) return { kind: 'password', user, secret: found.secret };
-    return { kind: 'none', why: `${password} ${credentialNote} ${found.why}` };
-  };
 }

@@ -21,7 +21,8 @@ import type { CacheLimits } from '../../store/bodies/page-cache.ts';
 import type { FetchedResource, Fetcher } from '../../sdk/define-protocol.ts';
 import type { AddressFact, ResourceUrl } from '../../sdk/resource.ts';
 import type { Credential } from './credentials.ts';
-import { fetchLocally, loginWith } from './gatherer-site.ts';
+import { fetchLocally } from './gatherer-site.ts';
+import { loginOf } from './login.ts';
 import type { ProgramFolder } from '../roots/run-programs.ts';
 
 /** What the installation gives to every crawl. */
@@ -100,7 +101,7 @@ function doorOf(world: World, program: Program, connector: Connector): Door {
   const proxy = roots?.retrieval.proxy;
   const isProxied = ({ protocol }: ResourceUrl): boolean =>
     protocols.get(protocol)?.proxied.includes(protocol) === true;
-  const login = loginOf(world, program);
+  const login = loginOf(program, world.credential);
   return {
     connector,
     process: { ...process, email: senderOf(program) },
@@ -163,15 +164,6 @@ export function openConnector(
 function senderOf({ process: { email }, roots }: Program): string {
   const host = roots?.host ?? '';
   return !isNobody(email) || !/^[a-z0-9.-]+$/i.test(host) ? email : `${userInfo().username}@${host}`;
-}
-
-function loginOf({ credential }: World, { roots, named }: Program): Door['login'] {
-  if (roots === undefined) return undefined;
-  return loginWith({
-    retrieval: roots.retrieval,
-    isNamed: ({ host, port }) => named.hosts.some((each) => each.host === host && each.port === port),
-    credential: credential ?? (() => Promise.resolve({ ok: false, why: 'this process has no key to decrypt secrets' })),
-  });
 }
 
 /** Behind a proxy a host may have no address here; one it has is judged all the same. */

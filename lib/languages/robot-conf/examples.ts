@@ -23,7 +23,7 @@ export const examples: FindingExamples = {
   'ROBOT-103': parameters('depth=1', 'depth=2'),
   'ROBOT-104': parameters('command-timeout=30'),
   'ROBOT-105': parameters('tmpdir="/var/tmp/robot"'),
-  'ROBOT-106': parameters('username=jack'),
+  'ROBOT-106': parameters('cmd-hook="/usr/bin/true"'),
   'ROBOT-107': parameters('ps/robot"'),
   'ROBOT-108': parameters('robot-state-dir="/var/opt/', '  robot"'),
   'ROBOT-109': robot('<Process\n  depth=3\n>'),

@@ -39,7 +39,7 @@ export const messages = defineMessages('ROBOT', {
     number: 106,
     severity: 'warning',
     text: '{name} has no effect in this release. {reason}',
-    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it, so a run does something else than this file says: requests go out directly, without credentials, or nothing happens at the end. Take that into account before starting a run.',
+    help: 'The parameter is one of the original robot and its value is checked, but nothing in this release reads it, so a run does something else than this file says: requests go out directly, or nothing happens at the end. Take that into account before starting a run.',
   },
   strayWord: {
     number: 107,

@@ -8,6 +8,7 @@ import { isPlaceOf } from '../../lang/file-places.ts';
 import { sourceText } from '../../lang/source-text.ts';
 import type { TextEdit } from '../../lang/text-edit.ts';
 import { applyEdits } from '../../lang/text-edit.ts';
+import { serversOfSites } from '../credentials/servers-named.ts';
 
 export const credentialPrefix = 'credential:';
 
@@ -28,7 +29,7 @@ export interface WithoutSecrets {
 export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): WithoutSecrets {
   const moved: MovedSecret[] = [];
   const cleaned = [...files].map(([path, text]) => {
-    const found = secretsIn(path, text, slug);
+    const found = secretsIn(files, path, { text, slug });
     moved.push(...found);
     return [
       path,
@@ -45,8 +46,17 @@ export function moveSecrets(files: ReadonlyMap<string, string>, slug: string): W
 
 type FoundSecret = MovedSecret & { readonly edit: TextEdit };
 
-function secretsIn(path: string, text: string, slug: string): readonly FoundSecret[] {
-  if (isPlaceOf(robotConf, path)) return robotSecrets(text, slug);
+interface SecretsOf {
+  readonly text: string;
+  readonly slug: string;
+}
+
+function secretsIn(
+  files: ReadonlyMap<string, string>,
+  path: string,
+  { text, slug }: SecretsOf,
+): readonly FoundSecret[] {
+  if (isPlaceOf(robotConf, path)) return robotSecrets(text, slug, serversOfSites(files));
   return isPlaceOf(gathererCf, path) ? gathererSecrets(text, slug) : [];
 }
 
@@ -67,13 +77,13 @@ function gathererSecrets(text: string, slug: string): readonly FoundSecret[] {
 }
 
 /** A parameter written twice has two secrets; the one that counts comes last, and is stored last. */
-function robotSecrets(text: string, slug: string): readonly FoundSecret[] {
+function robotSecrets(text: string, slug: string, origins: readonly string[]): readonly FoundSecret[] {
   const { ast } = robotConf.parse(sourceText(robotConf.usualPath, text));
   return ast.pairs.flatMap(({ name: written, value }) => {
     const property = propertyOf(written.text);
     if (property === undefined || parameterOf(property).secret !== true) return [];
     if (value.text === '' || value.text.startsWith(credentialPrefix)) return [];
     const name = `${slug}-${parameterOf(property).name}`.toLowerCase();
-    return [{ name, secret: value.text, origins: [], edit: { span: value.span, text: credentialPrefix + name } }];
+    return [{ name, secret: value.text, origins, edit: { span: value.span, text: credentialPrefix + name } }];
   });
 }

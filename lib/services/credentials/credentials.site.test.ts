@@ -128,6 +128,57 @@ describe('a credential', () => {
   });
 });
 
+describe('username and password of robot.conf', () => {
+  const filesOf = (url: string, ...parameters: readonly string[]) => [
+    {
+      path: 'robot.conf',
+      bytes: Buffer.from(`<Process server-delay=0 ${parameters.join(' ')} >\n${url}\n</Process>\n`),
+    },
+  ];
+  const importFiles = async (name: string, files: ReturnType<typeof filesOf>): Promise<string> =>
+    value(await test.services.importCollection(operator, { name, files })).slug;
+
+  it('are sent to the server of a start point that asks for them', async () => {
+    const site = await startGuarded();
+    const slug = await importFiles('Robot', filesOf(`${site.url}/`, 'username=me', `password=${secret}`));
+    const explained = await crawl(slug, `${site.url}/`);
+    expect(site.log.at(-1)?.headers.authorization).toBe(basic);
+    expect(explained.hint).toBeUndefined();
+    const { text } = value(await test.services.getFile(cli, { slug, path: 'robot.conf' }));
+    expect(text).toContain('password=credential:robot-password');
+    const [row] = value(await test.services.listCredentials(operator, { slug }));
+    expect(row).toMatchObject({ name: 'robot-password', places: ['robot.conf:1'], origins: [site.url] });
+  });
+
+  it('need both: username is anonymous by default, and without password nothing is sent', async () => {
+    const site = await startGuarded();
+    const nameless = await importFiles('Nameless', filesOf(`${site.url}/`, `password=${secret}`));
+    await crawl(nameless, `${site.url}/`);
+    const anonymous = `Basic ${Buffer.from(`anonymous:${secret}`).toString('base64')}`;
+    expect(site.log.at(-1)?.headers.authorization).toBe(anonymous);
+    const other = await startGuarded();
+    const explained = await crawl(
+      await importFiles('Wordless', filesOf(`${other.url}/`, 'username=me')),
+      `${other.url}/`,
+    );
+    expect(wasTold(other)).toBe(false);
+    expect(explained.hint).toContain('Set username and password in robot.conf');
+  });
+
+  it('are sent to no server that a link or a redirect leads to', async () => {
+    const other = await startGuarded();
+    const site = await startSite({
+      routes: { '/': (_request, response) => response.writeHead(302, { location: `${other.url}/` }).end() },
+    });
+    sites.push(site);
+    const slug = await importFiles('Led away', filesOf(`${site.url}/`, 'username=me', `password=${secret}`));
+    value(await test.services.saveReach(cli, { slug, reach: ['127.0.0.0/8'] }));
+    await crawl(slug, `${other.url}/`);
+    expect(other.log.map(({ path }) => path)).toContain('/');
+    expect(wasTold(other)).toBe(false);
+  });
+});
+
 describe('credentials of an earlier release', () => {
   it('stay with the collections that use them, for the servers their files name', async () => {
     const database = await createTestDatabase();

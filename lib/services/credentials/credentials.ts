@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { credentialRowSchema } from './contract.ts';
 import { credentialKey, storedCredential } from '../../db/credentials.ts';
 import { seal } from '../../db/seal.ts';
-import { sourceText } from '../../lang/source-text.ts';
-import { gathererCf } from '../../languages/gatherer-cf/index.ts';
-import { credentialsNamed, originsOf, rootOrigins } from '../../languages/gatherer-cf/secrets.ts';
+import { syntax as gathererCf } from '../../languages/gatherer-cf/syntax.ts';
+import { credentialsNamed, originsOf } from '../../languages/gatherer-cf/secrets.ts';
 import { syntax as robotConf } from '../../languages/robot-conf/syntax.ts';
 import { describeActor } from '../actor.ts';
 import { findCollection } from '../collections/settings.ts';
@@ -17,6 +16,7 @@ import { slug, webUrl } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CredentialRow } from './contract.ts';
+import { serversNamed } from './servers-named.ts';
 
 const name = z
   .string({ error: 'The name is missing.' })
@@ -110,7 +110,7 @@ export const setCredential = defineService({
     const origins =
       servers === undefined ? serversNamed(await newestFiles(context, collection.id), given.name) : originsOf(servers);
     if (origins.length === 0) {
-      return fieldProblem('servers', 'Enter at least one server to send the secret to: gatherer.cf names none.');
+      return fieldProblem('servers', 'Enter at least one server to send the secret to: the files name none.');
     }
     const setBy = describeActor(context.actor).name;
     await storeCredential(context, collection.id, { name: given.name, secret: given.secret, setBy, origins });
@@ -118,13 +118,6 @@ export const setCredential = defineService({
   },
   audit: (given, { origins }) => ({ subject: given.slug, detail: { credential: given.name, servers: origins } }),
 });
-
-function serversNamed(files: ReadonlyMap<string, string>, credential: string): readonly string[] {
-  const text = files.get(gathererCf.usualPath);
-  return text === undefined
-    ? []
-    : rootOrigins(gathererCf.parse(sourceText(gathererCf.usualPath, text)).ast, credential);
-}
 
 export const deleteCredential = defineService({
   name: 'deleteCredential',

@@ -27,7 +27,7 @@ export function CredentialsPart({ slug, credentials, mayEdit }: CredentialsPartP
   if (credentials.length === 0) {
     return (
       <p className="text-note text-ink-3">
-        None. When you save gatherer.cf, each password in it is stored as a credential.
+        None. When you save robot.conf or gatherer.cf, each password in it is stored as a credential.
       </p>
     );
   }
@@ -79,7 +79,7 @@ function SecretForm({ slug, row }: { readonly slug: string; readonly row: Creden
       </Field>
       <Field
         label="Servers"
-        help="One URL per line. Leave empty for the servers that gatherer.cf names now. The secret is sent to no other server."
+        help="One URL per line. Leave empty for the servers that the configuration names now. The secret is sent to no other server."
         error={servers}
       >
         <Textarea name="servers" mono rows={2} defaultValue={values?.['servers'] ?? ''} />
