@@ -16,7 +16,7 @@ import { serveManual, whyNoManual } from './manual-site.ts';
 import type { ManualSite } from './manual-site.ts';
 import type { Ours } from './ours-crawl.ts';
 import { median, round } from './figures.ts';
-import { treeCpuSeconds } from './process-times.ts';
+import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
 
 type Floor = Awaited<ReturnType<typeof crawlFloor>>;
@@ -78,13 +78,9 @@ async function runRound({ site, database, dataFolder }: Stage, given: Case, numb
   const before = number % 2 === 0 ? await runFloor() : undefined;
   const [postgresBefore, nginxBefore] = [treeCpuSeconds(database.pid), treeCpuSeconds(site.pid)];
   const ours = await runProgram<Ours>('ours-crawl.ts', [given.bodies, ...site.starts], dataFolder);
-  const postgresCpu = difference(treeCpuSeconds(database.pid), postgresBefore);
-  const nginxCpu = difference(treeCpuSeconds(site.pid), nginxBefore);
+  const postgresCpu = cpuSince(database.pid, postgresBefore);
+  const nginxCpu = cpuSince(site.pid, nginxBefore);
   return { floor: before ?? (await runFloor()), ours, postgresCpu, nginxCpu };
-}
-
-function difference(after: number | undefined, before: number | undefined): number | undefined {
-  return after === undefined || before === undefined ? undefined : after - before;
 }
 
 async function runCase(stage: Omit<Stage, 'site'>, given: Case): Promise<CaseResult> {
@@ -163,7 +159,7 @@ async function bench(json: boolean): Promise<number> {
     await migrate(database.url);
     const results: CaseResult[] = [];
     for (const each of cases) results.push(await runCase({ database, dataFolder }, each));
-    const linked = await benchLinkedSites({ database, dataFolder });
+    const linked = await benchLinkedSites();
     const [, main] = results;
     if (json) console.log(JSON.stringify({ ...main, name: 'crawl', cases: results, linked }));
     else {

@@ -1,6 +1,7 @@
 /**
  * Crawls of several sites that link to each other, beside one site with as many pages. What they come to is compared with
- * a breadth-first walk, every depth included.
+ * a breadth-first walk, every depth included. Each crawl has a database of its own: a second one in the same database
+ * is slower for that alone.
  *
  * `node lib/bench/linked-crawl.ts [pages] [sites…]` runs other sizes, such as a million pages on four sites.
  */
@@ -16,6 +17,7 @@ import { median, round } from './figures.ts';
 import { linkSetHash } from './floor-crawl.ts';
 import { serveLinkedSites, walkBreadthFirst } from './linked-sites.ts';
 import type { Ours } from './ours-crawl.ts';
+import { cpuSince, treeCpuSeconds } from './process-times.ts';
 import { runProgram } from './run-program.ts';
 
 const usualPages = 32_000;
@@ -37,6 +39,7 @@ export interface LinkedResult {
   readonly deadlocks: number;
   readonly sameDepths: boolean;
   readonly lost: number;
+  readonly cpuSeconds: { readonly engine: number; readonly postgres: number; readonly sites: number };
 }
 
 interface Stage {
@@ -50,16 +53,19 @@ interface Sizes {
   readonly rounds: number;
 }
 
-type Round = Ours & Pick<LinkedResult, 'deadlocks' | 'sameDepths'>;
+interface Round extends Ours, Pick<LinkedResult, 'deadlocks' | 'sameDepths'> {
+  readonly cpu: Readonly<Record<keyof LinkedResult['cpuSeconds'], number | undefined>>;
+}
 
+/** Odd rounds begin with the last number of sites, so that none always runs first. */
 export async function benchLinkedSites(
-  stage: Stage,
   { pages, sites, rounds: times }: Sizes = { pages: usualPages, sites: usualSites, rounds },
 ): Promise<readonly LinkedResult[]> {
   const done = sites.map((): Round[] => []);
   for (let nth = 0; nth < times; nth++) {
-    for (const [i, count] of sites.entries()) {
-      done[i]?.push(await runRound(stage, count, pages));
+    const order = [...sites.entries()];
+    for (const [i, count] of nth % 2 === 0 ? order : order.reverse()) {
+      done[i]?.push(await withDatabase((stage) => runRound(stage, count, pages)));
       process.stderr.write(`${count} linked sites, round ${nth + 1} of ${times}\n`);
     }
   }
@@ -69,15 +75,34 @@ export async function benchLinkedSites(
   return sites.map((count, i) => summarize(count, done[i] ?? [], [rates[i] ?? [], rates[0] ?? []]));
 }
 
+async function withDatabase<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
+  // The database server runs as another user when this is root.
+  await chmod(dataFolder, 0o755);
+  const database = await openEmbeddedPostgres(dataFolder);
+  try {
+    await migrate(database.url);
+    return await work({ database, dataFolder });
+  } finally {
+    await database.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
 async function runRound({ database, dataFolder }: Stage, count: number, pages: number): Promise<Round> {
   const sites = await serveLinkedSites(count, pages);
   try {
-    const before = await deadlocksOf(database, dataFolder);
+    const before = [treeCpuSeconds(database.pid), treeCpuSeconds(sites.pid)] as const;
     const ours = await runProgram<Ours>('ours-crawl.ts', ['none', ...sites.starts], dataFolder);
-    const deadlocks = (await deadlocksOf(database, dataFolder)) - before;
+    const cpu = {
+      engine: ours.cpuSeconds,
+      postgres: cpuSince(database.pid, before[0]),
+      sites: cpuSince(sites.pid, before[1]),
+    };
+    const deadlocks = await deadlocksOf(database, dataFolder);
     const walk = walkBreadthFirst({ origins: sites.starts.map((start) => start.slice(0, -1)), pages });
     const expected = linkSetHash(Array.from(walk, ([url, depth]) => `${depth} ${url}`));
-    return { ...ours, deadlocks, sameDepths: ours.depths === expected };
+    return { ...ours, cpu, deadlocks, sameDepths: ours.depths === expected };
   } finally {
     await sites.close();
   }
@@ -101,6 +126,7 @@ function summarize(
   [rates, first]: readonly [readonly number[], readonly number[]],
 ): LinkedResult {
   const ratios = rates.map((rate, nth) => rate / (first[nth] ?? rate));
+  const cpu = (part: keyof Round['cpu']): number => round(median(results.flatMap((each) => each.cpu[part] ?? [])) ?? 0);
   const tenth = (nth: number): number => median(results.map(({ tenths }) => tenths[nth] ?? 0)) ?? 0;
   return {
     sites,
@@ -113,34 +139,23 @@ function summarize(
     deadlocks: results.reduce((sum, { deadlocks }) => sum + deadlocks, 0),
     sameDepths: results.every(({ sameDepths }) => sameDepths),
     lost: Math.max(...results.map(({ lost }) => Math.abs(lost))),
+    cpuSeconds: { engine: cpu('engine'), postgres: cpu('postgres'), sites: cpu('sites') },
   };
 }
 
 export function linkedTable(results: readonly LinkedResult[]): readonly string[] {
-  return results.map(({ sites, pages, pagesPerSecond, ratio, tenths, sameDepths, lost, ...rest }) =>
+  return results.map(({ sites, pages, pagesPerSecond, ratio, tenths, sameDepths, lost, cpuSeconds, ...rest }) =>
     [
       `${sites} linked ${sites === 1 ? 'site' : 'sites'}: ${pages} pages, lost ${lost}, depths ${sameDepths ? 'equal to a breadth-first walk' : 'DIFFERENT'}`,
       `  ${pagesPerSecond} pages/s, ratio ${ratio}, by tenths ${tenths.join(' ')}`,
       `  ${rest.deadlocks} deadlocks, ${rest.lockWaits} statements waiting for a lock on average, ended ${rest.endSeconds} s after the last commit`,
+      `  CPU seconds: engine ${cpuSeconds.engine}, PostgreSQL ${cpuSeconds.postgres}, sites ${cpuSeconds.sites}`,
     ].join('\n'),
   );
 }
 
-async function benchAlone(sizes: Sizes): Promise<void> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'winnow-bench-'));
-  // The database server runs as another user when this is root.
-  await chmod(dataFolder, 0o755);
-  const database = await openEmbeddedPostgres(dataFolder);
-  try {
-    await migrate(database.url);
-    for (const line of linkedTable(await benchLinkedSites({ database, dataFolder }, sizes))) console.log(line);
-  } finally {
-    await database.close();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
-}
-
 if (import.meta.main) {
   const [pages = usualPages, ...sites] = process.argv.slice(2).map(Number);
-  await benchAlone({ pages, sites: sites.length === 0 ? usualSites : sites, rounds: 1 });
+  const results = await benchLinkedSites({ pages, sites: sites.length === 0 ? usualSites : sites, rounds: 1 });
+  for (const line of linkedTable(results)) console.log(line);
 }

@@ -26,6 +26,12 @@ export function treeCpuSeconds(root: number): number | undefined {
   return sum;
 }
 
+/** CPU seconds of a process tree since it had used so many. */
+export function cpuSince(root: number, before: number | undefined): number | undefined {
+  const now = treeCpuSeconds(root);
+  return now === undefined || before === undefined ? undefined : now - before;
+}
+
 /** The process that started another one; undefined where there is no /proc. */
 export function parentOf(pid: number): number | undefined {
   return readStat(pid)[0]?.parent;
