@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { urlParts } from '../../sdk/testing.ts';
 import { Batcher } from './batch.ts';
 import { createLedger } from '../decide/ledger.ts';
@@ -18,8 +18,8 @@ function settled(path: string, depth: number): Settled {
   return { hash, url, depth, discovery, facts, decision, outlinks: 'keep', description: 'none' };
 }
 
-/** What is committed when the pages were settled, in this order, each with what it led to. */
-async function committed(pages: readonly (readonly [Settled, readonly Discovered[]])[]): Promise<Batch | undefined> {
+/** A batcher beside so many visits that are at work, and the batches it has sent. */
+function batcherOf(working: number): { readonly batcher: Batcher; readonly batches: readonly Batch[] } {
   const batches: Batch[] = [];
   const crawl = {
     savedPaths: new Set<bigint>(),
@@ -32,7 +32,7 @@ async function committed(pages: readonly (readonly [Settled, readonly Discovered
       isLeaving: false,
       listeners: new Set<() => void>(),
       offers: new Map(),
-      working: 0,
+      working,
     } as const,
     store: {
       commit: (_: Visit, batch: Batch) => {
@@ -41,7 +41,12 @@ async function committed(pages: readonly (readonly [Settled, readonly Discovered
       },
     },
   };
-  const batcher = new Batcher(crawl, visit, { onCommitted: () => undefined, onFailed: () => undefined });
+  return { batcher: new Batcher(crawl, visit, { onCommitted: () => undefined, onFailed: () => undefined }), batches };
+}
+
+/** What is committed when the pages were settled, in this order, each with what it led to. */
+async function committed(pages: readonly (readonly [Settled, readonly Discovered[]])[]): Promise<Batch | undefined> {
+  const { batcher, batches } = batcherOf(0);
   for (const [page, discovered] of pages) {
     batcher.settled([{ settled: page, found: { discovered, shortened: [], linksFound: discovered.length } }]);
   }
@@ -66,4 +71,20 @@ test('a URL that another process had found deeper keeps the shorter way met whil
   ]);
   expect(batch?.discovered).toEqual([]);
   expect(batch?.shortened).toEqual([{ hash: '/deep', depth: 1 }]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [1, 200],
+  [50, 500],
+  [250, 1000],
+])('beside %i visits, an outcome waits %i ms for others', async (visits, ms) => {
+  vi.useFakeTimers();
+  const { batcher, batches } = batcherOf(visits);
+  batcher.settled([{ settled: settled('/', 0) }]);
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(batches).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batches).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Gathers what a visit has settled and found, and commits it: 100 outcomes or 200 ms, at once where that is cheap. */
+/** Gathers what a visit has settled and found, and commits it: at 100 outcomes, after a while, or at once where that is cheap. */
 
 import { isNearer, wayOf } from '../../match/urls/link-reach.ts';
 import { learnAliases, withoutOutdated } from './aliases.ts';
@@ -8,7 +8,11 @@ import type { PathLog } from './path-log.ts';
 import type { Batch, CrawlStore, Discovered, Postponed, RunEvent, Settled, Shortened, Visit } from '../ports.ts';
 
 const batchSize = 100;
-const batchMs = 200;
+/**
+ * How long outcomes wait for each other, in milliseconds: longer beside many visits, as each adds rows of its own to a
+ * commit, whatever it has.
+ */
+const batchMs = { least: 200, perVisit: 10, most: 1000 } as const;
 const commitsInFlight = 2;
 /** Event lines of one batch; the rest is counted, not listed. */
 const eventsPerBatch = 20;
@@ -138,7 +142,7 @@ export class Batcher {
   }
 
   #grown(): void {
-    this.#timer ??= setTimeout(() => this.#ripen(), batchMs);
+    this.#timer ??= setTimeout(() => this.#ripen(), waitMs(this.#crawl.control.working));
     if (this.#isDue()) this.#send();
   }
 
@@ -190,6 +194,10 @@ export class Batcher {
     this.#failure ??= cause instanceof Error ? cause : new Error(String(cause));
     this.#events.onFailed(this.#failure);
   }
+}
+
+function waitMs(visits: number): number {
+  return Math.min(Math.max(batchMs.least, visits * batchMs.perVisit), batchMs.most);
 }
 
 function nothing(): Gathering {
