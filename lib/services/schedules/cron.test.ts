@@ -1,33 +1,55 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCron } from './cron.ts';
 import { cronWords } from './cron-words.ts';
 import { isZone, nextTime, nextTimes } from './times.ts';
 
-function wordsOf(text: string): string {
-  const read = readCron(text);
-  return read.ok ? cronWords(read.cron) : `not read: ${read.problem.message}`;
-}
-
-describe('a cron expression in words (item 139: cron starts the Gatherer)', () => {
+describe('a cron expression in words', () => {
   it.each([
-    ['30 2 * * *', 'At 02:30 every day.'],
-    ['0 22 * * 1-5', 'At 22:00 on Monday to Friday.'],
-    ['0 6 * * MON,thu', 'At 06:00 on Monday and Thursday.'],
-    ['15 4 * * 7', 'At 04:15 on Sundays.'],
-    ['0 0 1,15 * *', 'At 00:00 on the 1st and 15th of the month.'],
-    ['0 3 L * *', 'At 03:00 on the last day of the month.'],
-    ['0 3 1-7 jan,jul *', 'At 03:00 on the 1st to the 7th of the month in January and July.'],
-    ['0 3 1 * FRI', 'At 03:00 on the 1st of the month, and also on Fridays.'],
-    ['*/15 * * * *', 'Every 15 minutes.'],
-    ['* * * * *', 'Every minute.'],
-    ['5,35 * * * *', 'At minutes 5 and 35 of every hour.'],
-    ['@hourly', 'Every hour, on the hour.'],
-    ['0 */3 * * *', 'At minute 0 of every 3rd hour every day.'],
-    ['*/20 8-17 * * 1-5', 'Every 20 minutes of the hours 08 to 17 on Monday to Friday.'],
-    ['0 8,20 * * SAT-7', 'At 08:00 and 20:00 on Saturday and Sunday.'],
-    ['@weekly', 'At 00:00 on Sundays.'],
-  ])('%s: %s', (text, words) => {
-    expect(wordsOf(text)).toBe(words);
+    ['30 2 * * *', ['02:30']],
+    ['0 22 * * 1-5', ['22:00', 'Monday through Friday']],
+    ['0 6 * * MON,thu', ['06:00', 'Monday and Thursday']],
+    ['15 4 * * 7', ['04:15', 'Sunday']],
+    ['0 0 1,15 * *', ['00:00', 'day 1 and 15 of the month']],
+    ['0 3 l * *', ['03:00', 'the last day of the month']],
+    ['0 3 1-7 jan,jul *', ['03:00', 'day 1 and 7', 'January and July']],
+    ['0 3 1 * FRI', ['day 1 of the month, and on Friday']],
+    ['*/15 * * * *', ['Every 15 minutes']],
+    ['5,35 * * * *', ['5 and 35 minutes past the hour']],
+    ['0 */3 * * *', ['every 3 hours']],
+    ['*/20 8-17 * * 1-5', ['Every 20 minutes', 'between 08:00 and 17:59', 'Monday through Friday']],
+    ['@Weekly', ['00:00', 'Sunday']],
+    ['@midnight', ['00:00']],
+  ])('%s says %j', (text, facts) => {
+    for (const fact of facts) expect(cronWords(text)).toContain(fact);
+  });
+
+  it('tells each time of a day by a clock of 24 hours, and the days as the times come', () => {
+    const of = (count: number, from = 0) => fc.integer({ min: from, max: from + count - 1 });
+    const lists = fc.tuple(of(60), fc.uniqueArray(of(24), { minLength: 1, maxLength: 4 }), of(7));
+    fc.assert(
+      fc.property(lists, ([minute, hours, weekday]) => {
+        const text = `${minute} ${hours.join(',')} * * ${weekday}`;
+        const words = cronWords(text);
+        for (const at of nextTimes({ cron: text, zone: 'UTC' }, Date.now(), hours.length)) {
+          expect(words).toContain(new Date(at).toISOString().slice(11, 16));
+          expect(words).toContain(new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(at));
+        }
+      }),
+    );
+  });
+
+  it('there are for whatever reads', () => {
+    const item = fc.stringMatching(/^(\*|\d{1,2}|\d{1,2}-\d{1,2}|L|[a-z]{3})(\/\d{1,2})?$/);
+    const field = fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => items.join(','));
+    const texts = fc.array(fc.oneof(field, fc.constant('*')), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(texts, (fields) => {
+        const text = fields.join(' ');
+        if (readCron(text).ok) expect(cronWords(text)).toMatch(/^[A-Z].+/);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

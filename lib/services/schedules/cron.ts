@@ -7,8 +7,6 @@ export interface CronField {
   readonly isEvery: boolean;
   /** In order, each once. Sunday is 0. */
   readonly values: readonly number[];
-  /** Of a field that is a single step over everything, such as the 15 of every 15th minute. */
-  readonly step?: number;
   /** Of the day of the month: its last day too. */
   readonly last: boolean;
 }
@@ -39,8 +37,8 @@ interface FieldSpec {
   readonly names?: readonly string[];
 }
 
-export const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
-export const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
+const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
+const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 
 const specs: readonly FieldSpec[] = [
   { name: 'minute', title: 'Minute', one: 'a minute', all: 'Minutes', min: 0, max: 59 },
@@ -143,12 +141,10 @@ function readField(spec: FieldSpec, word: Word, index: number): CronField {
     start += text.length + 1;
   }
   const all = spec.name === 'weekday' ? 7 : spec.max - spec.min + 1;
-  const step = /^\*\/(\d+)$/.exec(word.text)?.[1];
   return {
     isEvery: values.size === all && !last,
     values: [...values].toSorted((a, b) => a - b),
     last,
-    ...(step !== undefined && Number(step) > 1 && { step: Number(step) }),
   };
 }
 

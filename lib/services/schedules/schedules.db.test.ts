@@ -51,8 +51,8 @@ describe('schedules of a collection', () => {
     await create({ name: 'Weekend', start: '@weekly', stop: '0 6 * * 1', what: 'incremental', stopAct: 'pause' });
     const { schedules } = value(await test.services.listSchedules(viewer, { slug }));
     expect(schedules).toMatchObject([
-      { name: 'Nightly', enabled: true, starts: { words: 'At 22:00 on Monday to Friday.' } },
-      { name: 'Weekend', what: 'incremental', stops: { words: 'At 06:00 on Mondays.' } },
+      { name: 'Nightly', enabled: true, starts: { words: 'At 22:00, Monday through Friday' } },
+      { name: 'Weekend', what: 'incremental', stops: { words: 'At 06:00, only on Monday' } },
     ]);
     expect(schedules[0]?.starts?.next.map((at) => new Date(at).toISOString().slice(0, 16))).toEqual([
       '2026-11-23T21:00',

@@ -23,8 +23,7 @@ import { nextTimes } from './times.ts';
 const shownTimes = 5;
 
 function view(text: CronText, after: number): ExpressionView {
-  const read = readCron(text.cron);
-  return { words: read.ok ? cronWords(read.cron) : text.cron, next: nextTimes(text, after, shownTimes) };
+  return { words: readCron(text.cron).ok ? cronWords(text.cron) : text.cron, next: nextTimes(text, after, shownTimes) };
 }
 
 function toRow(stored: StoredSchedule, now: number, last?: FiringRow): ScheduleRow {
