@@ -14,11 +14,19 @@ import { log } from './commands/log.ts';
 import { mediator } from './commands/mediator.ts';
 import { metadataCheck, metadataConcatenate, metadataCoverage, metadataLookup } from './commands/metadata.ts';
 import { migrate } from './commands/migrate.ts';
+import { probe } from './commands/probe.ts';
 import { pull } from './commands/pull.ts';
 import { push } from './commands/push.ts';
 import { rdExport, rdList, rdShow } from './commands/rd.ts';
+import { rootnodes } from './commands/rootnodes.ts';
 import { rules } from './commands/rules.ts';
+import { schedule } from './commands/schedule.ts';
+import { simulate } from './commands/simulate.ts';
+import { sites } from './commands/sites.ts';
+import { startRun } from './commands/start-run.ts';
 import { start } from './commands/start.ts';
+import { status } from './commands/status.ts';
+import { drain, killRun, pause, resume, stopRun } from './commands/steer-run.ts';
 import { userList, userResetPassword, userResetTwoFactor, userSetupToken } from './commands/user.ts';
 import { worker } from './commands/worker.ts';
 
@@ -27,6 +35,18 @@ export const commands: readonly Command[] = [
   check,
   crawl,
   explain,
+  status,
+  startRun,
+  stopRun,
+  pause,
+  resume,
+  drain,
+  killRun,
+  sites,
+  schedule,
+  simulate,
+  probe,
+  rootnodes,
   rdList,
   rdShow,
   rdExport,

@@ -54,6 +54,7 @@ import * as compareRuns from './runs/compare-runs.ts';
 import * as controlRun from './runs/control-run.ts';
 import * as programRuns from './runs/program-runs.ts';
 import * as readRuns from './runs/read-runs.ts';
+import * as robotStatus from './runs/robot-status.ts';
 import * as startRun from './runs/start-run.ts';
 import * as schedules from './schedules/schedules.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
@@ -124,6 +125,7 @@ const modules = {
   ...controlRun,
   ...programRuns,
   ...readRuns,
+  ...robotStatus,
   ...startRun,
   ...schedules,
   ...editAttributes,

@@ -32,7 +32,8 @@ export const openFolder = defineService({
   input: z.strictObject({
     folder: z.string().min(1, 'The folder is missing.').max(4096),
     files: z.array(z.strictObject({ path: z.string().max(1000), text: z.string() })).max(10_000),
-    starts: z.array(webUrl).max(10_000, 'At most 10,000 start points.').default([]),
+    /** Left out, they stay as they are. */
+    starts: z.array(webUrl).max(10_000, 'At most 10,000 start points.').optional(),
   }),
   output: folderCollectionSchema,
   run: async (context, { folder, starts, ...given }): Promise<FolderCollection | Problem> => {
@@ -45,7 +46,7 @@ export const openFolder = defineService({
       name,
       slug,
       kind: 'folder',
-      settings: { ...settings, starts },
+      settings: { ...settings, starts: starts ?? [] },
       message: 'The folder as it was found',
       files,
     });
@@ -55,7 +56,7 @@ export const openFolder = defineService({
 
 interface Folder {
   readonly files: ReadonlyMap<string, string>;
-  readonly starts: readonly string[];
+  readonly starts: readonly string[] | undefined;
 }
 
 /** Takes over what has changed in the folder since. */
@@ -64,7 +65,7 @@ async function follow(
   collection: CollectionRecord,
   { files: texts, starts }: Folder,
 ): Promise<FolderCollection | Problem> {
-  const { revisions, collections, actor } = context;
+  const { revisions, runs, collections, actor } = context;
   const { id, slug } = collection;
   const newest = await revisions.newest(id);
   const { files, moved } = moveSecrets(texts, slug);
@@ -72,7 +73,8 @@ async function follow(
   const before = await revisions.files(newest.id);
   const hasSameFiles = before.size === files.size && [...before].every(([path, text]) => files.get(path) === text);
   const earlier = storedStarts.safeParse(collection.settings);
-  const hasSameStarts = earlier.success && earlier.data.starts.join('\n') === starts.join('\n');
+  const hasSameStarts =
+    starts === undefined || (earlier.success && earlier.data.starts.join('\n') === starts.join('\n'));
   if (!hasSameStarts) await collections.saveSettings(id, { ...settings, starts });
   if (!hasSameFiles) {
     const author = describeActor(actor).name;
@@ -80,5 +82,8 @@ async function follow(
     const saved = await revisions.save({ collectionId: id, base: newest.number, author, message, files });
     if (saved === 'conflict') return problem('conflict', 'Another command works on this folder at the moment.');
   }
-  return { slug, isChanged: !(hasSameFiles && hasSameStarts) };
+  // What only looked at the folder, such as a simulation, may have saved the files since that run.
+  const [last] = await runs.list(id, { limit: 1 });
+  const hasCrawledThem = last === undefined || last.revision === newest.number;
+  return { slug, isChanged: !(hasSameFiles && hasSameStarts && hasCrawledThem) };
 }

@@ -1,0 +1,45 @@
+/** `winnow status`: what the robot of a collection is doing. */
+
+import { cli } from '../../services/actor.ts';
+import type { RobotStatus } from '../../services/runs/robot-status.ts';
+import { expectOk } from '../answer.ts';
+import { defineCommand } from '../command.ts';
+import { withServices } from '../open-services.ts';
+import { print, printJson, say } from '../print.ts';
+import { grouped } from '../progress.ts';
+import { checkWhich, slugOf, whichCollection } from '../which-collection.ts';
+
+export const status = defineCommand({
+  name: 'status',
+  summary: 'Tells whether the robot of a collection is off, idle, running or paused, and what its run counted.',
+  options: whichCollection,
+  run: async ({ options, json }) => {
+    checkWhich(options);
+    const found = await withServices(
+      async (services) => expectOk(await services.getRobotStatus(cli, { slug: await slugOf(services, options) })),
+      say,
+    );
+    if (json) printJson(found);
+    else for (const line of statusLines(found)) print(line);
+    return 0;
+  },
+});
+
+function statusLines({ collection, state, startPoints, run, present }: RobotStatus): readonly string[] {
+  const disabled = startPoints.disabled === 0 ? '' : `, ${startPoints.disabled} disabled`;
+  const head = [
+    `The robot of ${collection} is ${state}.`,
+    `Starting points: ${startPoints.enabled} defined${disabled}`,
+  ];
+  if (run === undefined) return [...head, 'There was no run yet.'];
+  const { discovered, fetched, rejected, failed, queued, stored, lost } = run.accounting;
+  const why = run.reason === undefined ? '' : ` (${run.reason})`;
+  return [
+    ...head,
+    `Run ${run.id}, ${run.kind}, revision ${run.revision}: ${run.state}${why}`,
+    `URL pool: ${grouped(queued)} URLs waiting`,
+    ...(present ? [`Extracting: ${present.fetched.toFixed(1)} URLs per second`] : []),
+    `${grouped(discovered)} URLs discovered: ${grouped(fetched)} fetched, ${grouped(rejected)} rejected, ${grouped(failed)} failed; lost ${lost}.`,
+    `${grouped(stored)} RDs stored.`,
+  ];
+}
