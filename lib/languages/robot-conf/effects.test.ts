@@ -57,9 +57,17 @@ const shownBy: Readonly<Record<string, readonly [file: string, name: string]>> =
     'lib/jobs/run/archives.site.test.ts',
     'is one resource, unless robot.conf says that archives are unpacked',
   ],
+  password: [
+    'lib/services/credentials/credentials.site.test.ts',
+    'are sent to the server of a start point that asks for them',
+  ],
   'user-agent': [
     'lib/protocols/http.site.test.ts',
     'introduces itself: From only when it is somebody, Referer when set',
+  ],
+  username: [
+    'lib/services/credentials/credentials.site.test.ts',
+    'need both: username is anonymous by default, and without password nothing is sent',
   ],
 };
 
@@ -80,8 +88,6 @@ const withoutEffect: readonly string[] = [
   'max-memory-per-url',
   'max-working',
   'onCompletion',
-  'username',
-  'password',
   'robot-state-dir',
   'smart-host-heuristics',
   'tmpdir',

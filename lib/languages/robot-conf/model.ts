@@ -47,6 +47,14 @@ function readValues(written: ReadonlyMap<RobotProperty, string>): RobotValues {
   return Object.fromEntries(values) as RobotValues;
 }
 
+/** The value of a parameter as written, or its default; undefined when it does not read or there is none. */
+export function meaningOf(name: string, written: string | undefined): unknown {
+  const property = propertyOf(name);
+  if (property === undefined) return undefined;
+  const reading = parameterOf(property).param.read(written);
+  return reading.ok ? reading.value : undefined;
+}
+
 function seedModel({ url, pairs, line }: SeedNode): Seed {
   const reading = seedDepth.read(pairs[0]?.value.text);
   const depth = reading.ok ? reading.value : undefined;

@@ -32,6 +32,8 @@ function printSeed({ url, depth }: Pick<Seed, 'url' | 'depth'>): string {
 
 export type RobotConfChange =
   | { readonly kind: 'set-parameter'; readonly name: string; readonly value: string }
+  /** By name. */
+  | { readonly kind: 'set-parameters'; readonly values: ReadonlyMap<string, string> }
   | { readonly kind: 'remove-parameter'; readonly name: string }
   | { readonly kind: 'add-seed'; readonly url: string; readonly depth?: number }
   /** Without a depth, the one that is written is taken away. */
@@ -42,7 +44,9 @@ export type RobotConfChange =
 export function edit(parsed: Parsed<RobotConfAst>, change: RobotConfChange): readonly TextEdit[] {
   switch (change.kind) {
     case 'set-parameter':
-      return setParameter(parsed, change.name, change.value);
+      return setParameters(parsed, new Map([[change.name, change.value]]));
+    case 'set-parameters':
+      return setParameters(parsed, change.values);
     case 'remove-parameter':
       return removeParameter(parsed, change.name);
     case 'add-seed':
@@ -54,17 +58,28 @@ export function edit(parsed: Parsed<RobotConfAst>, change: RobotConfChange): rea
   }
 }
 
-function setParameter({ ast, source }: Parsed<RobotConfAst>, written: string, value: string): readonly TextEdit[] {
-  const property = propertyOf(written);
-  if (property === undefined) return [];
+function setParameters(
+  { ast, source }: Parsed<RobotConfAst>,
+  values: ReadonlyMap<string, string>,
+): readonly TextEdit[] {
   const { process, pairs } = ast;
-  const pair = pairs.find(({ name }) => propertyOf(name.text) === property);
-  if (pair !== undefined) return [{ span: pair.value.span, text: writeValue(value) }];
-  const line = indent + writePair(parameterOf(property).name, value);
+  const edits: TextEdit[] = [];
+  const lines: string[] = [];
+  for (const [written, value] of values) {
+    const property = propertyOf(written);
+    if (property === undefined) continue;
+    const pair = pairs.find(({ name }) => propertyOf(name.text) === property);
+    if (pair === undefined) lines.push(indent + writePair(parameterOf(property).name, value));
+    else edits.push({ span: pair.value.span, text: writeValue(value) });
+  }
+  if (lines.length === 0) return edits;
   const last = pairs.findLast(({ span }) => process?.headerEnd === undefined || span.end <= process.headerEnd.start);
   const after = last?.span.end ?? process?.tag.span.end;
-  if (after === undefined) return [wholeBlock(source, [line, '>'])];
-  return [{ span: { start: after, end: after }, text: lineBreak(source) + line }];
+  if (after === undefined) return [wholeBlock(source, [...lines, '>'])];
+  return [
+    ...edits,
+    { span: { start: after, end: after }, text: lines.map((line) => lineBreak(source) + line).join('') },
+  ];
 }
 
 function wholeBlock(source: Parsed<RobotConfAst>['source'], lines: readonly string[]): TextEdit {

@@ -4,10 +4,13 @@
 import { useMemo, type ReactNode } from 'react';
 import type { OpenDocument } from '#components/editor/open-document.ts';
 import { ParamsForm } from '#components/params/params-form.tsx';
+import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
+import { formatCount } from '#components/ui/format/format.ts';
 import { SectionHead } from '#components/ui/layout/section-head.tsx';
 import { sourceText } from '#lib/lang/source-text.ts';
 import { robotConf } from '#lib/languages/robot-conf/index.ts';
 import type { RobotConfChange } from '#lib/languages/robot-conf/print.ts';
+import { speedOf, speeds, valuesOf } from '#lib/languages/robot-conf/speed.ts';
 import type { Catalog } from '#lib/sdk/describe.ts';
 import { HiddenParts } from './hidden-parts.tsx';
 import { parameterAt, readRobotForm, type RobotForm } from './robot-form.ts';
@@ -64,6 +67,7 @@ function Group({ group: { title, parameters }, form, current, mayEdit, onChange 
     <section aria-label={title} className="border-t border-line first:border-t-0">
       <SectionHead stacked title={title} scope={set === 0 ? 'all defaults' : `${set} set`} />
       <div className="px-[18px] pt-1 pb-4">
+        {title === 'Crawling speed' ? <SpeedDial written={form.written} mayEdit={mayEdit} onChange={onChange} /> : null}
         <ParamsForm
           params={parameters}
           written={form.written}
@@ -79,5 +83,36 @@ function Group({ group: { title, parameters }, form, current, mayEdit, onChange 
         />
       </div>
     </section>
+  );
+}
+
+/** Ten presets that write connections and delay; none is chosen when the values are those of no preset. */
+function SpeedDial({
+  written,
+  mayEdit,
+  onChange,
+}: Pick<GroupProps, 'mayEdit' | 'onChange'> & Pick<RobotForm, 'written'>): ReactNode {
+  const current = speedOf(written);
+  const chosen = speeds.find(({ speed }) => speed === current);
+  return (
+    <div className="mb-3.5 max-w-[480px]">
+      <SegmentedChoice
+        label="Speed"
+        options={speeds.map(({ speed }) => ({ value: String(speed), label: speed, disabled: !mayEdit }))}
+        current={String(current)}
+        onChange={(value) => {
+          const preset = speeds.find(({ speed }) => String(speed) === value);
+          if (preset !== undefined)
+            onChange({ kind: 'set-parameters', values: valuesOf(preset) }, `Speed ${value} is set`);
+        }}
+      />
+      <p className="mt-1 text-note text-ink-3">
+        {chosen === undefined
+          ? 'Speed: custom. A preset from 1 (slowest) to 10 sets the connections and the delay below.'
+          : `Speed ${chosen.speed}: ${formatCount(chosen.connections, 'connection')}, ${
+              chosen.delaySeconds === 0 ? 'no delay' : `${chosen.delaySeconds} s from one request to the next`
+            }.`}
+      </p>
+    </div>
   );
 }
