@@ -1,13 +1,16 @@
 /** What a collection's external_metadata.cfg writes over the RDs made: the stage "external metadata". */
 
 import { createHash } from 'node:crypto';
-import { findEntry, loadMetadata } from '../../languages/external-metadata-cfg/look-up/load.ts';
+import { findEntry } from '../../languages/external-metadata-cfg/look-up/load.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
 import { metadataOfEntry } from '../../languages/external-metadata-cfg/look-up/look-up.ts';
-import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { METADATA_FILE, loading } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import type { LoadedTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { EXPIRY_CLASS, attributeOf } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
+import { allSteps, pacedSteps } from '../../match/regex/steps.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import { printDate } from '../../sdk/dates.ts';
 import type { Attribute, Writer } from '../../sdk/resource.ts';
 
@@ -26,7 +29,7 @@ export function externalMetadata(files: ReadonlyMap<string, string>): AppliedMet
   if (source === undefined) return undefined;
   let wanted: Source = source;
   const indexed = (): Indexed => {
-    const found = findIndexed(wanted) ?? keepIndexed(wanted, readNow(wanted));
+    const found = findIndexed(wanted) ?? keepIndexed(wanted, allSteps(reading(wanted)));
     // Long texts that are equal are compared once, and not for every URL.
     wanted = found;
     return found;
@@ -44,7 +47,7 @@ export async function prepareMetadata(
 ): Promise<void> {
   const source = sourceOf(files);
   if (source === undefined || findIndexed(source) !== undefined) return;
-  keepIndexed(source, await loadMetadataText(source.text, source.classes, { yieldNow }));
+  keepIndexed(source, await pacedSteps(reading(source), yieldNow));
 }
 
 /** Undefined when the file has no malformed line. */
@@ -72,8 +75,8 @@ function sourceOf(files: ReadonlyMap<string, string>): Source | undefined {
   return text === undefined ? undefined : { text, classes: classModeOf(files) };
 }
 
-function readNow({ text, classes }: Source): MetadataIndex {
-  return loadMetadata(new TextEncoder().encode(text), classes);
+function reading({ text, classes }: Source): Steps<LoadedTexts> {
+  return loading([{ path: METADATA_FILE, text }], classes);
 }
 
 interface Indexed extends Source {
@@ -89,7 +92,7 @@ function findIndexed({ text, classes }: Source): Indexed | undefined {
   return indexes.find((each) => each.classes === classes && each.text === text);
 }
 
-function keepIndexed({ text, classes }: Source, index: MetadataIndex): Indexed {
+function keepIndexed({ text, classes }: Source, { index }: LoadedTexts): Indexed {
   const made = { text, classes, index, of: createWriter(index) };
   indexes.unshift(made);
   indexes.length = Math.min(indexes.length, indexesKept);

@@ -1,8 +1,9 @@
 /** Applies a collection's external_metadata.cfg to the RDs it has: they become what a full recrawl would make them. */
 
 import { createWriter, metadataDigest, problemOf } from '../../engine/program/external-metadata.ts';
-import { METADATA_FILE, loadMetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { loading, ownText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
 import { keepApplied } from '../../store/metadata/applied.ts';
 import { applyEverywhere } from '../run/apply-to-rds.ts';
 import { readNewestRevision, readRevisionFiles } from '../world/installation.ts';
@@ -16,7 +17,7 @@ export const metadataApplyWork = defineJobWork(metadataApplyJob, async (context)
   const revision = await readNewestRevision(pool, collectionId);
   // Without a file nothing is laid over the RDs, and what was is taken away.
   const files = await readRevisionFiles(pool, revision.id);
-  const index = await loadMetadataText(files.get(METADATA_FILE) ?? '', classModeOf(files), context);
+  const { index } = await pacedSteps(loading(ownText(files), classModeOf(files)), context.yieldNow);
   const problem = problemOf(index);
   if (problem !== undefined) throw new JobRefusal(`${problem} The RDs are as they were.`);
   const done = await applyEverywhere({

@@ -2,16 +2,11 @@
 
 import { connectionsOver } from '../../db/client.ts';
 import { createRevisionStore } from '../../db/revisions.ts';
-import type { RevisionRecord } from '../../db/revisions.ts';
-import {
-  METADATA_FILE,
-  concatenateMetadata,
-  profileTexts,
-} from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { METADATA_FILE, concatenating, profileTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import type { Threshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
-import type { Validation } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import { validationLog } from '../../languages/external-metadata-cfg/validate/validation-log.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { writeMetadataLog } from '../../store/metadata/log.ts';
 import { saveValidation } from '../../store/metadata/validations.ts';
@@ -43,7 +38,7 @@ async function concatenate(
   input: Input,
   threshold: Threshold,
 ): Promise<Omit<Result, 'ms'> | 'conflict'> {
-  const { pool, collectionId, slug, createdBy } = context;
+  const { pool, dataFolder, collectionId, slug, createdBy } = context;
   if (collectionId === null) throw new TypeError('profiles are of a collection');
   context.report({ phase: 'reading', done: 0, of: 0 });
   const revisions = createRevisionStore(connectionsOver(pool));
@@ -52,14 +47,9 @@ async function concatenate(
   const profiles = profileTexts(files);
   if (profiles.length === 0) throw new JobRefusal(`${slug} has no profiles/<profile>/${METADATA_FILE}.`);
   const of = profiles.reduce((sum, profile) => sum + Buffer.byteLength(profile.text), 0);
-  const { checked, text } = await concatenateMetadata(
-    profiles,
-    { classes: classModeOf(files), threshold },
-    {
-      yieldNow: context.yieldNow,
-      report: (done) => context.report({ phase: 'checking', done, of }),
-    },
-  );
+  const report = (done: number): void => context.report({ phase: 'checking', done, of });
+  const options = { classes: classModeOf(files), threshold, report };
+  const { validation: checked, text } = await pacedSteps(concatenating(profiles, options), context.yieldNow);
   context.report({ phase: 'saving', done: of, of });
   const isNew = checked.ok && files.get(METADATA_FILE) !== text;
   const said = input.message === '' ? `Concatenated external metadata of ${profiles.length} profiles` : input.message;
@@ -73,39 +63,21 @@ async function concatenate(
       })
     : undefined;
   if (saved === 'conflict') return 'conflict';
-  const validation = await keep(context, checked, { ...input, collectionId, base });
-  const { total, malformed, ok } = checked;
-  return { validation, total, malformed, ok, written: ok, ...(saved && { revision: saved.number }) };
-}
-
-interface Keeping extends Input {
-  readonly collectionId: number;
-  readonly base: RevisionRecord;
-}
-
-async function keep(
-  { pool, dataFolder, slug, createdBy }: Context,
-  checked: Validation,
-  keeping: Keeping,
-): Promise<number> {
-  const { total, malformed, ok, counts, files, findings } = checked;
-  const threshold = parseThreshold(keeping.threshold);
-  if (threshold === undefined) throw new TypeError('the threshold was checked');
-  const log = validationLog(checked, { mode: 'concatenate', threshold, written: ok });
-  await writeMetadataLog(dataFolder, slug, log);
-  return saveValidation(pool, {
-    collectionId: keeping.collectionId,
+  await writeMetadataLog(
+    dataFolder,
+    slug,
+    validationLog(checked, { mode: 'concatenate', threshold, written: checked.ok }),
+  );
+  const validation = await saveValidation(pool, {
+    ...checked,
+    collectionId,
     by: createdBy,
     mode: 'concatenate',
     beforeRun: false,
-    threshold: keeping.threshold,
-    revision: keeping.base.number,
-    total,
-    malformed,
-    ok,
-    counts,
-    files,
-    findings,
-    written: ok,
+    threshold: threshold.text,
+    revision: base.number,
+    written: checked.ok,
   });
+  const { total, malformed, ok } = checked;
+  return { validation, total, malformed, ok, written: ok, ...(saved && { revision: saved.number }) };
 }

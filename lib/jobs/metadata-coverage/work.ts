@@ -7,7 +7,8 @@ import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-u
 import { MISS_REASONS } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import type { MissReason } from '../../languages/external-metadata-cfg/coverage/miss-reasons.ts';
 import type { NearMiss } from '../../languages/external-metadata-cfg/coverage/near-miss.ts';
-import type { MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { loading, writtenTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import type { LoadedTexts, MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { EXPIRY_CLASS } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { pacedSteps } from '../../match/regex/steps.ts';
@@ -21,8 +22,6 @@ import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataCoverageJob } from './declaration.ts';
 import type { CoverageSummary } from './declaration.ts';
-import { loadTogether, writtenTexts } from '../run/load-metadata.ts';
-import type { Places } from '../run/load-metadata.ts';
 import { listUncovered } from './uncovered-urls.ts';
 import type { KnownUrls, Uncovered } from './uncovered-urls.ts';
 import type { z } from 'zod';
@@ -40,7 +39,7 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (co
   const files = await readRevisionFiles(pool, revision.id);
   const texts = writtenTexts(files);
   if (texts.length === 0) throw new JobRefusal(`${slug} has no external metadata.`);
-  const { index, places } = await loadTogether(texts, classModeOf(files), context);
+  const { index, placeOf } = await pacedSteps(loading(texts, classModeOf(files)), context.yieldNow);
   const known = await readUrls(context, collectionId);
   const { urls } = known;
   context.report({ phase: 'matching', done: 0, of: urls.length });
@@ -52,9 +51,9 @@ export const metadataCoverageWork = defineJobWork(metadataCoverageJob, async (co
   const figures = await pacedSteps(coverage.counting(), context.yieldNow);
   const missing = await findMisses(context, index, figures);
   const without = await listUncovered(known, figures.isCovered, context.yieldNow);
-  const counted = { index, figures, urls, missing };
-  const summary = summarize({ ...counted, texts, without, ms: performance.now() - begun });
-  await store(context, { ...counted, places }, async (client) => {
+  const counted = { texts, placeOf, index, figures, urls, missing };
+  const summary = summarize({ ...counted, without, ms: performance.now() - begun });
+  await store(context, counted, async (client) => {
     await replaceUncovered(client, collectionId, { ...without, yieldNow: context.yieldNow });
     await keepCoverage(client, collectionId, { by: createdBy, revision: revision.number, summary });
   });
@@ -97,15 +96,14 @@ async function findMisses({ yieldNow }: Context, index: MetadataIndex, figures: 
   return found;
 }
 
-interface Counted {
-  readonly index: MetadataIndex;
+interface Counted extends LoadedTexts {
+  readonly texts: readonly MetadataText[];
   readonly figures: CoverageFigures;
   readonly urls: readonly string[];
   readonly missing: Misses;
 }
 
 interface Summarized {
-  readonly texts: readonly MetadataText[];
   readonly without: Uncovered;
   readonly ms: number;
 }
@@ -133,7 +131,7 @@ function summarize({ texts, index, figures, urls, missing, without, ms }: Counte
 /** All lines and the sum at once: whoever looks sees the count before, or this one. */
 async function store(
   { pool, collectionId, yieldNow, report }: Context,
-  counted: Counted & { readonly places: Places },
+  counted: Counted,
   keep: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   if (collectionId === null) return;
@@ -151,17 +149,20 @@ async function store(
   });
 }
 
-function describer({ index, figures, places, urls, missing }: Counted & { readonly places: Places }) {
+function describer({ texts, index, figures, placeOf, urls, missing }: Counted) {
+  const numbers = new Map(texts.map(({ path }, number) => [path, number]));
   const winners = new Map(index.dead.map(({ line, winner }) => [line, winner]));
   return (entry: number): CoverageLine => {
     const number = index.lineOf(entry);
+    const { path, line } = placeOf(number);
     const winner = winners.get(number);
     const miss = winner === undefined ? missing.get(entry) : undefined;
     const urlsReached = winner === undefined ? (figures.counts[entry] ?? 0) : 0;
     const expiry = index.elementsOf(entry).find((element) => element.class === EXPIRY_CLASS);
     return {
       number,
-      ...places(number),
+      file: numbers.get(path) ?? 0,
+      line,
       kind: kindOf({ isDead: winner !== undefined, urls: urlsReached, miss }),
       prefix: index.prefixOf(entry),
       urls: urlsReached,

@@ -5,8 +5,9 @@ import { areSameValues, compareLayers, noLayer, readLayers } from '../../engine/
 import type { Layer } from '../../engine/decide/metadata-layers.ts';
 import type { WrittenMetadata } from '../../engine/program/external-metadata.ts';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
-import { METADATA_FILE, loadMetadataText, profileOf } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
-import type { MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { loading, profileOf, writtenTexts, ownText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import type { LoadedTexts, MetadataText } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
 import { withParts } from '../../lang/text-parts.ts';
 import { isWithin, parseThreshold } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
@@ -17,8 +18,6 @@ import { defineJobWork, JobRefusal } from '../job-work.ts';
 import type { JobContext } from '../job-work.ts';
 import { metadataPreviewJob } from './declaration.ts';
 import type { ChangedAttribute, MetadataPreviewResult, PreviewSample } from './declaration.ts';
-import { loadTogether, writtenTexts } from '../run/load-metadata.ts';
-import type { Places } from '../run/load-metadata.ts';
 import { createSampler, mostSamples } from './preview-samples.ts';
 import type { z } from 'zod';
 
@@ -38,18 +37,18 @@ async function preview(context: Context, input: Input): Promise<MetadataPreviewR
   const saved = await readRevisionFiles(pool, input.revisionId);
   const edited = editedFiles(saved, input);
   const texts = writtenTexts(edited);
-  const { index, places } = await loadTogether(texts, classModeOf(edited), context);
+  const { index, placeOf } = await pacedSteps(loading(texts, classModeOf(edited)), context.yieldNow);
   const reason = whyNothing(texts, index, input.threshold);
   if (reason !== undefined) return { state: 'stopped', reason };
-  const inUse = await loadMetadataText(saved.get(METADATA_FILE) ?? '', classModeOf(saved), context);
+  const inUse = await pacedSteps(loading(ownText(saved), classModeOf(saved)), context.yieldNow);
   const weighing: Weighing = {
     context,
     collectionId,
-    inUse: createWriter(inUse),
+    inUse: createWriter(inUse.index),
     // Malformed lines are left out, as Concatenate does.
     edited: createWriter({ ...index, firstError: undefined }),
     changedNames: compareLayers(),
-    placeOf: (attribute) => placeOf(attribute, texts, places),
+    placeOf,
     byName: new Map(),
   };
   const rds = await weighRds(weighing);
@@ -88,17 +87,6 @@ function whyNothing(texts: readonly MetadataText[], index: MetadataIndex, writte
   return `${index.malformed} of ${total} lines are malformed, over the threshold of ${threshold.text}: Concatenate would stop, and nothing would change.`;
 }
 
-function placeOf(
-  attribute: { readonly writer: { readonly line?: number } } | undefined,
-  texts: readonly MetadataText[],
-  places: Places,
-): { readonly file: string; readonly line: number } | undefined {
-  const written = attribute?.writer.line;
-  if (written === undefined) return undefined;
-  const { file, line } = places(written);
-  return { file: texts[file]?.path ?? METADATA_FILE, line };
-}
-
 interface Weighing {
   readonly context: Context;
   readonly collectionId: number;
@@ -106,7 +94,7 @@ interface Weighing {
   readonly inUse: (url: string) => WrittenMetadata | undefined;
   readonly edited: (url: string) => WrittenMetadata | undefined;
   readonly changedNames: ReturnType<typeof compareLayers>;
-  readonly placeOf: (attribute: Parameters<typeof placeOf>[0]) => ReturnType<typeof placeOf>;
+  readonly placeOf: LoadedTexts['placeOf'];
   readonly byName: Map<string, { urls: number; rds: number }>;
 }
 
@@ -187,12 +175,14 @@ interface Change {
   readonly url: string;
 }
 
-function changed({ edited, placeOf: place }: Weighing, { name, before, after, url }: Change): ChangedAttribute {
+function changed({ edited, placeOf }: Weighing, { name, before, after, url }: Change): ChangedAttribute {
+  const written = edited(url)?.get(name)?.writer.line;
+  const place = written === undefined ? undefined : placeOf(written);
   return {
     name,
     before: before.slice(0, shownValues),
     after: after.slice(0, shownValues),
-    ...place(edited(url)?.get(name)),
+    ...(place && { file: place.path, line: place.line }),
   };
 }
 

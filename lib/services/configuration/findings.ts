@@ -1,9 +1,9 @@
 /** The findings of saved revisions: checked once each, since a revision never changes, as long as the server says the same. */
 
-import { checkMetadataTexts } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { checking } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
-import { isMetadata, pace } from '../external-metadata/metadata-files.ts';
+import { inTurns, isMetadata } from '../external-metadata/metadata-files.ts';
 import type { RevisionStore } from '../../db/revisions.ts';
 import type { FileDiagnostic } from './contract.ts';
 import type { ConfigurationLanguages } from './languages.ts';
@@ -43,8 +43,9 @@ async function checkAll(
   const rest = new Map(files);
   for (const { path } of long) rest.set(path, '');
   const found = [...(await languages.check(rest))];
+  const options = { classes: classModeOf(files), threshold: NO_ERRORS };
   for (const file of long) {
-    const { findings } = await checkMetadataTexts([file], { classes: classModeOf(files), threshold: NO_ERRORS }, pace);
+    const { findings } = await inTurns(checking([file], options));
     for (const { line, column, severity, code, message } of findings)
       found.push({
         path: file.path,

@@ -1,7 +1,7 @@
 /** Texts too long for an editor, in pages: each has a number of lines, or less where lines are long. */
 
 import type { CallContext } from '../define-service.ts';
-import { pace } from '../external-metadata/metadata-files.ts';
+import { yieldNow } from '../external-metadata/metadata-files.ts';
 import type { FileLength } from './contract.ts';
 
 const pageLines = 1000;
@@ -51,7 +51,7 @@ const known = new Map<string, Promise<Pages>>();
 
 /** Counted once for each text: `hash` is its name. */
 export function pagesOnce(hash: string, text: string): Promise<Pages> {
-  const pages = known.get(hash) ?? pagesOf(text, pace.yieldNow);
+  const pages = known.get(hash) ?? pagesOf(text, yieldNow);
   known.delete(hash);
   known.set(hash, pages);
   const [oldest] = known.keys();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkedPagesSchema, profileChangedSchema } from './contract.ts';
 import type { TextPart } from '../../lang/text-parts.ts';
 import { withParts } from '../../lang/text-parts.ts';
-import { checkMetadataTexts, profilePath } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
+import { checking, profilePath } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
 import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/threshold.ts';
 import { classModeOf } from '../../languages/metadata-classes.ts';
 import { openRevision } from '../configuration/read-files.ts';
@@ -17,7 +17,7 @@ import { revisionNumber, slug } from '../input.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
 import type { CheckedPages, ProfileChanged } from './contract.ts';
-import { pace } from './metadata-files.ts';
+import { inTurns } from './metadata-files.ts';
 import { refuseProfile } from './profile-permissions.ts';
 import { mostBytes, profile } from './profiles.ts';
 
@@ -128,7 +128,7 @@ export const checkMetadataPages = defineService({
     if (isProblem(edited)) return edited;
     const file = { path: profilePath(given.profile), text: edited.text };
     const classes = classModeOf(edited.files);
-    const { total, malformed, findings } = await checkMetadataTexts([file], { classes, threshold: NO_ERRORS }, pace);
+    const { total, malformed, findings } = await inTurns(checking([file], { classes, threshold: NO_ERRORS }));
     return { lines: total, malformed, findings };
   },
 });

@@ -3,7 +3,7 @@
 import type { Problem } from '../result.ts';
 import { fieldProblem } from '../result.ts';
 import { firstBadByte } from '../../languages/external-metadata-cfg/scan/utf8.ts';
-import { pace } from './metadata-files.ts';
+import { yieldNow } from './metadata-files.ts';
 
 /** Bytes read at once: a few milliseconds of work. */
 const portion = 1024 * 1024;
@@ -18,7 +18,7 @@ export async function decodeUpload(bytes: Uint8Array): Promise<string | Problem>
     const text = piece.includes(0) ? undefined : decodePiece(decoder, piece, at + portion < bytes.length);
     if (text === undefined) return badByte(bytes, at);
     pieces.push(text);
-    await pace.yieldNow();
+    await yieldNow();
   }
   return pieces.join('');
 }

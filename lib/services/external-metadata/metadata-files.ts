@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MetadataIndex } from '../../languages/external-metadata-cfg/look-up/load.ts';
 import {
   METADATA_FILE,
-  checkMetadataTexts,
-  loadMetadataText,
+  checking,
+  loading,
+  ownText,
   profileOf,
   profileTexts,
 } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
@@ -16,6 +17,8 @@ import { NO_ERRORS } from '../../languages/external-metadata-cfg/validate/thresh
 import type { Finding } from '../../languages/external-metadata-cfg/validate/validate.ts';
 import type { ClassMode } from '../../languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn, classModeOf } from '../../languages/metadata-classes.ts';
+import { pacedSteps } from '../../match/regex/steps.ts';
+import type { Steps } from '../../match/regex/steps.ts';
 import type { RevisionStore } from '../../db/revisions.ts';
 
 export interface FileFigures {
@@ -38,7 +41,11 @@ export interface MetadataFiles {
 }
 
 /** Lets whatever else the process does have its turn. */
-export const pace = { yieldNow: (): Promise<void> => nextTurn() } as const;
+export const yieldNow = (): Promise<void> => nextTurn();
+
+export function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
+  return pacedSteps(steps, yieldNow);
+}
 
 const keptFigures = 2000;
 /** A million lines take a few hundred megabytes: of the indexes only the last few are kept. */
@@ -71,9 +78,10 @@ export function createMetadataFiles(revisions: Pick<RevisionStore, 'files' | 'ha
       const hash = (await revisions.hashes(revisionId)).get(METADATA_FILE);
       if (hash === undefined) return undefined;
       const classes = await classesOf(revisionId);
-      return indexes.get(`${classes} ${hash}`, async () =>
-        loadMetadataText((await revisions.files(revisionId)).get(METADATA_FILE) ?? '', classes, pace),
-      );
+      return indexes.get(`${classes} ${hash}`, async () => {
+        const { index } = await inTurns(loading(ownText(await revisions.files(revisionId)), classes));
+        return index;
+      });
     },
     profileLines: async (revisionId, lines) => {
       const hasProfiles = [...(await revisions.hashes(revisionId)).keys()].some(
@@ -95,11 +103,8 @@ export function isMetadata(path: string): boolean {
 }
 
 async function countLines({ path, text }: MetadataText, classes: ClassMode): Promise<FileFigures> {
-  const { total, malformed, counts, findings } = await checkMetadataTexts(
-    [{ path, text }],
-    { classes, threshold: NO_ERRORS },
-    pace,
-  );
+  const options = { classes, threshold: NO_ERRORS };
+  const { total, malformed, counts, findings } = await inTurns(checking([{ path, text }], options));
   const warnings = Object.entries(counts).reduce((sum, [code, n]) => (code.startsWith('W_') ? sum + n : sum), 0);
   const firstError = findings.find(({ severity }) => severity === 'error');
   return { bytes: Buffer.byteLength(text), lines: total, malformed, warnings, ...(firstError && { firstError }) };

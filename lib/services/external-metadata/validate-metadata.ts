@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { concatenatedMetadataSchema, validatedMetadataSchema } from './contract.ts';
 import {
-  checkMetadataTexts,
-  concatenateMetadata,
+  checking,
+  concatenating,
   METADATA_FILE,
   profileTexts,
 } from '../../languages/external-metadata-cfg/profiles/profiles.ts';
@@ -25,7 +25,7 @@ import type { RevisionRecord } from '../../db/revisions.ts';
 import type { Problem } from '../result.ts';
 import { isProblem, problem } from '../result.ts';
 import type { ConcatenatedMetadata, ValidatedMetadata } from './contract.ts';
-import { pace } from './metadata-files.ts';
+import { inTurns } from './metadata-files.ts';
 
 export const threshold = z
   .string()
@@ -81,11 +81,8 @@ export async function checkFile(
   const files = await context.revisions.files(revision.id);
   const text = files.get(METADATA_FILE);
   if (text === undefined) return problem('not-found', `${collection.slug} has no ${METADATA_FILE}.`);
-  const checked = await checkMetadataTexts(
-    [{ path: METADATA_FILE, text }],
-    { ...given, classes: classModeOf(files) },
-    pace,
-  );
+  const classes = classModeOf(files);
+  const checked = await inTurns(checking([{ path: METADATA_FILE, text }], { threshold: given.threshold, classes }));
   return keep(context, checked, { ...given, collection, revision, mode: 'check' });
 }
 
@@ -104,11 +101,8 @@ export async function concatenateProfiles(
   const profiles = profileTexts(files);
   if (profiles.length === 0)
     return problem('not-found', `${collection.slug} has no profiles/<profile>/${METADATA_FILE}.`);
-  const { checked, text } = await concatenateMetadata(
-    profiles,
-    { classes: classModeOf(files), threshold: given.threshold },
-    pace,
-  );
+  const options = { classes: classModeOf(files), threshold: given.threshold };
+  const { validation: checked, text } = await inTurns(concatenating(profiles, options));
   const keeping = { ...given, collection, revision, mode: 'concatenate' } as const;
   if (!checked.ok || files.get(METADATA_FILE) === text) {
     const kept = await keep(context, checked, { ...keeping, written: checked.ok });
@@ -140,20 +134,14 @@ async function keep(context: CallContext, checked: Validation, keeping: Keeping)
   const said = { mode, threshold: tolerated, ...(written !== undefined && { written }) };
   const log = validationLog(checked, said);
   await writeMetadataLog(context.dataFolder, collection.slug, log);
-  const { total, malformed, ok, counts, files, findings } = checked;
   const validation = await context.metadata.saveValidation({
+    ...checked,
     collectionId: collection.id,
     by: describeActor(context.actor).name,
     mode,
     beforeRun,
     threshold: tolerated.text,
     revision: revision.number,
-    total,
-    malformed,
-    ok,
-    counts,
-    files,
-    findings,
     ...(written !== undefined && { written }),
   });
   return { ...checked, log, validation };

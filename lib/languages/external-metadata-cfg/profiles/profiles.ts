@@ -1,12 +1,12 @@
 /** The files of a collection that hold external metadata, and how those of the profiles become one. */
 
-import { pacedSteps } from '../../../match/regex/steps.ts';
+import { allSteps } from '../../../match/regex/steps.ts';
+import type { Steps } from '../../../match/regex/steps.ts';
 import { textPortions } from '../../../match/text/text-portions.ts';
 import { createLoader } from '../look-up/load.ts';
 import type { MetadataIndex } from '../look-up/load.ts';
-import type { Threshold } from '../validate/threshold.ts';
 import { FINDINGS_OF_A_CODE, createValidator } from '../validate/validate.ts';
-import type { Validation } from '../validate/validate.ts';
+import type { Validation, ValidationOptions } from '../validate/validate.ts';
 import type { ClassMode } from '../vocabulary.ts';
 
 /** What is applied: hand-kept, or made of the profiles. */
@@ -45,11 +45,16 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
-/** How whoever checks long texts lets others have their turn, and says how far it is. */
-export interface Pace {
-  readonly yieldNow: () => Promise<void>;
-  /** Bytes read, over all texts. */
-  readonly report?: (done: number) => void;
+/** The collection's own file, if there is one. */
+export function ownText(files: ReadonlyMap<string, string>): readonly MetadataText[] {
+  const text = files.get(METADATA_FILE);
+  return text === undefined ? [] : [{ path: METADATA_FILE, text }];
+}
+
+/** What people write: the profiles, when there are any, or the collection's own file. */
+export function writtenTexts(files: ReadonlyMap<string, string>): readonly MetadataText[] {
+  const profiles = profileTexts(files);
+  return profiles.length > 0 ? profiles : ownText(files);
 }
 
 /** A text as bytes, in portions; a character is never torn. */
@@ -58,60 +63,87 @@ export function* portionsOf(text: string): Generator<Uint8Array> {
   for (const portion of textPortions(text)) yield encoder.encode(portion);
 }
 
-/** Makes a text ready for look-ups, in portions. */
-export async function loadMetadataText(
-  text: string,
-  classes: ClassMode,
-  { yieldNow }: Pick<Pace, 'yieldNow'>,
-): Promise<MetadataIndex> {
-  const loader = createLoader(classes);
-  for (const portion of portionsOf(text)) {
-    loader.push(portion);
-    await yieldNow();
-  }
-  return pacedSteps(loader.finishing(), yieldNow);
+export interface CheckOptions extends Pick<ValidationOptions, 'classes' | 'threshold' | 'write'> {
+  /** Told of the bytes read, over all texts. */
+  readonly report?: ((done: number) => void) | undefined;
 }
 
-export interface CheckOptions {
-  readonly classes: ClassMode;
-  readonly threshold: Threshold;
-  readonly write?: (bytes: Uint8Array) => void;
-}
-
-/** Validates texts as one file that they are to become. */
-export async function checkMetadataTexts(
-  texts: readonly MetadataText[],
-  { classes, threshold, write }: CheckOptions,
-  { yieldNow, report }: Pace,
-): Promise<Validation> {
-  const validator = createValidator({
-    classes,
-    threshold,
-    limit: FINDINGS_OF_A_CODE,
-    ...(write && { write }),
-  });
+/** Validates texts as the one file that they are to become. */
+export function* checking(texts: readonly MetadataText[], { report, ...options }: CheckOptions): Steps<Validation> {
+  const validator = createValidator({ ...options, limit: FINDINGS_OF_A_CODE });
   let done = 0;
   for (const { path, text } of texts) {
     const scanner = validator.file(path);
     for (const portion of portionsOf(text)) {
       scanner.push(portion);
       report?.((done += portion.length));
-      await yieldNow();
+      yield;
     }
     scanner.end();
   }
   return validator.result();
 }
 
-/** The valid lines of the texts in their order, as one text. */
-export async function concatenateMetadata(
+export interface Concatenation {
+  readonly validation: Validation;
+  /** The valid lines of the texts in their order: what would be written. */
+  readonly text: string;
+}
+
+export function* concatenating(
   texts: readonly MetadataText[],
   options: Omit<CheckOptions, 'write'>,
-  pace: Pace,
-): Promise<{ readonly checked: Validation; readonly text: string }> {
+): Steps<Concatenation> {
   const decoder = new TextDecoder();
   const lines: string[] = [];
   const write = (bytes: Uint8Array): void => void lines.push(decoder.decode(bytes));
-  const checked = await checkMetadataTexts(texts, { ...options, write }, pace);
-  return { checked, text: lines.join('') };
+  const validation = yield* checking(texts, { ...options, write });
+  return { validation, text: lines.join('') };
+}
+
+/** Where a line of texts together stands. */
+export interface LinePlace {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface LoadedTexts {
+  readonly index: MetadataIndex;
+  readonly placeOf: (line: number) => LinePlace;
+}
+
+const LINE_FEED = 10;
+
+/** Makes texts ready for look-ups as if they were one. Malformed lines are left out, as Concatenate does. */
+export function* loading(texts: readonly MetadataText[], classes: ClassMode): Steps<LoadedTexts> {
+  const loader = createLoader(classes);
+  const firsts: number[] = [];
+  let lines = 0;
+  for (const { text } of texts) {
+    firsts.push(lines);
+    const plain = text.startsWith('\u{feff}') ? text.slice(1) : text;
+    for (const portion of portionsOf(plain)) {
+      loader.push(portion);
+      for (let at = portion.indexOf(LINE_FEED); at >= 0; at = portion.indexOf(LINE_FEED, at + 1)) lines++;
+      yield;
+    }
+    if (plain === '' || plain.endsWith('\n')) continue;
+    loader.push(Uint8Array.of(LINE_FEED));
+    lines++;
+  }
+  const placeOf = (line: number): LinePlace => {
+    const file = firsts.findLastIndex((first) => first < line);
+    return { path: texts[file]?.path ?? '', line: line - (firsts[file] ?? 0) };
+  };
+  return { index: yield* loader.finishing(), placeOf };
+}
+
+/** At once: for texts that an editor takes. */
+export function concatenate(...given: Parameters<typeof concatenating>): Concatenation {
+  return allSteps(concatenating(...given));
+}
+
+export function loadTexts(...given: Parameters<typeof loading>): LoadedTexts {
+  return allSteps(loading(...given));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '#lib/lang/text-edit.ts';
-import { profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
+import { concatenate, loadTexts, profilePath } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import { NO_ERRORS, parseThreshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
-import { compareLines, concatenate } from './concatenate/concatenation.ts';
+import { compareLines } from './concatenate/concatenation.ts';
 import { listFindings } from './metadata-findings.ts';
-import { classesInUse, loadProfiles, lookUpInProfiles } from './profiles/profile-index.ts';
+import { classesInUse, lookUpInProfiles } from './profiles/profile-index.ts';
 import { nameProblem, profileFiles } from './profiles/profiles.ts';
 import { withUnread } from './unread-files.ts';
 
@@ -50,7 +50,7 @@ describe('concatenating in the browser', () => {
 });
 
 describe('looking a URL up in the profiles', () => {
-  const loaded = loadProfiles(
+  const loaded = loadTexts(
     [file('a', '\u{feff}site.com/ c:1 x:k\n\nbad'), file('b', 'site.com/b/ c:2\nsite.com/b/ y:9')],
     'single',
   );

@@ -2,11 +2,10 @@
 
 import type { Threshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
 import { isWithin } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
+import { METADATA_FILE, type Concatenation } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/editor/use-edits.ts';
 import { longFile } from '../configuration/files/long-files.ts';
-import type { Concatenation } from './concatenate/concatenation.ts';
 import { isMetadata } from './profiles/profiles.ts';
 
 export function unreadFiles(edits: Pick<Edits, 'present' | 'texts'>): ReadonlySet<string> {

@@ -2,29 +2,35 @@
 /** What follows from the profiles as they are by now: what would be written, all findings, and an index for look-ups. */
 
 import { useMemo } from 'react';
-import { METADATA_FILE } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
+import {
+  METADATA_FILE,
+  concatenate,
+  loadTexts,
+  type Concatenation,
+  type LoadedTexts,
+  type MetadataText,
+} from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import type { Threshold } from '#lib/languages/external-metadata-cfg/validate/threshold.ts';
 import type { ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { ROBOT_FILE, classModeIn } from '#lib/languages/metadata-classes.ts';
 import type { MetadataProfiles } from '#lib/services/external-metadata/contract.ts';
 import type { Edits } from '../configuration/editor/use-edits.ts';
-import { concatenate, type Concatenation, type ProfileText } from './concatenate/concatenation.ts';
 import { listFindings, type MetadataFinding } from './metadata-findings.ts';
-import { classesInUse, loadProfiles, type ClassUse, type ProfileIndex } from './profiles/profile-index.ts';
+import { classesInUse, type ClassUse } from './profiles/profile-index.ts';
 import { profileFiles } from './profiles/profiles.ts';
 import { unreadFiles, withUnread } from './unread-files.ts';
 import { useRested } from './paged/use-rested.ts';
 
 export interface MetadataState {
   /** In byte order of their names; without profiles the file kept by hand, if there is one. */
-  readonly files: readonly ProfileText[];
+  readonly files: readonly MetadataText[];
   /** There is a profile: the collection's own file is what Concatenate writes. */
   readonly hasProfiles: boolean;
   readonly concatenation: Concatenation;
   /** What a class may be. */
   readonly mode: ClassMode;
   readonly findings: readonly MetadataFinding[];
-  readonly index: ProfileIndex;
+  readonly index: LoadedTexts;
   readonly classes: readonly ClassUse[];
   /** The collection's own file as saved; undefined when there is none. */
   readonly written: string | undefined;
@@ -50,7 +56,7 @@ export function useMetadata(edits: Edits, threshold: Threshold, profiles: Metada
     () => withUnread(read, { unread, profiles, threshold }),
     [read, unread, profiles, threshold],
   );
-  const index = useMemo(() => loadProfiles(files, mode), [files, mode]);
+  const index = useMemo(() => loadTexts(files, mode), [files, mode]);
   const classes = useMemo(() => classesInUse(index), [index]);
   const findings = useMemo(
     () => listFindings({ files, findings: edits.findings, validation: concatenation.validation, unread }),

@@ -1,40 +1,4 @@
-/** What Concatenate would make of the profiles as they are by now: the very check the server makes, in the browser. */
-
-import { createValidator, FINDINGS_OF_A_CODE } from '#lib/languages/external-metadata-cfg/validate/validate.ts';
-import type { Validation, ValidationOptions } from '#lib/languages/external-metadata-cfg/validate/validate.ts';
-
-export interface ProfileText {
-  readonly path: string;
-  readonly text: string;
-}
-
-export interface Concatenation {
-  readonly validation: Validation;
-  /** What would be written. */
-  readonly text: string;
-}
-
-/** Takes the profiles in their order. */
-export function concatenate(
-  profiles: readonly ProfileText[],
-  { classes, threshold }: Pick<ValidationOptions, 'classes' | 'threshold'>,
-): Concatenation {
-  const decoder = new TextDecoder();
-  const pieces: string[] = [];
-  const validator = createValidator({
-    classes,
-    threshold,
-    limit: FINDINGS_OF_A_CODE,
-    write: (bytes) => pieces.push(decoder.decode(bytes)),
-  });
-  const encoder = new TextEncoder();
-  for (const { path, text } of profiles) {
-    const scanner = validator.file(path);
-    scanner.push(encoder.encode(text));
-    scanner.end();
-  }
-  return { validation: validator.result(), text: pieces.join('') };
-}
+/** What the written file would gain and lose. */
 
 export interface LineChange {
   readonly added: number;

@@ -8,18 +8,13 @@ import { TextInput } from '#components/ui/controls/text-input.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { resourcesHref } from '../../resources-href.ts';
 import { ClassChip } from '../../class-chip.tsx';
-import {
-  lookUpInProfiles,
-  type ChainStep,
-  type ClassValue,
-  type LinePlace,
-  type ProfileIndex,
-} from '../profiles/profile-index.ts';
+import { lookUpInProfiles, type ChainStep, type ClassValue } from '../profiles/profile-index.ts';
+import type { LinePlace, LoadedTexts } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 import { shortName } from '../profiles/profiles.ts';
 
 interface LookUpPanelProps {
   readonly slug: string;
-  readonly index: ProfileIndex;
+  readonly index: LoadedTexts;
   /** Files whose lines are not in the index. */
   readonly unread: ReadonlySet<string>;
   readonly onShow: (path: string, line: number) => void;

@@ -1,42 +1,8 @@
 /** The profiles as one index for look-ups, with the way back from its lines to the files they stand in. */
 
-import { loadMetadata } from '#lib/languages/external-metadata-cfg/look-up/load.ts';
-import type { MetadataIndex } from '#lib/languages/external-metadata-cfg/look-up/load.ts';
-import { classes, type ClassMode } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
+import { classes } from '#lib/languages/external-metadata-cfg/vocabulary.ts';
 import { lookUp } from '#lib/languages/external-metadata-cfg/look-up/look-up.ts';
-import type { ProfileText } from '../concatenate/concatenation.ts';
-
-export interface LinePlace {
-  readonly path: string;
-  /** From 1. */
-  readonly line: number;
-}
-
-export interface ProfileIndex {
-  readonly index: MetadataIndex;
-  /** The place of a line of all files in one. */
-  readonly placeOf: (line: number) => LinePlace;
-}
-
-/** Malformed lines are left out, as Concatenate does. */
-export function loadProfiles(profiles: readonly ProfileText[], mode: ClassMode): ProfileIndex {
-  const starts: { readonly path: string; readonly first: number }[] = [];
-  const texts: string[] = [];
-  let next = 1;
-  for (const { path, text } of profiles) {
-    const body = text.startsWith('\u{feff}') ? text.slice(1) : text;
-    const whole = body.endsWith('\n') || body === '' ? body : `${body}\n`;
-    starts.push({ path, first: next });
-    texts.push(whole);
-    next += whole.split('\n').length - 1;
-  }
-  const index = loadMetadata(new TextEncoder().encode(texts.join('')), mode);
-  const placeOf = (line: number): LinePlace => {
-    const { path, first } = starts.findLast((start) => start.first <= line) ?? { path: '', first: 1 };
-    return { path, line: line - first + 1 };
-  };
-  return { index, placeOf };
-}
+import type { LinePlace, LoadedTexts } from '#lib/languages/external-metadata-cfg/profiles/profiles.ts';
 
 export interface ClassValue {
   readonly name: string;
@@ -61,7 +27,7 @@ export interface LookedUp {
 }
 
 /** The effective metadata of a URL and its chain, with the places in the profiles. */
-export function lookUpInProfiles({ index, placeOf }: ProfileIndex, url: string): LookedUp {
+export function lookUpInProfiles({ index, placeOf }: LoadedTexts, url: string): LookedUp {
   const { metadata, lines, chain } = lookUp(index, url);
   return {
     classes: Array.from(metadata, ([name, values]) => ({
@@ -92,7 +58,7 @@ export interface ClassUse {
 }
 
 /** The classes the lines give, the commonest first. */
-export function classesInUse({ index }: ProfileIndex): readonly ClassUse[] {
+export function classesInUse({ index }: LoadedTexts): readonly ClassUse[] {
   const counts = new Map<string, number>();
   for (const entry of index.prefixes.inOrder()) {
     const names = new Set(index.elementsOf(entry).map((element) => element.class));
