@@ -39,7 +39,7 @@ const watched: Places = async (services) => {
     `${urls[0]}?as=soif`,
     `${base}/reports`,
     `${base}/reports?report=sites`,
-    `${base}/reports?report=excluded`,
+    `${base}/reports?report=rejected`,
     `${base}/simulator`,
   ];
 };

@@ -62,14 +62,14 @@ test('the address restores the overview, the live page, resources, runs and the 
     expectLinks(page, [
       [`${place}/live?stage=fetch-failed`, (at) => at.getByRole('region', { name: 'failed at fetch' })],
       [`${place}/live?table=flow,time`, (at) => at.getByRole('table', { name: 'The run over time' })],
-      [`${place}/live?brush=${began - 1}-${began + 30}`, (at) => at.getByText(/^brushed .*settled/)],
+      [`${place}/live?brush=${began - 1}-${began + 30}`, (at) => at.getByText(/^selected .*processed/)],
       [`${place}/live?host=${encodeURIComponent(host)}`, (at) => at.getByText(`of ${host}`, { exact: false }).first()],
       [
         `${place}/live?events=nothing`,
-        (at) => at.getByRole('region', { name: 'Events' }).getByText('No line among those kept matches.'),
+        (at) => at.getByRole('region', { name: 'Events' }).getByText('No matching events.'),
       ],
       [`${place}/live?view=urls&colour=status&cell=${cell}`, (at) => tab(at, 'Status')],
-      [`${place}/live?view=urls&folder=${cell}`, (at) => at.getByRole('region', { name: 'Why, in this folder' })],
+      [`${place}/live?view=urls&folder=${cell}`, (at) => at.getByRole('region', { name: 'Reasons in this folder' })],
       [`${place}/live?view=urls&table=urls`, (at) => at.getByRole('table', { name: 'Hosts and folders in view' })],
     ]));
   await test.step('resources: filters, one URL, the notation of its RD', () =>

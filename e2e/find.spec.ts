@@ -65,7 +65,7 @@ test('URLs, files, functions and actions are found, what was chosen last leads',
 test('single keys are switched off in the profile, keys with Ctrl go on', async ({ page, signIn }) => {
   await signIn(page, 'viewer');
   await page.goto('/account');
-  await page.getByLabel('Single keys').uncheck();
+  await page.getByLabel('Single-key shortcuts').uncheck();
   await expectAccessible(page);
   await shot(page, 'profile');
   await page.goto('/reference');
@@ -77,7 +77,7 @@ test('single keys are switched off in the profile, keys with Ctrl go on', async 
   await expect(page).toHaveURL(/\/reference$/);
   await page.keyboard.press('Escape');
   await page.goto('/account');
-  await page.getByLabel('Single keys').check();
+  await page.getByLabel('Single-key shortcuts').check();
   await page.keyboard.press('Tab');
   // The frame hears of it with the server's answer.
   await expect(async () => {

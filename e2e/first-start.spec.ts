@@ -11,7 +11,7 @@ test('the link that the terminal shows makes the first administrator', async ({ 
       await page.goto(fresh.url);
       await expect(page).toHaveURL(/\/set-up/);
       await expectAccessible(page);
-      await page.getByLabel('Set-up token').fill('not-the-token-that-was-shown');
+      await page.getByLabel('Setup token').fill('not-the-token-that-was-shown');
       await fillAccount();
       await expect(page.getByText(/token/i).last()).toBeVisible();
       await expect(page).toHaveURL(/\/set-up/);

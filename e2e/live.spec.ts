@@ -126,7 +126,7 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
 
     await test.step('it says that it is final, and leads to what it did', async () => {
       await expect(page.getByText(/these figures are final/)).toBeVisible();
-      await expect(page.getByRole('list', { name: 'What this run did' })).toContainText('0 RDs deleted');
+      await expect(page.getByRole('list', { name: 'Details of this run' })).toContainText('0 RDs deleted');
       await expectAccessible(page);
       await shot(page, 'live-finished');
     });
@@ -136,11 +136,11 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
       await page.keyboard.press('ArrowLeft');
       for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+PageDown');
       await expect(page).toHaveURL(/brush=\d+-\d+/);
-      await expect(page.getByText(/^brushed .*settled/)).toBeVisible();
+      await expect(page.getByText(/^selected .*processed/)).toBeVisible();
       await expect(page.getByText(`${second.accounting.discovered} URLs settled`, { exact: false })).toBeVisible();
       await page.reload();
-      await expect(page.getByText(/^brushed .*settled/)).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Hosts' })).toContainText('of the brushed part');
+      await expect(page.getByText(/^selected .*processed/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Hosts' })).toContainText('selected time range');
       await expectAccessible(page);
       await shot(page, 'live-brushed');
       await band.focus();

@@ -62,7 +62,7 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
       await services.searchResources(cli, { slug, outcome: 'rejected', limit: 1, text: '/page/12' }),
     );
     await page.goto(`/collections/${slug}/resources/${rows[0]?.hash}`);
-    await expect(page.getByText('What would keep it')).toBeVisible();
+    await expect(page.getByText('How to keep this URL')).toBeVisible();
     await expect(page.getByRole('link', { name: '5 URLs share this decision' })).toBeVisible();
     await shot(page, 'url-nearest-change');
     await expectAccessible(page);
@@ -70,7 +70,7 @@ test('a plan says what the next run does', async ({ page, services, signIn }) =>
   await test.step('a rule that follows from the URL space comes into the editor with its plan', async () => {
     const folder = encodeURIComponent(`${new URL(site.url).host}/page/`);
     await page.goto(`/collections/${slug}/live?view=urls&cell=${folder}`);
-    const rules = page.getByRole('list', { name: 'Rules that would follow' });
+    const rules = page.getByRole('list', { name: 'Suggested rules' });
     await rules
       .getByRole('listitem')
       .filter({ hasText: 'deny=/page/' })

@@ -39,12 +39,12 @@ test('reports add up, open what they count, and are downloaded as CSV and JSON',
     await shot(page, 'reports-sites');
   });
   await test.step('excluded URLs, narrowed down by reason', async () => {
-    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Excluded' }).click();
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Rejected' }).click();
     await page
       .getByRole('navigation', { name: 'Reasons' })
       .getByRole('link', { name: /^rule:tens/ })
       .click();
-    await expect(page).toHaveURL(/report=excluded&reason=rule%3Atens/);
+    await expect(page).toHaveURL(/report=rejected&reason=rule%3Atens/);
     await expect(page.getByRole('table', { name: 'Resources' }).getByRole('row')).toHaveCount(11);
     await expectAccessible(page);
     await shot(page, 'reports-excluded');
@@ -55,7 +55,7 @@ test('reports add up, open what they count, and are downloaded as CSV and JSON',
       expect(answer.headers()['content-disposition']).toContain(`${slug}-${report}.${format}`);
       return answer.text();
     };
-    const excluded: unknown = JSON.parse(await download('excluded', 'json'));
+    const excluded: unknown = JSON.parse(await download('rejected', 'json'));
     expect(excluded).toHaveLength(10);
     expect(excluded).toContainEqual(
       expect.objectContaining({
@@ -65,7 +65,7 @@ test('reports add up, open what they count, and are downloaded as CSV and JSON',
         line: 2,
       }),
     );
-    const lines = (await download('visited', 'csv')).trimEnd().split('\r\n');
+    const lines = (await download('fetched', 'csv')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + accounting.fetched);
     expect(lines[0]).toBe('url,site,depth,outcome,stage,file,line,reason,status,type,title,fetched,expired');
     expect((await download('summary', 'csv')).split('\r\n')).toContain(`discovered,,,,,${accounting.discovered}`);

@@ -54,7 +54,7 @@ test('a URL whose RD has expired says so in its row, in the facets and in the ex
   await expect(rows).toHaveCount(1);
   await expect(rows.getByText('expired', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText('4 RDs to export; 1 expired and left out')).toBeVisible();
+  await expect(page.getByText('4 RDs to export; 1 expired RD excluded')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -146,9 +146,9 @@ interface Crawled {
 async function expectCounted({ page, slug, rules, run, start }: Crawled, { visited, excluded }: Walked): Promise<void> {
   expect(run.state).toBe('finished');
   const isOwn = ({ url }: { readonly url: string }): boolean => url.startsWith(start);
-  const fetched = (await readReport(page, slug, 'visited')).filter(isOwn);
+  const fetched = (await readReport(page, slug, 'fetched')).filter(isOwn);
   expect(fetched.map(({ url }) => url).toSorted()).toEqual([...visited].toSorted());
-  const rejected = (await readReport(page, slug, 'excluded')).filter(isOwn);
+  const rejected = (await readReport(page, slug, 'rejected')).filter(isOwn);
   const byRules = excludedByRules([...rejected, ...fetched], rules);
   expect(Object.fromEntries(byRules)).toEqual(Object.fromEntries(excluded));
   const counts = [...Map.groupBy(excluded.values(), (name) => name)].map(([name, { length }]) => `${name} ${length}`);

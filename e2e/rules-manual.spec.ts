@@ -88,10 +88,10 @@ test('rules made in the console exclude what an independent count of the manual 
   const isPage = ({ url }: { readonly url: string }): boolean =>
     url.startsWith(`${manual.origin}/`) && new URL(url).pathname.endsWith('.html');
   await test.step('every page, and no other, is excluded by the rule it has to be', async () => {
-    const rows = (await readReport(page, slug, 'excluded')).filter(isPage);
+    const rows = (await readReport(page, slug, 'rejected')).filter(isPage);
     expect(rows.map(({ url }) => url).toSorted()).toEqual([...excluded.keys()].toSorted());
     expect(excludedByRules(rows, rules)).toEqual(excluded);
-    const fetched = [...(await readReport(page, slug, 'visited')), ...(await readReport(page, slug, 'failed'))];
+    const fetched = [...(await readReport(page, slug, 'fetched')), ...(await readReport(page, slug, 'failed'))];
     expect(new Set(fetched.filter(isPage).map(({ url }) => url))).toEqual(visited);
   });
   await test.step('the figures beside the rules are the same', async () => {

@@ -59,7 +59,7 @@ test('the schema is edited as text, and its editable attributes get values by ha
     const title = attributes.getByRole('row').filter({ hasText: /^title/ });
     const crawled = (await title.getByRole('cell').nth(1).textContent()) ?? '';
     await title.getByRole('button', { name: 'Edit title' }).click();
-    await page.getByLabel('Values of title, one a line').fill('A title of ours');
+    await page.getByLabel('Values of title, one per line').fill('A title of ours');
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(title).toContainText('A title of ours');
     await expect(title).toContainText('by hand: operator@');
@@ -88,8 +88,8 @@ test('the schema is edited as text, and its editable attributes get values by ha
     await dialog.getByLabel('Values').fill('Handbook');
     await dialog.getByRole('button', { name: /^All in this list/ }).click();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Give the value' }).click();
-    await expect(page.getByText(`classification of ${rows.length} RDs changed, of ${rows.length} found`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Set value' }).click();
+    await expect(page.getByText(`Changed classification in ${rows.length} of ${rows.length} RDs`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect
       .poll(async () => {

@@ -29,7 +29,7 @@ export function AccountForm({ action: send, token, asksName, email, submit }: Ac
         <Notice tone="error">{message}</Notice>
       )}
       {hasTokenField ? (
-        <Field label="Set-up token" help="The terminal that runs the server shows it." error={fields?.token}>
+        <Field label="Setup token" help="Shown in the terminal that runs the server." error={fields?.token}>
           <TextInput name="token" mono autoComplete="off" required />
         </Field>
       ) : (
@@ -47,11 +47,7 @@ export function AccountForm({ action: send, token, asksName, email, submit }: Ac
           <TextInput value={email} readOnly autoComplete="username" />
         )}
       </Field>
-      <Field
-        label="Password"
-        help="At least 12 characters; any characters, no common password."
-        error={fields?.password}
-      >
+      <Field label="Password" help="At least 12 characters. Common passwords are rejected." error={fields?.password}>
         <TextInput name="password" type="password" autoComplete="new-password" required />
       </Field>
     </FormLayout>

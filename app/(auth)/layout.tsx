@@ -16,7 +16,7 @@ export default async function AuthLayout({ children }: { readonly children: Reac
       </p>
       {isOpen ? (
         <Notice tone="warning" title="The connection is not encrypted">
-          Whoever shares your network can read your password. Use https, or a tunnel to the server.
+          Anyone on your network can read your password. Use HTTPS or a tunnel to the server.
         </Notice>
       ) : null}
       {children}

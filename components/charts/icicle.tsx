@@ -103,7 +103,7 @@ export function Icicle<Datum extends Folder>(props: IcicleProps<Datum>): ReactNo
         )}
       </div>
       <output id="icicle-chosen" className="sr-only">
-        {chosen === undefined ? 'Nothing is chosen.' : `${chosen.datum.name}, ${formatCount(chosen.datum.n, 'URL')}`}
+        {chosen === undefined ? 'Nothing selected.' : `${chosen.datum.name}, ${formatCount(chosen.datum.n, 'URL')}`}
       </output>
     </div>
   );

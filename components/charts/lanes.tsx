@@ -104,7 +104,7 @@ export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: La
         aria-valuemin={Math.round(band.from / 1000)}
         aria-valuemax={Math.round(band.to / 1000)}
         aria-valuenow={Math.round((brush?.to ?? band.to) / 1000)}
-        aria-valuetext={brush === undefined ? 'the whole of it' : rangeWords(brush, zone)}
+        aria-valuetext={brush === undefined ? 'whole run' : rangeWords(brush, zone)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
@@ -128,7 +128,7 @@ export function Lanes({ label, lanes, band, step, brush, brushNow, onBrush }: La
 }
 
 function exact(value: number | null | undefined, format: (value: number) => string): ReactNode {
-  if (value === null || value === undefined) return <span className="text-ink-3">nothing recorded</span>;
+  if (value === null || value === undefined) return <span className="text-ink-3">no data</span>;
   return <span className="text-ink">{format(value)}</span>;
 }
 

@@ -105,7 +105,7 @@ export function FilterTrace({ sentence, steps, rails, notReached, disagreement }
   return (
     <div className="@container">
       {disagreement === undefined ? null : (
-        <Notice tone="error" flush title="The replay decides otherwise than the crawl did">
+        <Notice tone="error" flush title="The replay differs from the crawl">
           {disagreement}
         </Notice>
       )}

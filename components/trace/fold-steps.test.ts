@@ -7,7 +7,7 @@ const step = (stage: string, line: number, more: Partial<TraceStep> = {}): Trace
   stage,
   where: line === 0 ? { text: 'built-in' } : { text: `filter.conf:${line}`, href: '/' },
   what: 'filter-by-regex',
-  outcome: 'went on',
+  outcome: 'continued',
   marks: { generation: 'passed' },
   ...more,
 });

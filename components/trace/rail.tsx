@@ -29,7 +29,7 @@ function Mark({ mark }: { readonly mark: RailMark }): ReactNode {
 
 function spoken(mark: RailMark): string {
   if (mark === 'passed') return 'passed';
-  return mark === 'went-on' ? 'went on' : verdictLooks[mark].word;
+  return mark === 'went-on' ? 'continued' : verdictLooks[mark].word;
 }
 
 const line = 'absolute left-1/2 w-px -translate-x-1/2';

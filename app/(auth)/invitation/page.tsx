@@ -16,7 +16,7 @@ interface InvitationPageProps {
 export default async function InvitationPage({ searchParams }: InvitationPageProps): Promise<ReactNode> {
   const { token = '' } = await searchParams;
   const found = await consult((all) => all.getInvitation, { token });
-  if (!found.ok) return <ErrorPart title="This invitation cannot be used">{found.problem.message}</ErrorPart>;
+  if (!found.ok) return <ErrorPart title="Invalid invitation">{found.problem.message}</ErrorPart>;
   const { email, role } = found.value;
   return (
     <>

@@ -16,12 +16,12 @@ interface PasswordResetPageProps {
 export default async function PasswordResetPage({ searchParams }: PasswordResetPageProps): Promise<ReactNode> {
   const { token = '' } = await searchParams;
   const found = await consult((all) => all.getPasswordReset, { token });
-  if (!found.ok) return <ErrorPart title="This link cannot be used">{found.problem.message}</ErrorPart>;
+  if (!found.ok) return <ErrorPart title="Invalid link">{found.problem.message}</ErrorPart>;
   return (
     <>
       <div className="flex flex-col gap-1">
         <h1 className="text-[18px] leading-[26px] font-semibold">New password</h1>
-        <p className="text-body text-ink-2">Your open sessions end when it is saved.</p>
+        <p className="text-body text-ink-2">Saving it ends all of your sessions.</p>
       </div>
       <AccountForm
         action={completePasswordReset}

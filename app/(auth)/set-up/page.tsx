@@ -22,7 +22,7 @@ export default async function SetUpPage({ searchParams }: SetUpPageProps): Promi
       <div className="flex flex-col gap-1">
         <h1 className="text-[18px] leading-[26px] font-semibold">First administrator</h1>
         <p className="text-body text-ink-2">
-          There is no default account. Whoever can read the server’s terminal makes the first one.
+          There is no default account. Anyone who can read the server’s terminal can create the first one.
         </p>
       </div>
       <AccountForm action={createFirstAdministrator} token={token} asksName submit="Create administrator" />

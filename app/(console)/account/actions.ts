@@ -14,7 +14,7 @@ export async function changePassword(_before: FormState, form: FormData): Promis
   const result = await act((all) => all.changePassword, unchecked(values));
   if (!result.ok) return problemState(result.problem, values);
   await setCookies(result.value.setCookies);
-  return { done: 'The password is changed; other sessions have ended.' };
+  return { done: 'Password changed. Your other sessions have ended.' };
 }
 
 /** Answers what was wrong, or undefined. */

@@ -11,8 +11,8 @@ export function KeysForm({ singleKeys }: { readonly singleKeys: boolean }): Reac
   const [on, setOn] = useState(singleKeys);
   return (
     <Checkbox
-      label="Single keys"
-      help="Such as J, K and G then L. Keys with Ctrl or Alt always work; ? lists all that work on a page."
+      label="Single-key shortcuts"
+      help="For example J, K, or G then L. Shortcuts with Ctrl or Alt always work. Press ? to list the shortcuts of a page."
       checked={on}
       onChange={(event) => {
         setOn(event.target.checked);

@@ -24,7 +24,7 @@ export default async function AccountPage(): Promise<ReactNode> {
           <h2 id="change-password" className="text-body font-semibold">
             Change password
           </h2>
-          <p className="text-note text-ink-3">Your other sessions end when it is saved.</p>
+          <p className="text-note text-ink-3">Saving it ends your other sessions.</p>
         </div>
         <PasswordForm />
       </section>
@@ -34,8 +34,8 @@ export default async function AccountPage(): Promise<ReactNode> {
             Two-factor sign-in
           </h2>
           <p className="text-note text-ink-3">
-            Sign-in asks for a code from an authenticator app after the password. A stolen password alone is then not
-            enough.
+            Signing in requires a code from an authenticator app in addition to the password, so a stolen password alone
+            is not enough.
           </p>
         </div>
         <TwoFactorPart state={twoFactor} isAdministrator={role === 'admin' || lacksCode === true} />

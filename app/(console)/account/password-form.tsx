@@ -22,7 +22,7 @@ export function PasswordForm(): ReactNode {
       </Field>
       <Field
         label="New password"
-        help="At least 12 characters; any characters, no common password."
+        help="At least 12 characters. Common passwords are rejected."
         error={fields?.password}
       >
         <TextInput name="password" type="password" autoComplete="new-password" required />

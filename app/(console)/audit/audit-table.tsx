@@ -21,13 +21,13 @@ const columns: readonly Column<AuditRow>[] = [
   {
     key: 'subject',
     value: ({ subject }) => subject,
-    head: 'On',
+    head: 'Target',
     cell: ({ subject }) => subject ?? <span className="text-ink-3">—</span>,
   },
   {
     key: 'actor',
     value: ({ actor }) => actor,
-    head: 'By',
+    head: 'User',
     hideBelow: 'sm',
     cell: ({ actor }) => (
       <Link href={`/audit?${new URLSearchParams({ actor }).toString()}`} prefetch={false} className="hover:underline">
@@ -38,7 +38,7 @@ const columns: readonly Column<AuditRow>[] = [
   {
     key: 'ip',
     value: ({ ip }) => ip,
-    head: 'From',
+    head: 'IP address',
     hideBelow: 'md',
     cell: ({ ip }) => ip ?? <span className="text-ink-3">—</span>,
   },
@@ -48,7 +48,7 @@ const columns: readonly Column<AuditRow>[] = [
     hideBelow: 'lg',
     cell: ({ detail }) => <Detail detail={detail} />,
   },
-  { key: 'at', value: ({ at }) => at, head: 'When', align: 'right', cell: ({ at }) => <RelativeTime at={at} /> },
+  { key: 'at', value: ({ at }) => at, head: 'Time', align: 'right', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
 function Detail({ detail }: Pick<AuditRow, 'detail'>): ReactNode {
@@ -71,7 +71,7 @@ export function AuditTable({ rows, isPart }: AuditTableProps): ReactNode {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={<p className="px-[18px] py-3 text-note text-ink-3">No entry matches.</p>}
+      empty={<p className="px-[18px] py-3 text-note text-ink-3">No matching entries.</p>}
     />
   );
 }

@@ -11,5 +11,5 @@ export async function saveAuthorities(_before: FormState, form: FormData): Promi
   const result = await act((all) => all.saveAuthorities, unchecked({ pem: values['pem'] }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath('/certificates');
-  return { done: 'Saved. The next run of each collection uses it.' };
+  return { done: 'Saved. Takes effect in the next run of each collection.' };
 }

@@ -19,7 +19,7 @@ import { printCsv, printJson, siteColumns, summaryColumns, summaryRows, urlColum
 const runsTried = 20;
 const sitesShown = 500;
 
-const noRun = problem('not-found', 'No run has crawled this collection yet.');
+const noRun = problem('not-found', 'This collection has had no run yet.');
 
 async function lastCrawl({ runs }: CallContext, { id }: CollectionRecord): Promise<RunRow | undefined> {
   const recent = await runs.list(id, { limit: runsTried });
@@ -42,7 +42,7 @@ export const getReport = defineService({
   },
 });
 
-const names = ['summary', 'sites', 'excluded', 'visited', 'failed'] as const;
+const names = ['summary', 'sites', 'rejected', 'fetched', 'failed'] as const;
 const formats = ['csv', 'json'] as const;
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
@@ -52,7 +52,7 @@ export const exportReport = defineService({
   role: 'viewer',
   input: z.strictObject({
     slug,
-    report: z.enum(names, { error: 'Choose summary, sites, excluded, visited or failed.' }),
+    report: z.enum(names, { error: 'Choose summary, sites, rejected, fetched, or failed.' }),
     format: z.enum(formats, { error: 'Choose csv or json.' }),
   }),
   output: exportStreamSchema,
@@ -71,9 +71,6 @@ interface Wanted {
   readonly format: (typeof formats)[number];
 }
 
-/** State of the URLs a report lists. */
-const states = { excluded: 'rejected', visited: 'fetched', failed: 'failed' } as const;
-
 async function chunksOf(
   context: CallContext,
   collection: CollectionRecord,
@@ -81,7 +78,7 @@ async function chunksOf(
 ): Promise<AsyncIterable<string> | Problem> {
   const print = format === 'csv' ? printCsv : printJson;
   if (report !== 'summary' && report !== 'sites') {
-    return print(urlColumns, context.crawl.resources(collection.id, { state: states[report] }));
+    return print(urlColumns, context.crawl.resources(collection.id, { state: report }));
   }
   const run = await lastCrawl(context, collection);
   if (run === undefined) return noRun;

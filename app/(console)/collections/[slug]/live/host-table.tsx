@@ -38,7 +38,7 @@ const looks: Readonly<Record<HostRow['state'], Look>> = {
 
 /** Why a host's queue is left as it is. */
 const leftWords: Partial<Readonly<Record<RunRow['state'], string>>> = {
-  queued: 'no engine yet',
+  queued: 'waiting for an engine',
   pausing: 'pausing',
   paused: 'paused',
   stopping: 'stopping',
@@ -118,8 +118,8 @@ export interface ShownHost extends HostRow {
 }
 
 const robotsWords: Readonly<Record<HostRow['robots'], string>> = {
-  unknown: 'not asked',
-  found: 'obeyed',
+  unknown: 'not fetched',
+  found: 'followed',
   absent: 'none',
   unreachable: 'unreachable',
 };
@@ -165,7 +165,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     {
       key: 'fetched',
       value: ({ fetched, within }) => within?.fetched ?? fetched,
-      head: isBrushed ? 'Fetched then' : 'Fetched',
+      head: isBrushed ? 'In selection' : 'Fetched',
       width: isBrushed ? '92px' : '74px',
       align: 'right',
       hideBelow: 'sm',
@@ -179,7 +179,7 @@ function columnsOf(slug: string, state: RunRow['state'], isBrushed: boolean): re
     {
       key: 'failed',
       value: ({ failed, within }) => within?.failed ?? failed,
-      head: isBrushed ? 'Failed then' : 'Failed',
+      head: isBrushed ? 'In selection' : 'Failed',
       width: isBrushed ? '84px' : '64px',
       align: 'right',
       cell: ({ site, failed, within }) =>
@@ -231,7 +231,7 @@ export function HostTable({ slug, hosts, state, window, selected, onSelect }: Ho
         onOpen={(site) => onSelect(site === selected ? undefined : site)}
         empty={
           <p className="px-[18px] py-3 text-note text-ink-3">
-            {isBrushed ? 'No host was asked in the brushed part.' : 'No host was asked yet.'}
+            {isBrushed ? 'No requests in the selected time range.' : 'No requests yet.'}
           </p>
         }
       />
@@ -240,9 +240,10 @@ export function HostTable({ slug, hosts, state, window, selected, onSelect }: Ho
 }
 
 function scopeOf(count: number, window: RunWindow | undefined): string {
-  if (window !== undefined && !window.hostsKept) return 'of the whole run: that far back, hosts are not told apart';
+  if (window !== undefined && !window.hostsKept)
+    return 'whole run; the selected time range is too old for figures per host';
   const shown = count >= mostHosts ? `${mostHosts} busiest` : formatNumber(count);
-  return window === undefined ? shown : `${shown}, of the brushed part`;
+  return window === undefined ? shown : `${shown}, selected time range`;
 }
 
 /** In the brushed part those that gave something then, in that order; a host that is not among the busiest now is at rest. */

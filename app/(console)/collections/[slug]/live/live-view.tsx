@@ -100,8 +100,8 @@ export function LiveView(props: LiveViewProps): ReactNode {
       ) : null}
       {run === undefined ? (
         <EmptyState>
-          Here you watch a run: every URL it discovers, in one sum that always adds up. This collection has had no run
-          yet; start one with the button at the top.
+          This page shows the progress of a run and the outcome of every URL. To start the first run of this collection,
+          use the button at the top.
         </EmptyState>
       ) : (
         <RunPicture slug={slug} picture={picture} run={run} connected={connected} mayEdit={mayControl} links={links} />

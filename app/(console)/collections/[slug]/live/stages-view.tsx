@@ -89,14 +89,14 @@ export function StagesView(props: StagesViewProps): ReactNode {
 
 const flowParts = [
   { value: 'whole', label: 'Whole run' },
-  { value: 'brushed', label: 'Brushed' },
+  { value: 'brushed', label: 'Selection' },
 ] as const;
 
 /** The whole run, or the brushed part of it. */
 function FlowChoice({ address: { get, set } }: { readonly address: Address }): ReactNode {
   return (
     <SegmentedChoice
-      label="Part of the run the flow shows"
+      label="Time range of the flow"
       options={flowParts}
       current={get('flow') === 'whole' ? 'whole' : 'brushed'}
       onChange={(value) => set({ flow: value === 'whole' ? 'whole' : undefined })}
@@ -141,8 +141,8 @@ function HostsAndEvents({ slug, picture, run, connected, isOver, address, window
 }
 
 function flowScope(window: RunWindow | undefined, zone: string): string {
-  if (window === undefined) return 'every URL, by the stage that settled it';
-  return `the URLs settled from ${rangeWords(window, zone)}, by the stage that settled them`;
+  if (window === undefined) return 'all URLs, by the stage that decided';
+  return `URLs processed from ${rangeWords(window, zone)}, by the stage that decided`;
 }
 
 interface EventScope {
@@ -153,7 +153,7 @@ interface EventScope {
 
 function eventScope({ isOver, host, window }: EventScope): string {
   const what =
-    window === undefined ? (isOver ? 'the last of this run' : 'sampled, newest first') : 'of the brushed part';
+    window === undefined ? (isOver ? 'the latest of this run' : 'sampled, newest first') : 'selected time range';
   return host === undefined ? what : `${what}, of ${host}`;
 }
 
@@ -164,8 +164,8 @@ function noEvents(window: RunWindow | undefined, isFiltered: boolean, zone: stri
     const since =
       window.eventsFrom === undefined
         ? ''
-        : `; the oldest kept is of ${formatClock(new Date(window.eventsFrom), zone)}`;
-    return `Event lines of that time are not kept any more${since}.`;
+        : `; the oldest one is from ${formatClock(new Date(window.eventsFrom), zone)}`;
+    return `Events of that time are no longer stored${since}.`;
   }
-  return isFiltered ? 'No line among those kept matches.' : 'Nothing happened yet.';
+  return isFiltered ? 'No matching events.' : 'No events yet.';
 }

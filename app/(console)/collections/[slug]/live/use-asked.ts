@@ -34,7 +34,7 @@ export function useAsked<Value>(
       try {
         const response = await fetch(question, { signal: stop.signal });
         const value: Value & { readonly message?: string } = await response.json();
-        if (!response.ok) throw new Error(value.message ?? `The server answered ${response.status}.`);
+        if (!response.ok) throw new Error(value.message ?? `The server responded with status ${response.status}.`);
         setAnswer({ question, value });
         setFailure(undefined);
         if (!isCurrent(value)) timer = setTimeout(() => void ask(), againMs);

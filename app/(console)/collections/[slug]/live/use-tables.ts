@@ -21,7 +21,7 @@ export function useTables(): Tables {
     () => [
       {
         keys: 't',
-        label: 'The chart in focus as a table',
+        label: 'Show the focused chart as a table',
         run: () => {
           const focused = document.activeElement?.closest<HTMLElement>('[data-chart]')?.dataset['chart'];
           const main = document.querySelector('[data-chart="urls"]') === null ? 'flow' : 'urls';

@@ -23,7 +23,7 @@ export function LogLines({ name, lines, before }: LogLinesProps): ReactNode {
       <div className="mb-auto">
         <p className="pb-2 text-note text-ink-3">
           {before > 0
-            ? `The last ${formatCount(lines.length, 'line')}; ${formatBytes(before)} before them are in the file.`
+            ? `The last ${formatCount(lines.length, 'line')}. The file has ${formatBytes(before)} before them.`
             : formatCount(lines.length, 'line')}
         </p>
         <ol className="mono text-note leading-[20px]">

@@ -68,7 +68,7 @@ async function Shown({ slug, logs: { files, mostBytes }, file }: ShownProps): Pr
           options={files.map(({ name }) => ({ href: logHref(slug, name), label: name }))}
         />
         <p className="text-note text-ink-3">
-          {`At ${formatBytes(mostBytes)} a log is set aside as NAME.old, in place of the one before.`}
+          {`A log that reaches ${formatBytes(mostBytes)} is renamed to NAME.old, replacing the previous one.`}
         </p>
       </div>
       <LogLines lines={lines} before={before} name={file.name} />
@@ -94,8 +94,7 @@ function NothingLogged({ base }: { readonly base: string }): ReactNode {
         </ButtonLink>
       }
     >
-      Runs of a collection with RootNodes (gatherer.cf) write log.gatherer and log.errors. Nothing has been logged here
-      yet.
+      Runs of a collection with RootNodes (gatherer.cf) write log.gatherer and log.errors. There are no logs yet.
     </EmptyState>
   );
 }

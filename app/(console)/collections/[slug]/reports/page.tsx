@@ -108,8 +108,7 @@ function NeverCrawled({ slug }: { readonly slug: string }): ReactNode {
         </ButtonLink>
       }
     >
-      What the last crawl visited and excluded is reported here, with the reason of every URL. No run has crawled this
-      collection yet.
+      Reports list the URLs that the last run fetched and rejected, with reasons. This collection has had no run yet.
     </EmptyState>
   );
 }

@@ -5,8 +5,8 @@ import type { ReportName } from '#lib/services/reports/contract.ts';
 export const reports = [
   { name: 'summary', label: 'Summary' },
   { name: 'sites', label: 'Sites' },
-  { name: 'excluded', label: 'Excluded' },
-  { name: 'visited', label: 'Visited' },
+  { name: 'rejected', label: 'Rejected' },
+  { name: 'fetched', label: 'Fetched' },
   { name: 'failed', label: 'Failed' },
 ] as const satisfies readonly { readonly name: ReportName; readonly label: string }[];
 

@@ -23,7 +23,7 @@ export function SitesReport({ slug, report: { sites, siteCount } }: SitesReportP
     <>
       <SectionHead
         title={formatCount(siteCount, 'host')}
-        scope={isCut ? `the ${formatNumber(sites.length)} largest; the download has them all` : 'the largest first'}
+        scope={isCut ? `the ${formatNumber(sites.length)} largest; the download includes all` : 'the largest first'}
       />
       <VirtualListTable
         list="report-hosts"
@@ -70,8 +70,8 @@ const columns: readonly Column<SiteSums>[] = [
     ),
   },
   { key: 'urls', value: sumOf, head: 'URLs', width: '92px', align: 'right', cell: (row) => formatNumber(sumOf(row)) },
-  figure('fetched', 'Visited'),
-  figure('rejected', 'Excluded'),
+  figure('fetched', 'Fetched'),
+  figure('rejected', 'Rejected'),
   figure('failed', 'Failed'),
   figure('queued', 'Queued'),
 ];

@@ -29,15 +29,15 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
         counts={{ ...accounting, inFlight: 0, noRd: withoutRd }}
         links={{
           discovered: resourcesHref(slug, {}),
-          fetched: reportHref(slug, 'visited'),
-          rejected: reportHref(slug, 'excluded'),
+          fetched: reportHref(slug, 'fetched'),
+          rejected: reportHref(slug, 'rejected'),
           failed: reportHref(slug, 'failed'),
           queued: resourcesHref(slug, { state: 'queued' }),
           stored: resourcesHref(slug, { outcome: 'kept' }),
           noRd: resourcesHref(slug, { outcome: 'no-rd' }),
         }}
       />
-      <SectionHead title="Reasons" scope="why URLs were excluded, failed, or have no RD" />
+      <SectionHead title="Reasons" scope="why URLs were rejected, failed, or have no RD" />
       <DataTable
         label="Reasons"
         fixed
@@ -52,7 +52,7 @@ export function SummaryReport({ slug, report: { run } }: SummaryReportProps): Re
 }
 
 const verdicts = { rejected: 'rejected', failed: 'failed', fetched: 'no-rd' } as const;
-const words = { rejected: 'excluded', failed: 'failed', fetched: 'no RD' } as const;
+const words = { rejected: 'rejected', failed: 'failed', fetched: 'no RD' } as const;
 
 function columnsOf(most: number): readonly Column<ReasonCount>[] {
   return [

@@ -21,17 +21,14 @@ interface UrlReportProps {
   readonly sort: string | undefined;
 }
 
-const states = { excluded: 'rejected', visited: 'fetched', failed: 'failed' } as const;
-
 export async function UrlReport({ slug, name, report, reason, sort }: UrlReportProps): Promise<ReactNode> {
   const { role } = await requireUser();
-  const state = states[name];
-  const filter = { state, ...(reason !== undefined && reason !== '' && { reason }) };
+  const filter = { state: name, ...(reason !== undefined && reason !== '' && { reason }) };
   const ordered = { ...filter, ...(sort !== undefined && { sort }) };
   const page = await askOrProblem((all) => all.searchResources, { slug, ...ordered, limit: 100 });
   if (!page.ok) {
     return (
-      <ErrorPart title="The URLs cannot be listed" where={reportHref(slug, name)}>
+      <ErrorPart title="Failed to list the URLs" where={reportHref(slug, name)}>
         {page.problem.message}
       </ErrorPart>
     );
@@ -62,7 +59,7 @@ function Reasons({
 }: Omit<UrlReportProps, 'reason' | 'sort'> & { readonly chosen: string | undefined }): ReactNode {
   const counts = new Map<string, number>();
   for (const { state, reason, count } of report.run.accounting.byReason) {
-    if (state === states[name]) counts.set(reason, (counts.get(reason) ?? 0) + count);
+    if (state === name) counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   if (counts.size === 0) return null;
   const reasons = [...counts].toSorted(([, a], [, b]) => b - a);

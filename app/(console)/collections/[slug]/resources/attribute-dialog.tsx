@@ -6,7 +6,7 @@ import { reach } from '#app/reach.ts';
 import { Button } from '#components/ui/controls/button.tsx';
 import { Dialog } from '#components/ui/layout/dialog.tsx';
 import { Field } from '#components/ui/controls/field.tsx';
-import { formatCount } from '#components/ui/format/format.ts';
+import { formatCount, formatNumber } from '#components/ui/format/format.ts';
 import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import { Textarea } from '#components/ui/controls/textarea.tsx';
@@ -36,7 +36,7 @@ export function AttributeDialog({ open, onClose, ...rest }: AttributeDialogProps
       open={open}
       onOpenChange={(now) => (now ? undefined : onClose())}
       title="Edit an attribute"
-      description="Your value stays through later crawls until it is undone."
+      description="Later crawls keep your value until you undo the edit."
     >
       {open ? <EditForm {...rest} onClose={onClose} /> : null}
     </Dialog>
@@ -79,16 +79,16 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex">
         <SegmentedChoice<Scope>
-          label="Of which URLs"
+          label="URLs to edit"
           options={[
-            { value: 'ticked', label: formatCount(urls.length, 'ticked URL') },
+            { value: 'ticked', label: formatCount(urls.length, 'selected URL') },
             { value: 'filter', label: `All in this list: ${countWords}` },
           ]}
           current={scope}
           onChange={setScope}
         />
       </div>
-      <Field label="Attribute" help="Those the schema calls editable.">
+      <Field label="Attribute" help="Only attributes that the schema marks as editable.">
         <Select
           options={(names ?? []).map((each) => ({ value: each, label: each }))}
           value={chosen}
@@ -96,7 +96,7 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <Field label="Values" help="One a line; none takes the attribute away." error={problem}>
+      <Field label="Values" help="One per line. Leave empty to remove the attribute." error={problem}>
         <Textarea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2 pb-2">
@@ -104,7 +104,7 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
           Undo earlier edits
         </Button>
         <Button type="submit" variant="primary" pending={pending} disabled={!isReady}>
-          Give the value
+          Set value
         </Button>
       </div>
     </form>
@@ -114,9 +114,9 @@ function EditForm({ slug, urls, filter, countWords, onClose, onDone }: Omit<Attr
 /** What stood before the edit comes back, be it crawled or given by somebody. */
 async function takeBack(slug: string, name: string, edit: string): Promise<void> {
   const answer = await reach(() => takeBackEdit(slug, { name, edit }));
-  showToast(answer.ok ? `${name} of ${formatCount(answer.value.changed, 'RD')} is as it was` : answer.problem.message);
+  showToast(answer.ok ? `Restored ${name} in ${formatCount(answer.value.changed, 'RD')}` : answer.problem.message);
 }
 
 function saidOf(name: string, { found, changed }: BulkEdit): string {
-  return `${name} of ${formatCount(changed, 'RD')} changed, of ${found} found`;
+  return `Changed ${name} in ${formatNumber(changed)} of ${formatCount(found, 'RD')}`;
 }

@@ -53,7 +53,7 @@ export function BulkBar({ slug, urls, filter, countWords, onDone }: BulkBarProps
         </Suspense>
       ) : null}
       <Button size="small" variant="ghost" onClick={onDone}>
-        Untick all
+        Clear selection
       </Button>
       {refusal === undefined ? null : (
         <span role="alert" className="text-note text-failed-fg">

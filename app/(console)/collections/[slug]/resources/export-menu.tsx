@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
-import { formatCount, formatNumber } from '#components/ui/format/format.ts';
+import { formatCount } from '#components/ui/format/format.ts';
 import { Menu } from '#components/ui/layout/menu.tsx';
 import type { ExportFigures } from '#lib/services/resources/contract.ts';
 import type { ResourceFilter } from '../resources-href.ts';
@@ -19,13 +19,13 @@ interface ExportMenuProps {
 
 const formats = [
   { format: 'soif', label: 'RDs as SOIF', note: 'Attributes with byte counts, one stream' },
-  { format: 'jsonl', label: 'RDs as JSON lines', note: 'One RD a line, with who wrote each attribute' },
-  { format: 'csv', label: 'RDs as CSV', note: 'One row an RD, for a spreadsheet' },
+  { format: 'jsonl', label: 'RDs as JSON Lines', note: 'One RD per line, with the source of each attribute' },
+  { format: 'csv', label: 'RDs as CSV', note: 'One row per RD, for a spreadsheet' },
 ] as const;
 
 const urlFormats = [
-  { format: 'csv', label: 'This list as CSV', note: 'One row a URL that matches the filter' },
-  { format: 'json', label: 'This list as JSON', note: 'The same as one array' },
+  { format: 'csv', label: 'This list as CSV', note: 'One row per URL that matches the filter' },
+  { format: 'json', label: 'This list as JSON', note: 'The same rows as one array' },
 ] as const;
 
 export function ExportMenu({ slug, filter, figures, icon }: ExportMenuProps): ReactNode {
@@ -46,6 +46,6 @@ export function ExportMenu({ slug, filter, figures, icon }: ExportMenuProps): Re
 function leftOut(figures: ExportFigures | undefined): ReactNode {
   if (figures === undefined || figures.expired === 0) return undefined;
   const { exported, expired } = figures;
-  const words = `${formatCount(exported, 'RD')} to export; ${formatNumber(expired)} expired and left out`;
+  const words = `${formatCount(exported, 'RD')} to export; ${formatCount(expired, 'expired RD')} excluded`;
   return <p className="px-2 py-1.5 text-note text-ink-3">{words}</p>;
 }

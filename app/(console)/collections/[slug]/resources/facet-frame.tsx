@@ -23,7 +23,7 @@ export function FacetFrame({ chosen, children }: FacetFrameProps): ReactNode {
           icon={<SlidersHorizontal size={13} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          {chosen === 0 ? 'Facets' : `Facets, ${chosen} chosen`}
+          {chosen === 0 ? 'Facets' : `Facets, ${chosen} selected`}
         </Button>
       </div>
       <aside

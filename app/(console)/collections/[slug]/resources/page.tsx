@@ -67,7 +67,7 @@ export default async function ResourcesPage({ params, searchParams }: ResourcesP
         <Found slug={slug} mayEdit={role !== 'viewer'} filter={filter} page={page.value} facets={facets.value} />
       ) : (
         <ErrorPart
-          title="This filter cannot be used"
+          title="Invalid filter"
           where={resourcesHref(slug, filter)}
           retry={
             <ButtonLink href={resourcesHref(slug, {})} prefetch={false}>
@@ -114,7 +114,7 @@ function Found({ slug, mayEdit, filter, page, facets }: FoundProps): ReactNode {
               value={text}
               kept={kept}
               label="Search URLs and RDs"
-              placeholder="Part of a URL, or words of an RD"
+              placeholder="Part of a URL or words in an RD"
             />
           </div>
           <FilterChips filters={words} clearHref={resourcesHref(slug, ordered)} />
@@ -143,7 +143,9 @@ function limitWords(filter: ResourceFilter, page: ResourcePage, facets: Facets):
   const isExact = counts.every(({ exact }) => exact);
   return [
     ...(isExact ? [] : [boundWords(filter)]),
-    ...(page.unsorted === true ? ['Columns sort lists of up to 10,000 URLs; this one is in order of discovery.'] : []),
+    ...(page.unsorted === true
+      ? ['Only lists of up to 10,000 URLs can be sorted. This one is in order of discovery.']
+      : []),
   ];
 }
 
@@ -183,7 +185,7 @@ function NeverUsed({ slug }: { readonly slug: string }): ReactNode {
       }
       link={<TextLink href="/reference/languages/filter-conf">How filters decide</TextLink>}
     >
-      Every URL a run discovers is listed here, with its verdict and the line that decided. No run has discovered any
+      Lists every URL that runs discover, with its verdict and the line that decided. This collection has had no run
       yet.
     </EmptyState>
   );

@@ -103,7 +103,7 @@ export function filterWords(slug: string, filter: ResourceFilter): readonly Filt
     [text === undefined ? undefined : `contains “${text}”`, { text: undefined }],
     [several('outcome', outcomeWord), { outcome: undefined }],
     [state, { state: undefined }],
-    [stage === undefined ? undefined : `left at ${stage}`, { stage: undefined }],
+    [stage === undefined ? undefined : `ended at ${stage}`, { stage: undefined }],
     [said('host', several('site', siteName)), { site: undefined }],
     [said('type', several('type', String)), { type: undefined }],
     [said('status', several('status', String)), { status: undefined }],

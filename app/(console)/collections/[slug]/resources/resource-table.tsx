@@ -126,7 +126,7 @@ async function loadPage(slug: string, filter: ResourceFilter, after: string): Pr
   const query = new URLSearchParams({ ...filter, after });
   const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/resources?${query.toString()}`);
   const body: ResourcePage & { readonly message?: string } = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(body.message ?? `The server responded with status ${response.status}.`);
   return body;
 }
 
@@ -164,9 +164,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
           onDone={() => setTicked(new Set())}
         />
       )}
-      {failure === undefined ? null : (
-        <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
-      )}
+      {failure === undefined ? null : <Notice tone="error" flush>{`Failed to load more rows: ${failure}`}</Notice>}
       <VirtualListTable
         list="resources"
         label="Resources"

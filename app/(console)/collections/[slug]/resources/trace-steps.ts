@@ -66,13 +66,13 @@ function detailOf(source: string | undefined, value: string | undefined): string
 function outcomeWord({ outcome, reason, line }: ExplainedStep): string {
   switch (outcome) {
     case 'proceed':
-      return 'went on';
+      return 'continued';
     case 'not-applicable':
       return 'not applicable';
     case 'deny':
       return line > 0 ? 'denied' : (reason ?? 'denied');
     case 'threw':
-      return 'the function failed';
+      return 'function failed';
   }
 }
 

@@ -71,7 +71,7 @@ function Keys({ slug, leaving: { filter, reasons } }: Pick<FlowInspectorProps, '
     ['P', 'plan', line && planHref(slug, line.file, line.line)],
   ] as const;
   return (
-    <ul aria-label="What to do with it" className="flex gap-4 pt-2">
+    <ul aria-label="Actions" className="flex gap-4 pt-2">
       {links.map(([key, word, href]) =>
         href === undefined ? null : (
           <li key={key}>
@@ -92,7 +92,7 @@ function Keys({ slug, leaving: { filter, reasons } }: Pick<FlowInspectorProps, '
 
 /** What becomes of queued URLs depends on the run. */
 const queuedWords: Readonly<Record<RunRow['state'], string>> = {
-  queued: 'Queued until an engine picks up the run.',
+  queued: 'Queued until an engine claims the run.',
   running: 'Waiting to be fetched.',
   pausing: 'Kept in the queue until the run is resumed.',
   paused: 'Kept in the queue until the run is resumed.',
@@ -103,10 +103,10 @@ const queuedWords: Readonly<Record<RunRow['state'], string>> = {
 };
 
 const silentWords: Readonly<Record<Exclude<Leaving['verdict'], 'queued'>, string>> = {
-  'no-rd': 'Nothing denied them; no line makes an RD of them.',
-  'links-only': 'Their links are followed; they get no RD.',
+  'no-rd': 'No line denied them, but no line creates an RD for them.',
+  'links-only': 'Their links are followed, but they get no RD.',
   rejected: 'They were never fetched.',
-  failed: 'No usable answer came.',
+  failed: 'The server returned no usable response.',
 };
 
 function fillOf(verdict: Leaving['verdict']): BarFill {

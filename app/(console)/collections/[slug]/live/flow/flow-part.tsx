@@ -86,7 +86,7 @@ function useOpen(slug: string, leaving: readonly Leaving[], selected: Leaving | 
     return [
       {
         keys: 'e',
-        label: `Edit ${words}, the commonest line of the chosen exit`,
+        label: `Edit ${words}, the most common line of the selected outcome`,
         run: go(fileLineHref(slug, file, number)),
       },
       { keys: 'p', label: `Plan with ${words}`, run: go(planHref(slug, file, number)) },

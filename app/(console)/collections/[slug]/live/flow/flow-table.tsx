@@ -21,13 +21,13 @@ const columnsOf = (slug: string, { discovered, stored }: Accounting): readonly C
   { key: 'stage', head: 'Stage', cell: ({ stage }) => stage, foot: 'RD stored' },
   {
     key: 'verdict',
-    head: 'What leaves',
+    head: 'Outcome',
     cell: ({ verdict }) => <VerdictGlyph verdict={verdict} word="beside" />,
     foot: '',
   },
   {
     key: 'line',
-    head: 'Commonest line',
+    head: 'Most common line',
     hideBelow: 'sm',
     cell: ({ reasons: [first] }) =>
       first === undefined ? '' : first.line === 0 ? first.reason : `${first.file}:${first.line} ${first.reason}`,
@@ -46,7 +46,7 @@ const columnsOf = (slug: string, { discovered, stored }: Accounting): readonly C
   },
   {
     key: 'share',
-    head: 'Of all',
+    head: 'Share',
     align: 'right',
     cell: ({ count }) => formatShare(discovered === 0 ? 0 : count / discovered),
     foot: formatShare(discovered === 0 ? 0 : stored / discovered),
@@ -61,7 +61,7 @@ export function FlowTable({ slug, accounting, leaving }: FlowTableProps): ReactN
       rows={leaving}
       rowKey={({ key }) => key}
       density="dense"
-      empty={<p className="px-[18px] py-3 text-note text-ink-3">Nothing has left yet.</p>}
+      empty={<p className="px-[18px] py-3 text-note text-ink-3">No URL processed yet.</p>}
     />
   );
 }

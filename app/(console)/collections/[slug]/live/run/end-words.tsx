@@ -11,7 +11,7 @@ import type { EndEstimate } from './estimate-end.ts';
 export function EndWords({ end }: { readonly end: EndEstimate }): ReactNode {
   const zone = useZone();
   if (!end.known) {
-    return <span title={`The end is unknown: ${end.why}.`}>{`end unknown: ${end.why}`}</span>;
+    return <span title={`Time left is unknown: ${end.why}.`}>{`time left: ${end.why}`}</span>;
   }
   return <span title={evidenceOf(end)}>{endSentence(end, zone)}</span>;
 }
@@ -28,7 +28,7 @@ function endSentence({ at, earliest, latest }: Extract<EndEstimate, { readonly k
 }
 
 function evidenceOf({ drain, over, slowest }: Extract<EndEstimate, { readonly known: true }>): string {
-  const rests = `From the last ${formatDuration(over * 1000)}, in which the queue shrank by ${formatRate(drain, 'URLs')}.`;
-  const host = slowest === undefined ? '' : ` It waits for ${siteName(slowest)}, whose own queue lasts longest.`;
-  return `${rests}${host} Pages not fetched yet may bring new URLs.`;
+  const rests = `Estimated from the last ${formatDuration(over * 1000)}, in which the queue shrank by ${formatRate(drain, 'URLs')}.`;
+  const host = slowest === undefined ? '' : ` The queue of ${siteName(slowest)} takes longest.`;
+  return `${rests}${host} Pages not fetched yet may add URLs.`;
 }

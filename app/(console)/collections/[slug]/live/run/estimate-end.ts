@@ -1,4 +1,4 @@
-/** When a run will end, how sure that is, and what it rests on; or why nobody can say. */
+/** When a run will end, how sure that is, and what it rests on; or why it is unknown. */
 
 import type { HostRow, SeriesPoint } from '#lib/services/live/contract.ts';
 
@@ -37,11 +37,11 @@ export function estimateEnd({ now, queued, points, hosts }: EndEvidence): EndEst
   const [first] = recent;
   const last = recent.at(-1);
   if (first === undefined || last === undefined || last.at - first.at < leastSeconds * 1000) {
-    return { known: false, why: `too early, it takes ${leastSeconds} s to say` };
+    return { known: false, why: `estimating for the first ${leastSeconds} s` };
   }
   const over = (last.at - first.at) / 1000;
   const drain = (first.queued - last.queued) / over;
-  if (drain <= 0) return { known: false, why: 'the queue is not getting shorter: pages still bring new URLs' };
+  if (drain <= 0) return { known: false, why: 'the queue is not shrinking, because pages still add URLs' };
   const rates = partsOf(recent).filter((rate) => rate > 0);
   const isSteady = rates.length === parts;
   const wait = slowestHost(hosts, now);

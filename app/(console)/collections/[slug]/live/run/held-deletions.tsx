@@ -32,7 +32,7 @@ export function HeldDeletions({ slug, run, mayControl, descriptions, onRefusal }
           {`Run ${run.id} would delete ${formatNumber(run.heldDeletions)} ${run.heldDeletions === 1 ? 'RD' : 'RDs'}${share}. Nothing is deleted until you decide.`}
         </span>
         <Button size="small" disabled={!mayControl} pending={pending} onClick={() => decide(false)}>
-          Keep them
+          Keep RDs
         </Button>
         <Button size="small" variant="danger" disabled={!mayControl} pending={pending} onClick={() => decide(true)}>
           {`Delete ${formatNumber(run.heldDeletions)} RDs`}

@@ -10,5 +10,5 @@ export function leftWords({ state, accounting: { queued } }: RunRow, isNewest: b
   const were = queued === 1 ? 'was' : 'were';
   const left = `${formatCount(queued, 'URL')} ${were} still queued when this run ended.`;
   if (!isNewest) return `${left} Resources shows their state after later runs.`;
-  return `${left} A full run begins again from the start points and fetches them only where links still lead to them. An incremental run continues with them.`;
+  return `${left} A full run starts again from the start points and fetches them only if links still lead to them. An incremental run continues with them.`;
 }

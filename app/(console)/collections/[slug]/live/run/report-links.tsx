@@ -33,7 +33,7 @@ export function ReportLinks({
   const { id, heldDeletions, accounting } = run;
   return (
     <ul
-      aria-label="What this run did"
+      aria-label="Details of this run"
       className="flex flex-none flex-wrap gap-x-5 gap-y-1 border-t border-line px-[18px] py-2 text-note text-ink-2"
     >
       <li>

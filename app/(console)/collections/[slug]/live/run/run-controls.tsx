@@ -49,7 +49,7 @@ export function RunControls(props: RunControlsProps): ReactNode {
       icon={<Play size={14} aria-hidden />}
       pending={acts.pending}
       disabled={errors > 0}
-      title={errors > 0 ? 'The configuration has errors; mend them first' : undefined}
+      title={errors > 0 ? 'Fix the configuration errors first' : undefined}
       onClick={acts.start}
     >
       Start
@@ -103,8 +103,8 @@ function OfRun({ run, pending, ofRun }: Acts & { readonly run: RunRow }): ReactN
   const isPaused = run.state === 'paused' || run.state === 'pausing';
   const disabled = run.state === 'stopping';
   const more = [
-    { label: 'Drain', note: 'Fetch what is queued, follow no more links', onSelect: ofRun(drainRun) },
-    { label: 'Kill', note: 'End at once; what is in flight stays queued', danger: true, onSelect: ofRun(killRun) },
+    { label: 'Drain', note: 'Fetch the queued URLs without following more links', onSelect: ofRun(drainRun) },
+    { label: 'Kill', note: 'End immediately; URLs in flight stay queued', danger: true, onSelect: ofRun(killRun) },
   ];
   return (
     <>

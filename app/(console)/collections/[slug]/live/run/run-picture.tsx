@@ -40,7 +40,7 @@ export function RunPicture({ slug, picture, run, connected, mayEdit, links }: Ru
   const heard = isEnded && connected ? null : <Heard at={picture.at} connected={connected} />;
   const maps = (
     <SegmentedChoice
-      label="Map of the run"
+      label="View of the run"
       options={mapOptions}
       current={isSpace ? 'urls' : 'stages'}
       onChange={(value) => set({ view: value === 'urls' ? 'urls' : undefined }, 'push')}

@@ -37,7 +37,7 @@ export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNo
   if (failure !== undefined) {
     return (
       <ErrorPart
-        title="This folder could not be read"
+        title="Failed to load this folder"
         where={siteName(place.site) + place.path}
         retry={<Button onClick={retry}>Try again</Button>}
       >
@@ -52,7 +52,7 @@ export function SpaceDetail({ slug, place, mayEdit }: SpaceDetailProps): ReactNo
       className={`grid flex-1 content-start border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)] ${isOld ? 'opacity-60' : ''}`}
     >
       <Reasons slug={slug} detail={value} />
-      <section aria-label="What they look like" className="min-w-0 max-lg:border-t max-lg:border-line">
+      <section aria-label="URL patterns" className="min-w-0 max-lg:border-t max-lg:border-line">
         {value.urls === undefined ? (
           <Templates detail={value} />
         ) : (
@@ -75,7 +75,7 @@ function reasonColumns(slug: string, site: string, most: number): readonly Colum
   return [
     {
       key: 'outcome',
-      head: 'What',
+      head: 'Outcome',
       width: '118px',
       cell: ({ outcome }) => (
         <span className="inline-flex items-center gap-1.5">
@@ -92,7 +92,7 @@ function reasonColumns(slug: string, site: string, most: number): readonly Colum
       cell: ({ file, line }) =>
         line === 0 ? null : <FileLine cuts text={`${file}:${line}`} href={fileLineHref(slug, file, line)} />,
     },
-    { key: 'reason', head: 'Why', cell: ({ reason }) => <span title={reason}>{reason}</span> },
+    { key: 'reason', head: 'Reason', cell: ({ reason }) => <span title={reason}>{reason}</span> },
     {
       key: 'count',
       head: 'URLs',
@@ -119,8 +119,8 @@ function reasonColumns(slug: string, site: string, most: number): readonly Colum
 
 function Reasons({ slug, detail: { site, path, total, reasons } }: DetailProps): ReactNode {
   return (
-    <section aria-label="Why, in this folder" className="min-w-0 border-line lg:border-r">
-      <SectionHead title="Why, in this folder" scope={`${nameOf({ site, path })}, ${formatCount(total, 'URL')}`} />
+    <section aria-label="Reasons in this folder" className="min-w-0 border-line lg:border-r">
+      <SectionHead title="Reasons in this folder" scope={`${nameOf({ site, path })}, ${formatCount(total, 'URL')}`} />
       <DataTable
         label="Reasons"
         fixed
@@ -182,9 +182,7 @@ const templateColumns: readonly Column<UrlTemplate>[] = [
 
 function Templates({ detail: { templates, templatesFrom, total } }: Pick<DetailProps, 'detail'>): ReactNode {
   const from =
-    templatesFrom < total
-      ? `what a fetch gave, from ${formatNumber(templatesFrom)} of ${formatNumber(total)} URLs`
-      : 'what a fetch gave';
+    templatesFrom < total ? `from ${formatNumber(templatesFrom)} of ${formatNumber(total)} URLs` : 'from all URLs';
   return (
     <>
       <SectionHead title="Templates" scope={from} />
@@ -202,7 +200,7 @@ function Templates({ detail: { templates, templatesFrom, total } }: Pick<DetailP
 function Rules({ slug, detail, mayEdit }: DetailProps & Pick<SpaceDetailProps, 'mayEdit'>): ReactNode {
   const { templatesFrom, total, rules } = detail;
   return (
-    <ul aria-label="Rules that would follow" className="flex flex-col gap-2 px-[18px] py-3">
+    <ul aria-label="Suggested rules" className="flex flex-col gap-2 px-[18px] py-3">
       {rules.map((rule) => (
         <li key={rule.text}>
           <SuggestedRuleView slug={slug} rule={rule} isSample={templatesFrom < total} mayEdit={mayEdit} />

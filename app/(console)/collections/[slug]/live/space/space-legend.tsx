@@ -30,7 +30,7 @@ export function SpaceLegend({ slug, space: { folder, keys, total }, onNarrow }: 
               </Fragment>
             ))}
       </nav>
-      <span className="max-md:hidden">click chooses, again or Enter narrows, Backspace widens</span>
+      <span className="max-md:hidden">click to select; click again or Enter to zoom in; Backspace to zoom out</span>
       <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 md:ml-auto">
         {keys.map((key) => (
           <li key={key.label} className="inline-flex items-center gap-1.5">
@@ -38,7 +38,7 @@ export function SpaceLegend({ slug, space: { folder, keys, total }, onNarrow }: 
             {words(key)}
           </li>
         ))}
-        {hidden > 0 ? <li>{words({ label: 'on hosts not drawn', n: hidden })}</li> : null}
+        {hidden > 0 ? <li>{words({ label: 'on hosts not shown', n: hidden })}</li> : null}
       </ul>
     </div>
   );

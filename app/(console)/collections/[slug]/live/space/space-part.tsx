@@ -62,7 +62,7 @@ export function SpacePart({ slug, isTable, mayEdit, actions }: SpacePartProps): 
           }
         />
         {failure === undefined ? null : (
-          <ErrorPart title="The URL space could not be read" retry={<Button onClick={retry}>Try again</Button>}>
+          <ErrorPart title="Failed to load the URL space" retry={<Button onClick={retry}>Try again</Button>}>
             {failure}
           </ErrorPart>
         )}
@@ -94,7 +94,7 @@ function Counting({ failed }: { readonly failed: boolean }): ReactNode {
   if (failed) return null;
   return (
     <p className="late px-[18px] pb-4 text-note text-ink-3" style={{ minHeight: 382 }}>
-      Counting the URLs by folder. The first time this takes some seconds for a million of them.
+      Counting URLs by folder. For a million URLs, the first count takes several seconds.
     </p>
   );
 }
@@ -102,8 +102,8 @@ function Counting({ failed }: { readonly failed: boolean }): ReactNode {
 function scopeOf(space: UrlSpace | undefined, zone: string): string {
   if (space === undefined) return 'width is URLs';
   const counted = space.current ? '' : `, counted at ${formatClock(new Date(space.countedAt), zone)}`;
-  const small = space.smallHosts === 0 ? '' : `, ${formatNumber(space.smallHosts)} small hosts not drawn`;
-  return `width is URLs, ${formatCount(space.total, 'URL')} in view${small}${counted}`;
+  const small = space.smallHosts === 0 ? '' : `, ${formatNumber(space.smallHosts)} small hosts not shown`;
+  return `width: number of URLs, ${formatCount(space.total, 'URL')} in view${small}${counted}`;
 }
 
 function firstOf(space: UrlSpace | undefined): Place | undefined {
@@ -127,7 +127,7 @@ function Picture({ space, chosen, onSelect, onNarrow }: PictureProps): ReactNode
   return (
     <div className="px-[18px]">
       <Icicle
-        label="URL space. Arrows walk among folders, Enter narrows, Backspace widens."
+        label="URL space. Use the arrow keys to move between folders, Enter to zoom in, and Backspace to zoom out."
         data={data}
         total={total}
         keys={parts}

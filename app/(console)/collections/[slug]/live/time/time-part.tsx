@@ -69,7 +69,7 @@ export function TimePart(props: TimePartProps): ReactNode {
                 icon={<X size={13} aria-hidden />}
                 onClick={() => onBrush(undefined)}
               >
-                Clear brush
+                Clear selection
               </Button>
             )}
             {actions}
@@ -81,7 +81,7 @@ export function TimePart(props: TimePartProps): ReactNode {
       ) : (
         <div className="px-[18px] pb-2">
           <Lanes
-            label="Part of the run that flow, hosts and events show. Arrows move its end, with Shift its beginning, Escape clears."
+            label="Time range of flow, hosts, and events. The arrow keys move its end, with Shift its start; Escape clears it."
             lanes={lanes}
             band={band}
             step={band.step * 1000}
@@ -142,7 +142,7 @@ function Summary({ figure, format }: SummaryProps): ReactNode {
 
 /** `seconds`: of a run that is over, from its first request to its last commit. */
 function scopeOf(band: Band | undefined, seconds: number | undefined, zone: string): string {
-  if (band === undefined) return 'nothing of this run’s time is kept';
+  if (band === undefined) return 'the time series of this run is no longer stored';
   const bucket = band.step === 1 ? '' : `, each point ${formatDuration(band.step * 1000)}`;
   const took =
     seconds === undefined
@@ -158,17 +158,17 @@ interface Brushed {
   readonly zone: string;
 }
 
-/** `brushed 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */
+/** `selected 5 min 55 s: 14,902 URLs, 961 failed on one host, p95 184 ms`. */
 function brushedWords({ brush, window, failure, zone }: Brushed): string {
-  const length = `brushed ${formatDuration(brush.to - brush.from)}`;
-  if (failure !== undefined) return `${length}: its figures could not be read (${failure})`;
+  const length = `selected ${formatDuration(brush.to - brush.from)}`;
+  if (failure !== undefined) return `${length}: failed to load its figures (${failure})`;
   if (window === undefined) return `${length}, ${rangeWords(brush, zone)}`;
   const { accounting, hosts, latency } = window;
   const p95 = percentile(latency, 0.95);
   const failing = hosts.filter(({ failed }) => failed > 0);
   const on = failing.length === 1 && accounting.failed > 0 ? ` on ${siteName(failing[0]?.site ?? '')}` : '';
   const parts = [
-    `${formatCount(accounting.discovered, 'URL')} settled`,
+    `${formatCount(accounting.discovered, 'URL')} processed`,
     `${formatNumber(accounting.failed)} failed${on}`,
     ...(p95 === undefined ? [] : [`p95 ${formatDuration(p95)}`]),
   ];

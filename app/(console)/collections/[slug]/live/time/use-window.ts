@@ -20,7 +20,7 @@ export async function loadWindow(slug: string, run: number, { from, to }: Span):
   const query = new URLSearchParams({ from: String(from), to: String(to) });
   const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/runs/${run}/window?${query.toString()}`);
   const body: RunWindow & { readonly message?: string } = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(body.message ?? `The server responded with status ${response.status}.`);
   return body;
 }
 

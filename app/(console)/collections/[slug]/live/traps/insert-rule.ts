@@ -28,6 +28,6 @@ export async function insertRule(
   if (!file.ok) return file;
   if (!files.ok) return files;
   const inserted = insertLine(edited ?? file.value.text, rule);
-  if (inserted === undefined) return failed(problem('invalid', 'Every filter of filter.conf has this line already.'));
+  if (inserted === undefined) return failed(problem('invalid', 'All filters in filter.conf already have this line.'));
   return { ok: true, value: { revision: files.value.revision, ...inserted } };
 }

@@ -40,7 +40,7 @@ export function AttributeEditor(props: AttributeEditorProps): ReactNode {
       setProblem(undefined);
       setOpen(false);
       router.refresh();
-      showToast(given === null ? `${name} is again what the crawl made` : `${name} is yours now`, () => {
+      showToast(given === null ? `Restored the crawled value of ${name}` : `Saved ${name}`, () => {
         // What was there before: a value of somebody, or the crawled one.
         void reach(() => editAttribute(slug, hash, { name, values: isManual ? values : null })).then(() =>
           router.refresh(),
@@ -117,7 +117,7 @@ function ValueForm({ name, values, pending, problem, onSave, onClose }: ValueFor
       }}
     >
       <Textarea
-        aria-label={`Values of ${name}, one a line`}
+        aria-label={`Values of ${name}, one per line`}
         rows={Math.min(8, Math.max(2, values.length + 1))}
         value={text}
         // The form was opened to type into it.
@@ -133,7 +133,7 @@ function ValueForm({ name, values, pending, problem, onSave, onClose }: ValueFor
         <Button size="small" variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <span className="text-note text-ink-3">one value a line; none takes the attribute away</span>
+        <span className="text-note text-ink-3">one value per line; empty removes the attribute</span>
       </span>
       {problem === undefined ? null : (
         <span role="alert" className="text-note text-failed-fg">

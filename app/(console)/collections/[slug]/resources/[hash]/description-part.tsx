@@ -45,7 +45,7 @@ export async function DescriptionPart(props: DescriptionPartProps): Promise<Reac
         actions={description && <SegmentedLinks label="View" options={options} current={current} />}
       />
       {description === undefined ? (
-        <p className="px-[18px] pb-3 text-note text-ink-3">It has none; the decision says why.</p>
+        <p className="px-[18px] pb-3 text-note text-ink-3">This URL has no RD. The decision shows why.</p>
       ) : as === 'soif' || as === 'json' ? (
         <Printed slug={slug} hash={hash} format={as} />
       ) : (
@@ -152,7 +152,7 @@ function Values({ values, crawled }: ValuesProps): ReactNode {
   return (
     <>
       <span className="line-clamp-3 break-words">
-        {values.length === 0 ? <span className="text-ink-3">taken away</span> : values.join(' · ')}
+        {values.length === 0 ? <span className="text-ink-3">removed</span> : values.join(' · ')}
       </span>
       {crawled === undefined ? null : (
         <span className="line-clamp-2 text-note break-words text-ink-3">{`crawled: ${crawled.join(' · ')}`}</span>

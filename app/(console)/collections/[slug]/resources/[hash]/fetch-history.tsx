@@ -19,7 +19,7 @@ const columns: readonly Column<FetchRecord>[] = [
   { key: 'at', head: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
   {
     key: 'outcome',
-    head: 'Answer',
+    head: 'Response',
     cell: ({ outcome, status }) => (
       <span className="inline-flex items-center gap-1.5">
         <VerdictGlyph verdict={usable.has(outcome) ? 'kept' : 'failed'} size={13} word="silent" />
@@ -39,7 +39,7 @@ const columns: readonly Column<FetchRecord>[] = [
 export function FetchHistory({ fetches }: { readonly fetches: readonly FetchRecord[] }): ReactNode {
   return (
     <section aria-label="Fetches" className="border-t border-line">
-      <SectionHead title="Fetches" scope={fetches.length === 0 ? undefined : `last ${fetches.length}, at most 10`} />
+      <SectionHead title="Fetches" scope={fetches.length === 0 ? undefined : `last ${fetches.length} of up to 10`} />
       {fetches.length === 0 ? (
         <p className="px-[18px] pb-3 text-note text-ink-3">Never fetched.</p>
       ) : (

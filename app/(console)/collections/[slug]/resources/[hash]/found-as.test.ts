@@ -9,7 +9,7 @@ it('says where a URL was found', () => {
 it('names the line of a sitemap, and the date it gives', () => {
   const from = 'https://www.siroe.com/sitemap.xml';
   expect(foundAs({ kind: 'sitemap', from, hops: 0, listing: { line: 12, lastmod: '2026-01-01' } })).toBe(
-    'found as sitemap entry in https://www.siroe.com/sitemap.xml line 12, changed 2026-01-01 by what it says',
+    'found as sitemap entry in https://www.siroe.com/sitemap.xml line 12, last modified 2026-01-01 according to the sitemap',
   );
   expect(foundAs({ kind: 'sitemap-file', from: 'filterrules.conf', hops: 0, listing: { line: 4 } })).toBe(
     'found as sitemap in filterrules.conf line 4',

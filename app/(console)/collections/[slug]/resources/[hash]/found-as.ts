@@ -6,11 +6,11 @@ const words: Readonly<Record<DiscoveryKind, string>> = {
   start: 'start point',
   link: 'link',
   redirect: 'redirect',
-  text: 'URL in a text',
-  user: 'URL asked for',
+  text: 'URL in plain text',
+  user: 'requested URL',
   sitemap: 'sitemap entry',
   'sitemap-file': 'sitemap',
-  member: 'member of an archive',
+  member: 'file in an archive',
 };
 
 /** Completes "depth 1, …", such as `found as sitemap entry in https://www.siroe.com/sitemap.xml line 12`. */
@@ -19,6 +19,6 @@ export function foundAs({ kind, from, listing }: Discovery): string {
   if (from === undefined) return as;
   if (listing === undefined) return `${as} on ${from}`;
   const line = listing.line === undefined ? '' : ` line ${listing.line}`;
-  const changed = listing.lastmod === undefined ? '' : `, changed ${listing.lastmod} by what it says`;
+  const changed = listing.lastmod === undefined ? '' : `, last modified ${listing.lastmod} according to the sitemap`;
   return `${as} in ${from}${line}${changed}`;
 }

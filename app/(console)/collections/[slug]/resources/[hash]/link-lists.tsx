@@ -35,7 +35,7 @@ export async function LinkLists({ slug, hash, site, cut }: LinkListsProps): Prom
         site={site}
         title="Inlinks"
         page={inlinks}
-        note={inlinks.cut ? 'the first 1,000 looked for' : undefined}
+        note={inlinks.cut ? 'found among the first 1,000' : undefined}
       />
       <div className="border-line max-sm:border-t sm:border-l">
         <LinkList slug={slug} site={site} title="Outlinks" page={outlinks} note={note} />

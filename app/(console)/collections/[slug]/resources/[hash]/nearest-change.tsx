@@ -26,7 +26,7 @@ export function NearestChangePart({ slug, site, change }: NearestChangeProps): R
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-inset border border-line bg-sunken px-3 py-2">
       <span className="flex items-center gap-2 text-body font-semibold text-ink">
         <GitPullRequestArrow size={15} aria-hidden className="text-ink-3" />
-        What would keep it
+        How to keep this URL
       </span>
       <span className="min-w-0 flex-1 basis-80 text-body text-ink-2">
         {kind === 'site' ? 'a site in filterrules.conf that owns its host' : outside}
@@ -42,7 +42,7 @@ export function NearestChangePart({ slug, site, change }: NearestChangeProps): R
           : null}
         <span className="block text-note text-ink-3 first-letter:uppercase">
           {kind === 'outside' ? null : outcome}
-          {allowedBy === undefined ? null : `; ${allowedBy.file}:${allowedBy.line} lets it pass then`}
+          {allowedBy === undefined ? null : `; ${allowedBy.file}:${allowedBy.line} then allows it`}
           {shared === undefined || first === undefined ? null : (
             <>
               {'; '}

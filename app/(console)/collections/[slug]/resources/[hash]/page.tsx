@@ -113,7 +113,7 @@ function Decision({ slug, explained }: DecisionProps): ReactNode {
     return (
       <section aria-label="Decision">
         <SectionHead title="Decision" />
-        <ErrorPart title="The decision could not be made again">{explained.problem.message}</ErrorPart>
+        <ErrorPart title="Failed to replay the decision">{explained.problem.message}</ErrorPart>
       </section>
     );
   }
@@ -126,8 +126,7 @@ function Decision({ slug, explained }: DecisionProps): ReactNode {
         rails={railsOf(explanation)}
         notReached={stagesNotReached(explanation)}
         {...(explanation.agrees === false && {
-          disagreement:
-            'The path stored by the crawl is another one. This is a fault of Winnow: report it with this URL.',
+          disagreement: 'The crawl stored a different path. This is a bug in Winnow. Report it with this URL.',
         })}
       />
     </section>
@@ -153,7 +152,7 @@ function DecisionScope({ slug, explanation: { revision, steps, agrees } }: Decis
 function LoadingLinks(): ReactNode {
   return (
     <div className="border-t border-line pt-2">
-      <LoadingRows label="Links are looked for" rows={4} height={26} />
+      <LoadingRows label="Searching for links" rows={4} height={26} />
     </div>
   );
 }

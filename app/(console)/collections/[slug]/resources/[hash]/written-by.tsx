@@ -30,7 +30,7 @@ export function WrittenBy({ slug, url, writer, profile }: WrittenByProps): React
     case 'external-metadata':
       return (
         <Blame icon={Tag} place={<Place slug={slug} place={place} />}>
-          <Link href={lookUpHref(slug, url)} prefetch={false} title="All lines that match" className="hover:underline">
+          <Link href={lookUpHref(slug, url)} prefetch={false} title="All matching lines" className="hover:underline">
             external metadata
           </Link>
         </Blame>
