@@ -6,10 +6,9 @@ import { ButtonLink } from '#components/ui/controls/button-link.tsx';
 export function NothingHere(): ReactNode {
   return (
     <div className="flex max-w-[560px] flex-col items-start gap-3 px-[18px] py-6">
-      <h2 className="text-verdict text-ink">There is nothing at this address</h2>
+      <h2 className="text-verdict text-ink">Page not found</h2>
       <p className="text-body text-ink-2">
-        The page, collection or URL may have been renamed or deleted. Find it by name with Ctrl K, or begin at the
-        overview.
+        The page, collection or URL may have been renamed or deleted. Search for it with Ctrl K, or go to the overview.
       </p>
       <ButtonLink href="/" variant="primary">
         Go to overview

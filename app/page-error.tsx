@@ -44,15 +44,15 @@ function LineError(): ReactNode {
   }, []);
   return (
     <ErrorPart
-      title="The server does not answer"
+      title="The server is not responding"
       where={pathname}
       retry={
         <Button variant="primary" onClick={loadWhenAnswered}>
-          Try now
+          Retry now
         </Button>
       }
     >
-      The connection broke while this page was made. It is tried again every two seconds.
+      The connection was lost while the page was loading. Winnow retries every 2 seconds.
     </ErrorPart>
   );
 }
@@ -72,9 +72,9 @@ function ServerError({ error, retry }: PageErrorProps): ReactNode {
     </>
   );
   return (
-    <ErrorPart title="This page could not be made" where={pathname} retry={actions} requestId={error.digest}>
-      The rest of the console works. If it happens again, give the report to whoever runs the server: its log has the
-      cause under the same request.
+    <ErrorPart title="This page failed to load" where={pathname} retry={actions} requestId={error.digest}>
+      Other pages still work. If this happens again, send the report to the administrator of the server: the server log
+      has the cause under the same request ID.
     </ErrorPart>
   );
 }

@@ -9,8 +9,8 @@ export function unreachable(error: unknown): Problem {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
   const message =
     digest === undefined
-      ? 'The server does not answer. What you entered is still here: try again when it is back.'
-      : `The server failed; its log says why under ${digest}. What you entered is still here.`;
+      ? 'The server is not responding. Your input is kept. Try again in a moment.'
+      : `The server failed to process the request. Its log has the cause under ${digest}. Your input is kept.`;
   return { kind: 'unreachable', message };
 }
 

@@ -71,7 +71,7 @@ export async function act<Input extends unknown[], Value>(
   ...input: NoInfer<Input>
 ): Promise<ServiceResult<Value>> {
   if (!isOwnRequest(await headers())) {
-    return failed(problem('forbidden', 'The request did not come from a page of this console. Load the page again.'));
+    return failed(problem('forbidden', 'The request was not sent from this console. Reload the page.'));
   }
   return pick(await services())(await currentActor(), ...input);
 }

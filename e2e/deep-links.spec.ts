@@ -152,7 +152,7 @@ test('the address restores the configuration and the simulator', async ({ page, 
       ],
       [
         `${place}/simulator?urls=${urls}&from=address`,
-        (at) => at.getByLabel('What is known of the URLs').and(at.locator('select:has(option[value=address]:checked)')),
+        (at) => at.getByLabel('Data to decide on').and(at.locator('select:has(option[value=address]:checked)')),
       ],
       [
         `${place}/simulator?urls=${urls}&show=rejected`,

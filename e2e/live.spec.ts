@@ -187,7 +187,7 @@ test('the report of a run: flow, time, URL space, and two runs compared', async 
       await page.getByRole('link', { name: `compare with ${first.id}` }).click();
       await expect(page).toHaveURL(new RegExp(`runs/${second.id}\\?compare=${first.id}`));
       await expect(page.getByRole('table', { name: 'States of both runs' })).toContainText('discovered');
-      await expect(page.getByText('Every URL is what it was in the run before.')).toBeVisible();
+      await expect(page.getByText('No outcome changed since the previous run.')).toBeVisible();
       await expectAccessible(page);
       await shot(page, 'runs-compared');
       await page.goto(`/collections/${slug}/runs/${first.id}`);

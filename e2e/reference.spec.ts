@@ -15,7 +15,7 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
     await functions.getByRole('link', { name: /^filter-by-regex/ }).click();
     await expect(page.getByRole('heading', { name: 'filter-by-regex', level: 2 })).toBeVisible();
     const parameters = page.getByRole('table', { name: 'Parameters' });
-    await expect(parameters.getByRole('row').filter({ hasText: 'deny' })).toContainText('POSIX expression');
+    await expect(parameters.getByRole('row').filter({ hasText: 'deny' })).toContainText('POSIX regular expression');
     await expect(page.getByRole('region', { name: 'Examples' }).getByText('denied').first()).toBeVisible();
   });
   await test.step('every summarizer leads to a page with what it makes', async () => {
@@ -57,7 +57,7 @@ test('every function, parameter and diagnostic has its place', async ({ page, se
   });
   await test.step('what does not exist is said', async () => {
     await page.goto('/reference/diagnostics/FILTER-999');
-    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ test('reports add up, open what they count, and are downloaded as CSV and JSON',
 
   await test.step('before the first run it says what appears here', async () => {
     await page.goto(`/collections/${slug}/reports`);
-    await expect(page.getByText('No run has crawled this collection yet.')).toBeVisible();
+    await expect(page.getByText('This collection has had no run yet.')).toBeVisible();
     await expectAccessible(page);
   });
   const { text, revision } = valueOf(await services.getFile(cli, { slug, path: 'filterrules.conf' }));

@@ -174,7 +174,7 @@ test('a save that the server did not answer is asked again, and is one revision'
   await page.context().setOffline(true);
   await save.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not saved; your edits are still here' });
-  await expect(refusal).toContainText('The server does not answer');
+  await expect(refusal).toContainText('The server is not responding');
   await page.context().setOffline(false);
 
   await test.step('the answer is lost on the way: the save has happened', async () => {
@@ -186,7 +186,7 @@ test('a save that the server did not answer is asked again, and is one revision'
     });
     await save.click();
     await expect.poll(async () => (await revisions(services, slug)).length).toBe(3);
-    await expect(refusal).toContainText('The server does not answer');
+    await expect(refusal).toContainText('The server is not responding');
     await page.unrouteAll({ behavior: 'wait' });
   });
   await save.click();

@@ -17,7 +17,7 @@ test('roots are edited as a form, with the filter files beside them', async ({ p
     const template = page.getByRole('region', { name: 'From a template' });
     await template.getByLabel('Name').fill('Gathered');
     await template.getByLabel('Template').selectOption({ label: 'Up to 50 hosts, slowly' });
-    await expect(template.getByLabel('What it begins with')).toContainText('Host=50 Delay=60');
+    await expect(template.getByLabel('Initial files')).toContainText('Host=50 Delay=60');
     await shot(page, 'new-collection');
     await template.getByRole('button', { name: 'Create from template' }).click();
     await expect(page).toHaveURL(`/collections/${slug}/configuration?file=gatherer.cf`);

@@ -37,12 +37,12 @@ test('a rule made in two steps says what it would deny before it is saved', asyn
     await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
     await dialog.getByLabel('Name').fill('Tenth pages');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByLabel('What test 1 compares', { exact: true }).selectOption('path');
-    await dialog.getByLabel('How test 1 compares').selectOption('regex');
-    await dialog.getByLabel('What test 1 compares with').fill('/page/1[0-9]\\.html$');
+    await dialog.getByLabel('Condition 1: compare', { exact: true }).selectOption('path');
+    await dialog.getByLabel('Condition 1: operator').selectOption('regex');
+    await dialog.getByLabel('Condition 1: value').fill('/page/1[0-9]\\.html$');
     await expectAccessible(page);
     await shot(page, 'rules-new');
-    await dialog.getByRole('button', { name: 'Add the rule' }).click();
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
     await expect(page).toHaveURL(/rule=tenth-pages/);
   });
   await test.step('the plan says in its row what it would deny', async () => {
@@ -59,8 +59,8 @@ test('a rule made in two steps says what it would deny before it is saved', asyn
     }
     await page.getByRole('button', { name: 'Assign to sites' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'No longer use them' }).click();
-    await expect(table.getByRole('row').filter({ hasText: 'Audio Files' })).toContainText('no site');
-    await page.getByRole('button', { name: 'Switch off' }).click();
+    await expect(table.getByRole('row').filter({ hasText: 'Audio Files' })).toContainText('none');
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(table.getByRole('switch', { name: 'Video Files is on' })).not.toBeChecked();
   });
   await test.step('saved and crawled, the rule denied what the plan said; comments are where they were', async () => {

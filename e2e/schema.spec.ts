@@ -24,13 +24,13 @@ test('the schema is edited as text, and its editable attributes get values by ha
     await page.getByRole('button', { name: 'New attribute' }).click();
     const dialog = page.getByRole('dialog', { name: 'New attribute' });
     await dialog.getByLabel('Name').fill('Title');
-    await dialog.getByRole('button', { name: 'Add the attribute' }).click();
-    await expect(dialog.getByText('title is a name of title already.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add attribute' }).click();
+    await expect(dialog.getByText('title already has the name or alias title.')).toBeVisible();
     await dialog.getByLabel('Name').fill('unit');
     await dialog.getByLabel('Says').fill('Who is responsible');
     await dialog.getByLabel('Aliases').fill('dept, dc.publisher');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Add the attribute' }).click();
+    await dialog.getByRole('button', { name: 'Add attribute' }).click();
     await expect(page).toHaveURL(/attribute=unit/);
   });
   await test.step('traits are switched in the row, and saved with the rest', async () => {

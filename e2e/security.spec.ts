@@ -149,7 +149,7 @@ test('a request from another origin changes nothing', async ({ page, services, s
   await page.goto('/users');
   const sent = page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
   await page.getByLabel('E-mail address').fill('first@winnow.example');
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   const request = await sent;
   await expect(page.getByTestId('one-time-link')).toBeVisible();
 

@@ -78,7 +78,7 @@ test('one changes one’s password', async ({ page, services, signIn, browser, b
     await page.getByLabel('Current password').fill(from);
     await page.getByLabel('New password').fill(to);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('The password is changed')).toBeVisible();
+    await expect(page.getByText('Password changed')).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(/\/account$/);
   }

@@ -1,4 +1,4 @@
-/** The simulator: a pasted list, traces, unsaved texts compared, expectations on every save and before a run. */
+/** The simulator: a pasted list, traces, unsaved texts compared, assertions on every save and before a run. */
 
 import type { Page } from '@playwright/test';
 import { cli } from '../lib/services/actor.ts';
@@ -8,7 +8,7 @@ import { expect, expectAccessible, shot, test } from './support/session.ts';
 const site = 'http://127.0.0.1:9';
 const pasted = [`${site}/docs/a`, `${site}/old/b`, 'https://elsewhere.example/', 'www.example.org/page'].join('\n');
 
-test('from a pasted list to a run that expectations keep from starting', async ({ page, services, signIn }) => {
+test('from a pasted list to a run that assertions keep from starting', async ({ page, services, signIn }) => {
   test.setTimeout(120_000);
   const slug = await seedCollection(services, 'Simulated', `${site}/`);
   const place = `/collections/${slug}`;
@@ -16,23 +16,23 @@ test('from a pasted list to a run that expectations keep from starting', async (
   const denying = filters.replaceAll(/^(MetaData )/gm, 'MetaData fn=filter-by-regex src=path deny="/old/"\n$1');
   page.on('dialog', (dialog) => void dialog.accept());
   await signIn(page, 'operator');
-  const field = page.getByRole('textbox', { name: 'URLs, one a line' });
+  const field = page.getByRole('textbox', { name: 'URLs, one per line' });
   const table = page.getByRole('table', { name: 'Verdicts' });
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
 
   await test.step('the list is pasted; a line that is no URL is named with its mend, the rest is decided', async () => {
     await page.goto(`${place}/live`);
     await page.getByRole('link', { name: 'Simulator', exact: true }).click();
-    await expect(page.getByText('What becomes of each URL is listed here')).toBeVisible();
+    await expect(page.getByText('The verdict on each URL appears here')).toBeVisible();
     await expectAccessible(page);
     await field.fill(pasted);
-    const bad = page.getByRole('list', { name: 'Lines that are not run' });
+    const bad = page.getByRole('list', { name: 'Invalid lines' });
     await expect(bad).toContainText('line 4');
     await expect(bad).toContainText('Write https://www.example.org/page');
     await field.press('Control+Enter');
     await expect(row('/docs/a')).toContainText('undecided');
     await expect(row('elsewhere.example')).toContainText('rejected');
-    await page.getByRole('button', { name: 'Take it out' }).click();
+    await page.getByRole('button', { name: 'Remove line' }).click();
     await expect(bad).toHaveCount(0);
   });
   await test.step('a URL opens to its trace, and the address brings it back', async () => {
@@ -46,10 +46,10 @@ test('from a pasted list to a run that expectations keep from starting', async (
     await expectAccessible(page);
     await shot(page, 'simulator');
   });
-  await test.step('what is, is expected from now on, under a name', async () => {
-    await page.getByRole('button', { name: 'Expect these verdicts' }).click();
+  await test.step('the verdicts become assertions, under a name', async () => {
+    await page.getByRole('button', { name: 'Assert these verdicts' }).click();
     await expect(field).toHaveValue(/elsewhere\.example\/\trejected/);
-    await expect(page.getByText(/All 3\sexpectations are met/)).toBeVisible();
+    await expect(page.getByText(/All 3\sassertions pass/)).toBeVisible();
     await page.getByRole('button', { name: 'Save list' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('pages');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -60,7 +60,7 @@ test('from a pasted list to a run that expectations keep from starting', async (
     await page.goto(`${place}/simulator?list=pages`);
     await expect(row('/old/b')).toContainText('undecided');
     await expect(row('/old/b')).toContainText('rejected');
-    await expect(page.getByText(/1 of 3\sexpectations fails/)).toBeVisible();
+    await expect(page.getByText(/1 of 3\sassertions fails/)).toBeVisible();
     await page.getByRole('button', { name: '1 differ' }).click();
     await expect(table.getByRole('row')).toHaveCount(2);
     await expectAccessible(page);
@@ -69,11 +69,11 @@ test('from a pasted list to a run that expectations keep from starting', async (
   await test.step('the save says so, and the run does not start while it is a condition', async () => {
     await page.goto(`${place}/configuration`);
     await page.getByRole('button', { name: 'Save as r3' }).click();
-    await expect(page.getByText(/With r3, 1 of 3\sexpectations fails/)).toBeVisible();
+    await expect(page.getByText(/With r3, 1 of 3\sassertions fails/)).toBeVisible();
     await expect(page.getByRole('link', { name: /^r3 .*1 fails/ })).toBeVisible();
     await page.goto(`${place}/settings`);
-    const settings = page.getByRole('region', { name: 'Expectations' });
-    await settings.getByLabel('A run starts only when no expectation fails').check();
+    const settings = page.getByRole('region', { name: 'Assertions' });
+    await settings.getByLabel('Runs start only if no assertion fails').check();
     await settings.getByRole('button', { name: 'Save' }).click();
     await expect(settings.getByText('Saved.')).toBeVisible();
     await page.goto(`${place}/live`);
@@ -112,7 +112,7 @@ test('ten thousand lines of a file are decided while one looks on', async ({ pag
   const buffer = Buffer.from(lines.join('\n'));
   await page.getByLabel('A list of URLs').setInputFiles({ name: 'urls.txt', mimeType: 'text/plain', buffer });
   await expect(page.getByRole('region', { name: 'URLs' }).getByText(/10,000\sURLs/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'URLs, one a line' }).press('Control+Enter');
+  await page.getByRole('textbox', { name: 'URLs, one per line' }).press('Control+Enter');
   await expect(page.getByRole('button', { name: /10,000 undecided/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('table', { name: 'Verdicts' })).toHaveAttribute('aria-rowcount', '10001');
 });

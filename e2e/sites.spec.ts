@@ -26,16 +26,16 @@ test('sites are made and changed in the text, with comments kept', async ({ page
     await page.getByRole('button', { name: 'New site' }).click();
     await expect(page).toHaveURL(/add=site/);
     const dialog = page.getByRole('dialog', { name: 'New site' });
-    await dialog.getByRole('button', { name: 'A whole domain' }).click();
-    await dialog.getByRole('button', { name: 'Add the site' }).click();
+    await dialog.getByRole('button', { name: 'Whole domain' }).click();
+    await dialog.getByRole('button', { name: 'Add site' }).click();
     await expect(dialog.getByText('This is no URL')).toBeVisible();
     await expect(dialog.getByText('This is no host name')).toBeVisible();
     await dialog.getByLabel('Domain').fill('siroe.example');
-    await dialog.getByLabel('Starts at').fill('http://www.siroe.example/docs/');
+    await dialog.getByLabel('Start point').fill('http://www.siroe.example/docs/');
     await dialog.getByLabel('Depth').fill('3');
     await expectAccessible(page);
     await shot(page, 'sites-new');
-    await dialog.getByRole('button', { name: 'Add the site' }).click();
+    await dialog.getByRole('button', { name: 'Add site' }).click();
     await expect(page).toHaveURL(/site=siroe\.example/);
   });
   const panel = page.getByRole('complementary', { name: 'Site siroe.example' });
@@ -70,9 +70,7 @@ test('sites are made and changed in the text, with comments kept', async ({ page
     await own.getByLabel(`Other names of ${name}`).fill('localhost');
     await own.getByLabel(`Other names of ${name}`).blur();
     await own.getByRole('button', { name: 'Check hosts' }).click();
-    await expect(own.getByRole('list', { name: 'What the name servers say' })).toContainText(
-      'localhost: the same server: 127.0.0.1',
-    );
+    await expect(own.getByRole('list', { name: 'DNS result' })).toContainText('localhost: the same server: 127.0.0.1');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(own.getByLabel(`Other names of ${name}`)).toHaveValue('');
   });

@@ -15,10 +15,10 @@ test('somebody is invited, gets another role, and is signed out by an administra
 
   await test.step('an invitation is a link, shown once', async () => {
     await page.getByLabel('E-mail address').fill('no address');
-    await page.getByRole('button', { name: 'Make invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('E-mail address').fill(invited);
-    await page.getByRole('button', { name: 'Make invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByTestId('one-time-link')).toContainText('/invitation?token=');
     await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText(invited);
     await expectAccessible(page);

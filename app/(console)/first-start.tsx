@@ -19,10 +19,10 @@ export function FirstStart({ mayCreate }: { readonly mayCreate: boolean }): Reac
       }
       link={<TextLink href="/reference">Reference</TextLink>}
     >
-      Collections are listed here with the state of their last run.{' '}
+      The overview lists collections with the state of their last run.{' '}
       {mayCreate
-        ? 'To look around first, take the sample: a small site that Winnow serves to itself on this machine, so it needs no network and bothers nobody.'
-        : 'There is none yet; operators can make one.'}
+        ? 'To explore Winnow, start with the sample: a small site that Winnow serves on this machine, without network access.'
+        : 'There are no collections yet. Operators can create one.'}
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export function BulkBar({ words, acts, onDone }: BulkBarProps): ReactNode {
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={onDone}>
-        Untick all
+        Clear selection
       </Button>
     </div>
   );

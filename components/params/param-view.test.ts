@@ -27,10 +27,10 @@ it('calls a parameter by its label, else by its name in words', () => {
 });
 
 it('says what is wrong and what to write', () => {
-  expect(problemOf(delay, '61')).toBe('This has to be a whole number from 0 to 60.');
+  expect(problemOf(delay, '61')).toBe('Enter a whole number from 0 to 60.');
   expect(problemOf(delay, '60')).toBeUndefined();
   expect(problemOf(delay, '')).toBeUndefined();
-  expect(problemOf(name, '')).toBe('Nothing is written here, and it has to be.');
+  expect(problemOf(name, '')).toBe('This field is required.');
 });
 
 it('offers the words a value can be, in those of the default', () => {

@@ -65,9 +65,9 @@ function wordsOf(name: string): string {
 /** What is wrong with a text for a parameter, and what to write; undefined when it reads. Empty is as good as absent. */
 export function problemOf(entry: FormParam, text: string): string | undefined {
   if (text === '' && !entry.required) return undefined;
-  if (text === '') return 'Nothing is written here, and it has to be.';
+  if (text === '') return 'This field is required.';
   const reading = paramFromEntry(entry).read(text);
-  return reading.ok ? undefined : `This has to be ${reading.expected}.`;
+  return reading.ok ? undefined : `Enter ${reading.expected}.`;
 }
 
 export interface ParamOption {

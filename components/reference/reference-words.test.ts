@@ -7,8 +7,8 @@ describe('what a parameter takes', () => {
       'whole number of seconds, 1 to 86,400',
     );
     expect(takenWords({ kind: 'integer', min: 0 })).toBe('whole number, at least 0');
-    expect(takenWords({ kind: 'integer', max: 9 })).toBe('whole number, at most 9');
-    expect(takenWords({ kind: 'regex' })).toBe('POSIX expression');
+    expect(takenWords({ kind: 'integer', max: 9 })).toBe('whole number, up to 9');
+    expect(takenWords({ kind: 'regex' })).toBe('POSIX regular expression');
   });
 });
 
@@ -29,10 +29,8 @@ describe('what an example does', () => {
 });
 
 it('says how parameters go together', () => {
-  expect(groupWords({ rule: 'at-least-one', names: ['allow', 'deny'] })).toBe(
-    'Give allow or deny, or more than one of them.',
-  );
-  expect(groupWords({ rule: 'exactly-one', names: ['value', 'src'] })).toBe('Give value or src, and only one of them.');
+  expect(groupWords({ rule: 'at-least-one', names: ['allow', 'deny'] })).toBe('Specify at least one: allow or deny.');
+  expect(groupWords({ rule: 'exactly-one', names: ['value', 'src'] })).toBe('Specify exactly one: value or src.');
 });
 
 it('parts a message into words and what is filled in', () => {

@@ -10,8 +10,8 @@ const kinds: Readonly<Record<ParamKind, string>> = {
   integer: 'whole number',
   decimal: 'number',
   boolean: 'true or false',
-  choice: 'one of the words beside',
-  regex: 'POSIX expression',
+  choice: 'one of the listed values',
+  regex: 'POSIX regular expression',
   source: 'name of a source',
   attribute: 'name of an RD attribute',
   'mime-type': 'MIME type',
@@ -33,7 +33,7 @@ export function takenWords({ kind, unit, min, max }: Taken): string {
 }
 
 function rangeWords(min: number | undefined, max: number | undefined): string | undefined {
-  if (min === undefined) return max === undefined ? undefined : `at most ${formatNumber(max)}`;
+  if (min === undefined) return max === undefined ? undefined : `up to ${formatNumber(max)}`;
   return max === undefined ? `at least ${formatNumber(min)}` : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
@@ -48,8 +48,8 @@ export interface ExampleOutcome {
 /** What the line of an example does to what it is given. */
 export function outcomeOf({ expect }: FunctionExample): ExampleOutcome {
   if (expect === 'deny') return { verdict: 'rejected', lines: [{ words: 'denied', values: [] }] };
-  if (expect === 'proceed') return { verdict: 'kept', lines: [{ words: 'goes on', values: [] }] };
-  if (expect === 'not-applicable') return { verdict: 'undecided', lines: [{ words: 'decides nothing', values: [] }] };
+  if (expect === 'proceed') return { verdict: 'kept', lines: [{ words: 'continues', values: [] }] };
+  if (expect === 'not-applicable') return { verdict: 'undecided', lines: [{ words: 'no decision', values: [] }] };
   return { verdict: 'kept', lines: madeLines(expect) };
 }
 
@@ -66,7 +66,7 @@ function madeLines(expect: Exclude<FunctionExample['expect'], string>): ExampleO
 /** `src, allow or deny: at least one`, as a sentence. */
 export function groupWords({ rule, names }: FunctionEntry['paramGroups'][number]): string {
   const list = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-  return rule === 'exactly-one' ? `Give ${list}, and only one of them.` : `Give ${list}, or more than one of them.`;
+  return rule === 'exactly-one' ? `Specify exactly one: ${list}.` : `Specify at least one: ${list}.`;
 }
 
 /** A message's text as parts: words, and the names of what is filled in. A suggestion may be empty and is left out. */

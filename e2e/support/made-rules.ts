@@ -39,12 +39,12 @@ export async function makeRules(page: Page, slug: string, rules: readonly MadeRu
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Next' }).click();
     for (const [at, { src, by, value }] of tests.entries()) {
-      if (at > 0) await dialog.getByRole('button', { name: 'Add a test' }).click();
-      await dialog.getByLabel(`What test ${at + 1} compares`, { exact: true }).selectOption(src);
-      await dialog.getByLabel(`How test ${at + 1} compares`).selectOption(by);
-      await dialog.getByLabel(`What test ${at + 1} compares with`).fill(value);
+      if (at > 0) await dialog.getByRole('button', { name: 'Add condition' }).click();
+      await dialog.getByLabel(`Condition ${at + 1}: compare`, { exact: true }).selectOption(src);
+      await dialog.getByLabel(`Condition ${at + 1}: operator`).selectOption(by);
+      await dialog.getByLabel(`Condition ${at + 1}: value`).fill(value);
     }
-    await dialog.getByRole('button', { name: 'Add the rule' }).click();
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
     await expect(page.getByRole('complementary', { name: `Rule ${name}` })).toBeVisible();
   }
 }

@@ -24,8 +24,8 @@ export type RevisionRecord = ReadModel<typeof revisionRecordSchema>;
 export const listedRevisionSchema = revisionRecordSchema.omit({ id: true }).extend({
   /** Paths that differ from the parent's. */
   changed: z.array(z.string()),
-  /** How the collection's expectations stood when it was saved. */
-  expectations: z
+  /** How the collection's assertions stood when it was saved. */
+  assertions: z
     .strictObject({
       met: z.number(),
       failed: z.number(),
@@ -161,13 +161,13 @@ async function listRevisions(
 interface RowWithFiles extends Row {
   readonly files: readonly StoredFile[];
   readonly parent: { readonly number: number; readonly files: readonly StoredFile[] } | null;
-  readonly check: NonNullable<ListedRevision['expectations']> | null;
+  readonly check: NonNullable<ListedRevision['assertions']> | null;
 }
 
 function toListed(row: RowWithFiles): ListedRevision {
   const { id: _, ...record } = toRecord(row);
   const changed = changedPaths(row.parent?.files ?? [], row.files);
-  return { ...record, changed, ...(row.check !== null && { expectations: row.check }) };
+  return { ...record, changed, ...(row.check !== null && { assertions: row.check }) };
 }
 
 interface StoredFile {

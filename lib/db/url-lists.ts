@@ -1,4 +1,4 @@
-/** Saved lists of URLs, and how their expectations stood with each revision. */
+/** Saved lists of URLs, and how their assertions stood with each revision. */
 
 import type { Prisma } from '../../prisma/client/client.ts';
 import type { Connections } from './client.ts';

@@ -59,7 +59,7 @@ import * as startRun from './runs/start-run.ts';
 import * as schedules from './schedules/schedules.ts';
 import * as editAttributes from './schema/edit-attributes.ts';
 import * as schema from './schema/schema.ts';
-import * as checkExpectations from './simulator/check-expectations.ts';
+import * as checkAssertions from './simulator/check-assertions.ts';
 import * as simulateUrls from './simulator/simulate-urls.ts';
 import * as urlLists from './simulator/url-lists.ts';
 import * as trust from './trust/trust.ts';
@@ -130,7 +130,7 @@ const modules = {
   ...schedules,
   ...editAttributes,
   ...schema,
-  ...checkExpectations,
+  ...checkAssertions,
   ...simulateUrls,
   ...urlLists,
   ...trust,

@@ -179,9 +179,7 @@ export function ProgramTable({ rows, disabled, onAllow, onWithdraw }: ProgramTab
       rows={rows}
       rowKey={({ name }) => name}
       density="tall"
-      empty={
-        <EmptyState>The folder is empty. Programs put there appear here, and run when they are allowed.</EmptyState>
-      }
+      empty={<EmptyState>The folder is empty. Programs in this folder appear here and can then be allowed.</EmptyState>}
     />
   );
 }

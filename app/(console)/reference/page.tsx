@@ -36,7 +36,7 @@ export default async function ReferencePage({ searchParams }: ReferencePageProps
   const query = q.trim();
   return (
     <>
-      <TopBar crumbs={[{ label: 'Reference' }]} context="made from the declarations that run" />
+      <TopBar crumbs={[{ label: 'Reference' }]} context="generated from the code that runs" />
       <div className="border-b border-line px-[18px] py-2">
         <div className="max-w-[420px]">
           <SearchField
@@ -59,7 +59,7 @@ function Found({ query, found }: { readonly query: string; readonly found: reado
       <SectionHead title={`“${query}”`} scope={found.length === 0 ? 'nothing found' : formatNumber(found.length)} />
       {found.length === 0 ? (
         <p className="px-[18px] pb-4 text-body text-ink-2">
-          Nothing in the reference holds these words. <TextLink href="/reference">Show everything</TextLink>
+          No matching entries in the reference. <TextLink href="/reference">Show all entries</TextLink>
         </p>
       ) : (
         <EntryList entries={found} />
@@ -105,12 +105,12 @@ function Overview({ catalog }: { readonly catalog: Catalog }): ReactNode {
             {
               href: parametersHref(robotConf.id),
               name: 'Process parameters',
-              text: `${formatCount(parameters.length, 'parameter')} of robot.conf; ${idle} have no effect in this release, and say why.`,
+              text: `${formatCount(parameters.length, 'parameter')} of robot.conf; ${idle} have no effect in this release, each with the reason.`,
             },
             {
               href: '/reference/diagnostics',
               name: 'Diagnostics',
-              text: `${formatCount(catalog.diagnostics.length, 'finding')} a check can have, with cause and mend.`,
+              text: `${formatCount(catalog.diagnostics.length, 'finding')} of the checks, with cause and fix.`,
             },
           ]}
         />

@@ -25,7 +25,7 @@ function columnsFor(withdraw: (id: string) => void): readonly Column<InvitationR
       key: 'until',
       value: ({ expiresAt }) => expiresAt,
       sortsFirst: 'ascending',
-      head: 'Works until',
+      head: 'Valid until',
       align: 'right',
       cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
     },
@@ -62,7 +62,11 @@ export function InvitationTable({ invitations }: { readonly invitations: readonl
         rows={invitations}
         rowKey={({ id }) => id}
         density="tall"
-        empty={<p className="px-[18px] py-3 text-note text-ink-3">Invitations wait here until they are accepted.</p>}
+        empty={
+          <p className="px-[18px] py-3 text-note text-ink-3">
+            Invitations that have not been accepted yet appear here.
+          </p>
+        }
       />
     </>
   );

@@ -18,7 +18,7 @@ const untouched: LinkState = {};
 export function InviteForm(): ReactNode {
   const [{ message, fields, values, link }, action] = useFormAction(inviteUser, untouched);
   return (
-    <FormLayout action={action} errors={fields} actions={<SubmitButton>Make invitation</SubmitButton>}>
+    <FormLayout action={action} errors={fields} actions={<SubmitButton>Create invitation</SubmitButton>}>
       {link === undefined ? null : <OneTimeLink link={link} />}
       {message === undefined || fields !== undefined ? null : <Notice tone="error">{message}</Notice>}
       <Field label="E-mail address" error={fields?.email}>

@@ -10,7 +10,7 @@ import type { OneTimeLink as Link } from '#lib/services/users/contract.ts';
 export function OneTimeLink({ link }: { readonly link: Link }): ReactNode {
   const address = link.url ?? (typeof location === 'undefined' ? link.path : `${location.origin}${link.path}`);
   return (
-    <Notice title="Hand this link over; it is shown only now">
+    <Notice title="Copy this link now: it is not shown again">
       <span className="flex items-start gap-1">
         <span className="mono min-w-0 flex-1 break-all" data-testid="one-time-link">
           {address}
@@ -18,7 +18,7 @@ export function OneTimeLink({ link }: { readonly link: Link }): ReactNode {
         <CopyButton text={address} label="Copy link" />
       </span>
       <span className="text-note text-ink-3">
-        works until <RelativeTime at={link.expiresAt} />
+        valid until <RelativeTime at={link.expiresAt} />
       </span>
     </Notice>
   );

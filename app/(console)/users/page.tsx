@@ -36,7 +36,7 @@ export default async function UsersPage(): Promise<ReactNode> {
       <UserTable users={users} me={me.id} />
       <div className="grid flex-1 border-t max-lg:auto-rows-min border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <section aria-label="Invite" className="border-line pb-5 lg:border-r">
-          <SectionHead title="Invite" scope="makes a link to hand over; nothing is sent" />
+          <SectionHead title="Invite" scope="creates a link for you to share; no e-mail is sent" />
           <div className="px-[18px] pt-2">
             <InviteForm />
           </div>

@@ -23,7 +23,7 @@ export const explain = defineCommand({
   ],
   run: async ({ options: given, arguments: urls, json }) => {
     checkWhich(given);
-    if (given.expect !== undefined) return holdAgainstList(given.expect, given, { urls, json });
+    if (given.expect !== undefined) return checkList(given.expect, given, { urls, json });
     if (urls.length === 0) throw new UsageError('Name a URL, or a list with --expect.');
     const { explainAll } = await import('../explanation/explain-urls.ts');
     const explanations = await explainAll(urls, given);
@@ -33,7 +33,7 @@ export const explain = defineCommand({
   },
 });
 
-async function holdAgainstList(
+async function checkList(
   file: string,
   given: ExplainOptions,
   { urls, json }: { readonly urls: readonly string[]; readonly json: boolean },
@@ -54,13 +54,13 @@ async function holdAgainstList(
 function judgedLine(file: string, { line, expected, outcome, met, explanation: { url, decidedBy } }: Judged): string {
   const by = decidedBy === undefined ? '' : ` by ${placeOf(decidedBy)}`;
   const word = met === false ? 'fails' : 'open ';
-  return `${word}  ${file}:${line}  ${url} is ${verdictWord(outcome)}${by}; ${verdictWord(expected)} was expected`;
+  return `${word}  ${file}:${line}  ${url} is ${verdictWord(outcome)}${by}; expected ${verdictWord(expected)}`;
 }
 
 function countLine(judged: readonly Judged[]): string {
   const count = (wanted: Judged['met']): number => judged.filter(({ met }) => met === wanted).length;
-  const total = `${judged.length} ${judged.length === 1 ? 'expectation' : 'expectations'}`;
-  return `${total}: ${count(true)} met, ${count(false)} failed, ${count(null)} open.`;
+  const total = `${judged.length} ${judged.length === 1 ? 'assertion' : 'assertions'}`;
+  return `${total}: ${count(true)} passed, ${count(false)} failed, ${count(null)} open.`;
 }
 
 function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired, steps }: Explanation): void {
@@ -73,7 +73,7 @@ function show({ url, verdict, decidedBy, needs, sentence, change, hint, expired,
   if (decidedBy !== undefined && decidedBy.line > 0) print(`    ${decidedBy.directive}`);
   if (hint !== undefined) print(`  ${hint}`);
   if (expired !== undefined) print(`  Hidden: ${expired.words}`);
-  if (change !== undefined && change.words !== '') print(`  What would keep it: ${change.words}.`);
+  if (change !== undefined && change.words !== '') print(`  To keep this URL: ${change.words}.`);
   if (needs !== undefined) print(`  Undecided: the ${needNames[needs]} is not known. Use --fetch to get it.`);
   for (const step of steps) print(stepLine(step));
 }

@@ -26,7 +26,7 @@ const winnow = (...args: readonly string[]): Promise<CommandResult> =>
   runCommand(args, { DATABASE_URL: opened.database.url, WINNOW_DATA: path.join(folder, 'data') });
 
 async function list(text: string): Promise<string> {
-  const file = path.join(folder, 'expectations.txt');
+  const file = path.join(folder, 'assertions.txt');
   await writeFile(file, text);
   return file;
 }
@@ -42,7 +42,7 @@ describe('winnow explain --expect', () => {
       `open   ${file}:1  https://docs.example/a is undecided; kept was expected`,
       `open   ${file}:2  https://docs.example/ is undecided; rejected was expected`,
       expect.stringMatching(/^fails  .*:3 {2}https:\/\/other\.example\/ is rejected by .*; kept was expected$/),
-      '3 expectations: 0 met, 1 failed, 2 open.',
+      '3 assertions: 0 passed, 1 failed, 2 open.',
     ]);
   });
 
@@ -68,18 +68,18 @@ describe('winnow explain --expect', () => {
     const { code, stdout, stderr } = await winnow('explain', '--dir', folder, '--expect', file);
     expect(code).toBe(1);
     expect(stderr).toContain(`${file}:1: This is not a URL. Write https://other.example`);
-    expect(stdout).toContain('1 expectation: ');
+    expect(stdout).toContain('1 assertion: ');
   });
 });
 
 describe('winnow crawl --collection', () => {
-  test('does not start while an expectation fails that is its condition, and says which', async () => {
+  test('does not start while an assertion fails that is its condition, and says which', async () => {
     const { services } = opened;
     value(await services.saveUrlList(operator, { slug, name: 'pages', text: 'https://other.example/\tkept\n' }));
-    value(await services.saveRequireExpectations(operator, { slug, required: true }));
+    value(await services.saveRequireAssertions(operator, { slug, required: true }));
     const { code, stderr } = await winnow('crawl', '--collection', slug);
     expect(code).toBe(1);
-    expect(stderr).toContain('with revision 1 an expectation fails. pages, line 1: https://other.example/ is rejected');
+    expect(stderr).toContain('with revision 1 an assertion fails. pages, line 1: https://other.example/ is rejected');
     expect(stderr).toContain('kept was expected');
   });
 });

@@ -49,7 +49,7 @@ describe('a list of URLs', () => {
     ]);
   });
 
-  it('runs a URL that stands twice once, and names two expectations that contradict each other', () => {
+  it('runs a URL that stands twice once, and names two assertions that contradict each other', () => {
     const text = 'https://a.example/\tkept\nhttps://a.example/#x\nhttps://A.example\trejected\n';
     expect(readUrlList(text).urls).toHaveLength(1);
     expect(badLines(text)).toEqual([
@@ -65,7 +65,7 @@ describe('a list of URLs', () => {
     expect(bad.map(({ line }) => line)).toEqual([mostUrls + 1]);
   });
 
-  it('takes other expectations and leaves the rest of the text alone', () => {
+  it('takes other assertions and leaves the rest of the text alone', () => {
     const text = '# the manual\nhttps://a.example/1\trejected\n\nnot a url\nhttps://a.example/2\nhttps://a.example/3\n';
     const verdicts = { 'https://a.example/1': 'kept', 'https://a.example/2': 'links-only' } as const;
     expect(expectVerdicts(text, (url) => new Map<string, ListVerdict>(Object.entries(verdicts)).get(url))).toBe(
@@ -96,7 +96,7 @@ describe('a list of URLs', () => {
   });
 });
 
-describe('an expectation', () => {
+describe('an assertion', () => {
   const open = { enumerate: null, generate: null };
 
   it.each(verdicts)('$word is met by $word and found by its word', ({ id, word }) => {

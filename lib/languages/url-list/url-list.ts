@@ -58,7 +58,7 @@ export function printUrlList(urls: readonly Omit<ListedUrl, 'line'>[]): string {
   return urls.map(({ url, expected }) => `${printLine(url, expected)}\n`).join('');
 }
 
-/** The text with other expectations; comments, blank lines and lines that do not read stay as they are. */
+/** The text with other assertions; comments, blank lines and lines that do not read stay as they are. */
 export function expectVerdicts(text: string, expectedOf: (url: string) => ListVerdict | undefined): string {
   const byLine = new Map(readUrlList(text).urls.map((listed) => [listed.line, listed]));
   return text

@@ -35,8 +35,8 @@ export const collectionSettingsSchema = z.strictObject({
   bodies: bodyRetentionSchema,
   /** CIDR blocks beyond public addresses that links may lead to; changed by administrators. */
   reach: z.array(z.string()),
-  /** A run starts only when no expectation of the saved lists fails. */
-  requireExpectations: z.boolean(),
+  /** A run starts only when no assertion of the saved lists fails. */
+  requireAssertions: z.boolean(),
   /** E-mail addresses of those who may edit a profile, by its name; others are edited by every operator. */
   profileEditors: z.record(z.string(), z.array(z.string())),
   /** What is done with external metadata before a run begins. */

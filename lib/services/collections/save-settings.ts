@@ -36,16 +36,16 @@ export const saveSettings = defineService({
   audit: (given) => ({ subject: given.slug, detail: { limits: given.limits, bodies: given.bodies } }),
 });
 
-export const saveRequireExpectations = defineService({
-  name: 'saveRequireExpectations',
-  doc: 'Whether a failed expectation prevents runs from starting.',
+export const saveRequireAssertions = defineService({
+  name: 'saveRequireAssertions',
+  doc: 'Whether a failed assertion prevents runs from starting.',
   role: 'operator',
   input: z.strictObject({ slug, required: z.boolean() }),
   output: collectionSettingsSchema,
   run: async (context, { required, ...given }): Promise<CollectionSettings | Problem> => {
     const collection = await findCollection(context, given.slug);
     if (isProblem(collection)) return collection;
-    const settings = { ...readSettings(collection), requireExpectations: required };
+    const settings = { ...readSettings(collection), requireAssertions: required };
     await context.collections.saveSettings(collection.id, settingsToStore(settings));
     return settings;
   },

@@ -13,7 +13,7 @@ describe('the settings of a collection', () => {
       limits: defaultLimits,
       bodies: { keep: 'text', maxBytes: 10_000_000_000 },
       reach: [],
-      requireExpectations: false,
+      requireAssertions: false,
       profileEditors: {},
       beforeRuns: { mode: 'nothing', threshold: '0' },
       authorities: '',

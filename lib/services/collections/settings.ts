@@ -12,7 +12,7 @@ const storedSchema = z.object({
   limits: limitsSchema.prefault({}),
   bodies: bodiesSchema.prefault({}),
   reach: z.array(z.string()).default([]),
-  requireExpectations: z.boolean().default(false),
+  requireAssertions: z.boolean().default(false),
   profileEditors: z.record(z.string(), z.array(z.string())).default({}),
   beforeRuns: metadataRuleSchema.prefault({}),
   ...collectionTrust.shape,
@@ -29,9 +29,8 @@ export function settingsOfCopy(collection: CollectionRecord): unknown {
 
 /** The stored form. */
 export function settingsToStore(settings: Omit<CollectionSettings, 'slug' | 'name'>): unknown {
-  const { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns, authorities, certificates } =
-    settings;
-  return { limits, bodies, reach, requireExpectations, profileEditors, beforeRuns, authorities, certificates };
+  const { limits, bodies, reach, requireAssertions, profileEditors, beforeRuns, authorities, certificates } = settings;
+  return { limits, bodies, reach, requireAssertions, profileEditors, beforeRuns, authorities, certificates };
 }
 
 export const noCollection = (slug: string): Problem => problem('not-found', `There is no collection called ${slug}.`);

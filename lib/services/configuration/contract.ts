@@ -1,7 +1,7 @@
 /** What the configuration services answer. */
 
 import { z } from 'zod';
-import { expectationResultSchema } from '../simulator/contract.ts';
+import { assertionResultSchema } from '../simulator/contract.ts';
 import { bytes } from '../../store/models/read-model.ts';
 import type { ReadModel } from '../../store/models/read-model.ts';
 import type { ListedRevision as RevisionRow } from '../../db/revisions.ts';
@@ -100,13 +100,13 @@ export const lineTrialSchema = z.strictObject({
 });
 export type LineTrial = ReadModel<typeof lineTrialSchema>;
 
-/** Expectations that were met, that failed, and that are open until more is known. */
-export const expectationCountsSchema = z.strictObject({
+/** Assertions that were met, that failed, and that are open until more is known. */
+export const assertionCountsSchema = z.strictObject({
   met: z.number(),
   failed: z.number(),
   open: z.number(),
 });
-export type ExpectationCounts = ReadModel<typeof expectationCountsSchema>;
+export type AssertionCounts = ReadModel<typeof assertionCountsSchema>;
 
 export const savedRevisionSchema = z.strictObject({
   revision: z.number(),
@@ -115,7 +115,7 @@ export const savedRevisionSchema = z.strictObject({
   /** Credentials made of secrets that stood in the texts; the texts now say `credential:NAME`. */
   credentials: z.array(z.string()),
   /** Undefined when nothing is expected of it. */
-  expectations: expectationResultSchema.exactOptional(),
+  assertions: assertionResultSchema.exactOptional(),
 });
 export type SavedRevision = ReadModel<typeof savedRevisionSchema>;
 

@@ -15,7 +15,7 @@ import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
-import { keepResult } from '../simulator/check-expectations.ts';
+import { keepResult } from '../simulator/check-assertions.ts';
 import type { FileDiagnostic, SavedRevision } from './contract.ts';
 import { countTogether } from './findings.ts';
 import { moveSecrets } from './move-secrets.ts';
@@ -141,9 +141,9 @@ async function save(
   const author = describeActor(actor).name;
   const saved = await revisions.save({ ...draft, collectionId: collection.id, author, files });
   if (saved === 'conflict') return conflict(await revisions.newest(collection.id), draft.base);
-  const expectations = await keepResult(context, { collection, revisionId: saved.id });
+  const assertions = await keepResult(context, { collection, revisionId: saved.id });
   const counts = countTogether(await findings(saved.id));
-  return { revision: saved.number, ...counts, credentials, ...(expectations && { expectations }) };
+  return { revision: saved.number, ...counts, credentials, ...(assertions && { assertions }) };
 }
 
 /** Those that keep a run from starting; the texts of metadata have none, and may be long. */

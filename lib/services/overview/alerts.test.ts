@@ -107,9 +107,9 @@ it('a run that its schedule set aside and will resume needs nobody', () => {
 });
 
 it('a start time that came to nothing is said until a later run began', () => {
-  const refused = { ...schedule, refused: { at: 2000, reason: 'Two expectations fail.' } };
+  const refused = { ...schedule, refused: { at: 2000, reason: 'Two assertions fail.' } };
   expect(lines([facts('docs', { schedules: [refused] })])).toEqual([
-    'warning | docs | Schedule Nightly could not start a run | Two expectations fail. | schedules start',
+    'warning | docs | Schedule Nightly could not start a run | Two assertions fail. | schedules start',
   ]);
   expect(lines([facts('docs', { schedules: [refused], lastRun: run({ createdAt: 2500 }) })])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The programs that explanations, simulations and expectations decide with; the last few are kept, compiling is the expensive part. */
+/** The programs that explanations, simulations and assertions decide with; the last few are kept, compiling is the expensive part. */
 
 import { compileProgram } from '../../engine/program/compile.ts';
 import type { PrintedOutputs, RunAlias } from '../../engine/ports.ts';

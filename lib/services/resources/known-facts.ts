@@ -1,4 +1,4 @@
-/** What is on record of URLs: the facts that explanations, simulations and expectations decide on. */
+/** What is on record of URLs: the facts that explanations, simulations and assertions decide on. */
 
 import type { Program } from '../../engine/program/program.ts';
 import { splitUrl } from '../../match/urls/url-key.ts';

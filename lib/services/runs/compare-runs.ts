@@ -1,4 +1,4 @@
-/** Two runs side by side: states, lines, hosts, and the URLs that became something else; what one run did to single URLs. */
+/** Two runs side by side: states, lines, hosts, and the URLs whose outcome changed; what one run did to single URLs. */
 
 import { z } from 'zod';
 import { runComparisonSchema } from './contract.ts';

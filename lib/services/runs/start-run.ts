@@ -17,7 +17,7 @@ import type { CollectionRecord } from '../../db/collections.ts';
 import type { RevisionRecord } from '../../db/revisions.ts';
 import type { Problem } from '../result.ts';
 import { fieldProblem, isProblem, problem } from '../result.ts';
-import { failureWords, holdAgainst } from '../simulator/check-expectations.ts';
+import { failureWords, runAssertions } from '../simulator/check-assertions.ts';
 import type { RunRow } from './contract.ts';
 import { hasEnded } from '../../store/sql/run-states.ts';
 import { metadataFirst, withoutMetadata } from './metadata-first.ts';
@@ -114,8 +114,8 @@ async function whyNot(context: CallContext, collection: CollectionRecord): Promi
   const findings = await context.findings(revision.id);
   const errors = findings.filter(({ stopsRun }) => stopsRun);
   if (errors.length > 0) return cannotStart(errors);
-  const { requireExpectations } = readSettings(collection);
-  const failing = requireExpectations ? await failingExpectations(context, collection, revision) : undefined;
+  const { requireAssertions } = readSettings(collection);
+  const failing = requireAssertions ? await failingAssertions(context, collection, revision) : undefined;
   return failing ?? runGoingOn(context, collection.id);
 }
 
@@ -140,27 +140,27 @@ async function makeReady(
 
 const namedFailures = 5;
 
-/** The condition of the collection: expectations that fail keep a run from starting; open ones do not. */
-async function failingExpectations(
+/** If the collection requires its assertions, a failed one prevents runs from starting; an open one does not. */
+async function failingAssertions(
   context: CallContext,
   collection: CollectionRecord,
   revision: RevisionRecord,
 ): Promise<Problem | undefined> {
-  const { failed, failures } = await holdAgainst(context, collection, await context.revisions.files(revision.id));
+  const { failed, failures } = await runAssertions(context, collection, await context.revisions.files(revision.id));
   if (failed === 0) return undefined;
-  const count = failed === 1 ? 'an expectation fails' : `${failed} expectations fail`;
+  const count = failed === 1 ? '1 assertion fails' : `${failed} assertions fail`;
   const named = failures.slice(0, namedFailures).map(failureWords).join('. ');
   const more = failed > namedFailures ? ` And ${failed - namedFailures} more.` : '';
   return problem(
     'refused',
-    `No run can start: with revision ${revision.number} ${count}. ${named}.${more} Fix the configuration or the list in the simulator.`,
+    `No run can start: ${count} with revision ${revision.number}. ${named}.${more} Fix the configuration or the list in the simulator.`,
   );
 }
 
 function cannotStart(errors: readonly FileDiagnostic[]): Problem {
   const [first] = errors;
-  const where = first ? ` The first: ${first.path}:${first.line}, ${first.message}` : '';
-  const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+  const where = first ? ` First error: ${first.path}:${first.line}, ${first.message}` : '';
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   return problem('refused', `The configuration has ${count}, so no run can start.${where}`, { diagnostics: errors });
 }
 

@@ -88,7 +88,7 @@ export const urlListRowSchema = z.strictObject({
   name: z.string(),
   urls: z.number(),
   /** How many of them have an expected verdict. */
-  expectations: z.number(),
+  assertions: z.number(),
   author: z.string(),
   /** Milliseconds since the epoch. */
   savedAt: z.number(),
@@ -100,8 +100,8 @@ export const urlListTextSchema = urlListRowSchema.extend({
 });
 export type UrlListText = ReadModel<typeof urlListTextSchema>;
 
-/** A line of a list whose URL became something else. */
-export const failedExpectationSchema = z.strictObject({
+/** A line of a list whose URL has another outcome. */
+export const failedAssertionSchema = z.strictObject({
   list: z.string(),
   line: z.number(),
   url: z.string(),
@@ -111,17 +111,17 @@ export const failedExpectationSchema = z.strictObject({
   file: z.string().exactOptional(),
   fileLine: z.number().exactOptional(),
 });
-export type FailedExpectation = ReadModel<typeof failedExpectationSchema>;
+export type FailedAssertion = ReadModel<typeof failedAssertionSchema>;
 
-/** How the expectations of a collection stand with a revision. */
-export const expectationResultSchema = z.strictObject({
+/** How the assertions of a collection stand with a revision. */
+export const assertionResultSchema = z.strictObject({
   met: z.number(),
   failed: z.number(),
   /** What is not known yet decides them. */
   open: z.number(),
   /** The first hundred. */
-  failures: z.array(failedExpectationSchema),
+  failures: z.array(failedAssertionSchema),
   /** Why none was decided. */
   notRun: z.string().exactOptional(),
 });
-export type ExpectationResult = ReadModel<typeof expectationResultSchema>;
+export type AssertionResult = ReadModel<typeof assertionResultSchema>;

@@ -87,7 +87,7 @@ describe('simulating without fetching', () => {
   });
 });
 
-describe('expectations', () => {
+describe('assertions', () => {
   const text = `# pages\n${site}/old/a\tundecided\nhttps://elsewhere.example/\trejected\n${site}/b\tkept\n${site}/c\n`;
 
   it('are saved as a list, whole or not at all', async () => {
@@ -97,7 +97,7 @@ describe('expectations', () => {
       text: 'Line 6: This is not a URL. Write https://www.docs.example',
     });
     const saved = value(await services.saveUrlList(operator, { slug, name: 'pages', text }));
-    expect(saved).toMatchObject({ name: 'pages', urls: 4, expectations: 3, author: 'operator@example.org' });
+    expect(saved).toMatchObject({ name: 'pages', urls: 4, assertions: 3, author: 'operator@example.org' });
     expect(value(await services.listUrlLists(viewer, { slug }))).toEqual([saved]);
     expect(value(await services.getUrlList(viewer, { slug, name: 'pages' })).text).toBe(text);
   });
@@ -106,8 +106,8 @@ describe('expectations', () => {
     const { services } = test;
     const files = [{ path: 'filter.conf', text: await filterWith(denyOld) }];
     const saved = value(await services.saveRevision(operator, { slug, base: 1, message: 'No old pages', files }));
-    expect(saved.expectations).toMatchObject({ met: 1, failed: 1, open: 1 });
-    expect(saved.expectations?.failures).toEqual([
+    expect(saved.assertions).toMatchObject({ met: 1, failed: 1, open: 1 });
+    expect(saved.assertions?.failures).toEqual([
       {
         list: 'pages',
         line: 2,
@@ -119,19 +119,19 @@ describe('expectations', () => {
       },
     ]);
     const { revisions } = value(await services.listRevisions(viewer, { slug }));
-    expect(revisions.map(({ expectations }) => expectations)).toEqual([{ met: 1, failed: 1, open: 1 }, undefined]);
+    expect(revisions.map(({ assertions }) => assertions)).toEqual([{ met: 1, failed: 1, open: 1 }, undefined]);
   });
 
   it('can be held against texts that are not saved', async () => {
     const { text: now } = value(await test.services.getFile(viewer, { slug, path: 'filter.conf' }));
     const texts = [{ path: 'filter.conf', text: now.replaceAll(denyOld, '') }];
-    const result = value(await test.services.checkExpectations(viewer, { slug, texts }));
+    const result = value(await test.services.checkAssertions(viewer, { slug, texts }));
     expect(result).toMatchObject({ met: 2, failed: 0, open: 1 });
   });
 
   it('keep a run from starting when the collection says so, naming the line', async () => {
     const { services } = test;
-    value(await services.saveRequireExpectations(operator, { slug, required: true }));
+    value(await services.saveRequireAssertions(operator, { slug, required: true }));
     for (const wanted of [
       services.startRun(operator, { slug, kind: 'full' }),
       services.recrawl(operator, { slug, urls: [`${site}/b`] }),
@@ -139,13 +139,13 @@ describe('expectations', () => {
       const { kind, message } = problemOf(await wanted);
       expect(kind).toBe('refused');
       expect(message).toMatch(
-        /with revision 2 an expectation fails\. pages, line 2: https:\/\/docs\.example\/old\/a is rejected by filter\.conf:\d+; undecided was expected\./,
+        /with revision 2 an assertion fails\. pages, line 2: https:\/\/docs\.example\/old\/a is rejected by filter\.conf:\d+; undecided was expected\./,
       );
     }
     const { text: now } = value(await services.getFile(viewer, { slug, path: 'filter.conf' }));
     const files = [{ path: 'filter.conf', text: now.replaceAll(denyOld, '') }];
     const mended = value(await services.saveRevision(operator, { slug, base: 2, message: '', files }));
-    expect(mended.expectations).toMatchObject({ met: 2, failed: 0, open: 1 });
+    expect(mended.assertions).toMatchObject({ met: 2, failed: 0, open: 1 });
     const { id } = value(await services.startRun(operator, { slug, kind: 'full' }));
     value(await services.killRun(operator, { slug, run: id }));
   });
@@ -154,7 +154,7 @@ describe('expectations', () => {
     const { services } = test;
     const files = [{ path: 'filter.conf', text: '<Filter name="x">\nMetaData fn=no-such\n</Filter>\n' }];
     const saved = value(await services.saveRevision(operator, { slug, base: 3, message: 'draft', files }));
-    expect(saved.expectations).toEqual({
+    expect(saved.assertions).toEqual({
       met: 0,
       failed: 0,
       open: 3,
@@ -167,6 +167,6 @@ describe('expectations', () => {
     const { services } = test;
     value(await services.deleteUrlList(operator, { slug, name: 'pages' }));
     expect(problemOf(await services.deleteUrlList(operator, { slug, name: 'pages' })).kind).toBe('not-found');
-    expect(value(await services.checkExpectations(viewer, { slug }))).toMatchObject({ met: 0, failed: 0, open: 0 });
+    expect(value(await services.checkAssertions(viewer, { slug }))).toMatchObject({ met: 0, failed: 0, open: 0 });
   });
 });

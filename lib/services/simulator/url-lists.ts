@@ -64,7 +64,7 @@ export const saveUrlList = defineService({
     const { text: _, ...row } = described(list);
     return row;
   },
-  audit: (given, { urls, expectations }) => ({ subject: given.slug, detail: { list: given.name, urls, expectations } }),
+  audit: (given, { urls, assertions }) => ({ subject: given.slug, detail: { list: given.name, urls, assertions } }),
 });
 
 export const deleteUrlList = defineService({
@@ -82,7 +82,7 @@ export const deleteUrlList = defineService({
 
 function described(list: UrlListRecord): UrlListText {
   const { urls } = readUrlList(list.text);
-  return { ...list, urls: urls.length, expectations: urls.filter(({ expected }) => expected !== undefined).length };
+  return { ...list, urls: urls.length, assertions: urls.filter(({ expected }) => expected !== undefined).length };
 }
 
 function noList(given: { readonly slug: string; readonly name: string }): Problem {

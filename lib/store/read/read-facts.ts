@@ -1,4 +1,4 @@
-/** What the last visits observed of many URLs at once: what plans, simulations and expectations decide over. */
+/** What the last visits observed of many URLs at once: what plans, simulations and assertions decide over. */
 
 import type pg from 'pg';
 import type { Facts } from '../../sdk/resource.ts';

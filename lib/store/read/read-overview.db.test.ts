@@ -126,9 +126,9 @@ it('schedules that are on come with the start time that came to nothing, if it w
        VALUES ($1, 1, 'start', now() - $2 * interval '1 minute', $3, $4, now())`,
       [made.id, minutesAgo, outcome, reason],
     );
-  await fire(20, 'refused', 'Two expectations fail.');
+  await fire(20, 'refused', 'Two assertions fail.');
   expect(await listSchedulesInUse(pool, [collectionId])).toMatchObject([
-    { name: 'Nightly', refused: { reason: 'Two expectations fail.' } },
+    { name: 'Nightly', refused: { reason: 'Two assertions fail.' } },
   ]);
   await fire(10, 'started', '');
   expect((await listSchedulesInUse(pool, [collectionId]))[0]).not.toHaveProperty('refused');

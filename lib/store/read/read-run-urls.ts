@@ -1,4 +1,4 @@
-/** What a run did to single URLs: RDs deleted and held, pages with links cut, URLs that became something else. */
+/** What a run did to single URLs: RDs deleted and held, pages with links cut, URLs whose outcome changed. */
 
 import { z } from 'zod';
 import type pg from 'pg';

@@ -55,7 +55,7 @@ describe('two runs', () => {
   const list = async (kind: 'changed' | 'deleted' | 'cut' | 'held', limit = 50, after?: string) =>
     reads.runUrls({ collectionId: owner.collectionId, run: second.id, since: first.id, kind, limit, after });
 
-  it('differ in the URLs that became something else, and in no others', async () => {
+  it('differ in the URLs whose outcome changed, and in no others', async () => {
     const { rows } = await list('changed');
     const words = rows.map(({ url, before, after }) => `${url.slice(home.length)} ${before} ${after}`);
     expect(words.toSorted()).toEqual([

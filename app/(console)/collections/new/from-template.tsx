@@ -39,7 +39,7 @@ export function FromTemplate(): ReactNode {
         />
       </Field>
       <pre
-        aria-label="What it begins with"
+        aria-label="Initial files"
         // A long line scrolls, by keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

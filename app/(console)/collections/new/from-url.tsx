@@ -39,7 +39,7 @@ export function FromUrl(): ReactNode {
         parameter="depth"
         unit="links"
         error={fields?.depth}
-        help="Links away from the start; −1 is without limit. Empty: 10."
+        help="Maximum link depth. −1 for no limit. Default: 10."
       >
         <TextInput name="depth" type="number" min={-1} defaultValue={values?.depth} />
       </Field>

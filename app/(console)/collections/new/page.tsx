@@ -19,7 +19,7 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
     <>
       <TopBar crumbs={[{ label: 'New collection' }]} />
       {role === 'viewer' ? (
-        <Notice flush>Operators can make collections; you can look at those there are.</Notice>
+        <Notice flush>Operators can create collections. You can view the existing ones.</Notice>
       ) : (
         <div className="grid lg:grid-cols-2">
           <section aria-label="From a URL" className="border-line pb-5 lg:border-r">
@@ -35,7 +35,7 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
             </div>
           </section>
           <section aria-label="From a template" className="min-w-0 border-t border-line pb-5 lg:border-r">
-            <SectionHead title="From a template" scope="RootNodes as the Harvest manual has them, to change" />
+            <SectionHead title="From a template" scope="RootNodes from the Harvest manual, ready to edit" />
             <div className="px-[18px] pt-2">
               <FromTemplate />
             </div>
@@ -44,8 +44,8 @@ export default async function NewCollectionPage(): Promise<ReactNode> {
             <SectionHead title="The sample collection" scope="needs no network" />
             <div className="flex max-w-[520px] flex-col items-start gap-3 px-[18px] pt-1 pb-5">
               <p className="text-body text-ink-2">
-                A small site that Winnow serves to itself on this machine, with files that show what filters do. It
-                bothers nobody.
+                A small site that Winnow serves on this machine, with files that show what filters do. No requests leave
+                this machine.
               </p>
               <SampleButton variant="secondary" />
             </div>

@@ -56,5 +56,5 @@ export default async function DiagnosticsPage(): Promise<ReactNode> {
 }
 
 function fileOf(code = ''): string {
-  return languageOfCode(code)?.file ?? 'The files together';
+  return languageOfCode(code)?.file ?? 'All files';
 }

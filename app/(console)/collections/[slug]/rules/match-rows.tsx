@@ -40,7 +40,7 @@ const operators = matchOperators.map((value) => ({ value, label: operatorNames[v
 export function MatchRows({ rows, mayEdit, onSet, onRemove, onAdd }: MatchRowsProps): ReactNode {
   return (
     <div className="flex flex-col gap-2">
-      <ol aria-label="Tests" className="flex flex-col gap-2">
+      <ol aria-label="Conditions" className="flex flex-col gap-2">
         {rows.map((row, index) => (
           <li key={row.key}>
             <Test row={row} number={index + 1} {...{ mayEdit, onSet, onRemove }} removable={rows.length > 1} />
@@ -54,7 +54,7 @@ export function MatchRows({ rows, mayEdit, onSet, onRemove, onAdd }: MatchRowsPr
         onClick={onAdd}
         className="self-start"
       >
-        Add a test
+        Add condition
       </Button>
     </div>
   );
@@ -77,7 +77,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
         <div className="w-[116px] flex-none">
           <Select
             small
-            aria-label={`What test ${number} compares`}
+            aria-label={`Condition ${number}: compare`}
             options={sources}
             value={src}
             disabled={!mayEdit}
@@ -89,7 +89,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
         <div className={isLong ? 'min-w-0 flex-1' : 'w-[118px] flex-none'}>
           <Select
             small
-            aria-label={`How test ${number} compares`}
+            aria-label={`Condition ${number}: operator`}
             options={operators}
             value={by}
             disabled={!mayEdit}
@@ -102,7 +102,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
           <TextInput
             small
             mono
-            aria-label={`What test ${number} compares with`}
+            aria-label={`Condition ${number}: value`}
             aria-invalid={error === undefined ? undefined : true}
             placeholder={placeholders[src]}
             disabled={!mayEdit}
@@ -112,7 +112,7 @@ function Test({ row, number, mayEdit, onSet, onRemove, removable }: TestProps): 
           />
         </div>
         <IconButton
-          label={`Remove test ${number}`}
+          label={`Remove condition ${number}`}
           size="small"
           disabled={!mayEdit || !removable}
           icon={<Trash2 size={13} aria-hidden />}

@@ -68,13 +68,13 @@ function Steps({ edited, onAdded }: Omit<NewRuleDialogProps, 'onClose'>): ReactN
     event.preventDefault();
     if (step === 1 && isNamed) setStep(2);
     if (step === 2 && isWritten) {
-      change(`${draft.name.trim()} is added`, (text) => withRule(text, id, draft));
+      change(`Added ${draft.name.trim()}`, (text) => withRule(text, id, draft));
       onAdded(id);
     }
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p className="text-note text-ink-3">{`Step ${step} of 2: ${step === 1 ? 'what it is called' : 'what it matches'}`}</p>
+      <p className="text-note text-ink-3">{`Step ${step} of 2: ${step === 1 ? 'name' : 'conditions'}`}</p>
       {step === 1 ? (
         <Named edited={edited} draft={draft} set={set} />
       ) : (
@@ -83,7 +83,7 @@ function Steps({ edited, onAdded }: Omit<NewRuleDialogProps, 'onClose'>): ReactN
       <div className="flex justify-end gap-2 pb-2">
         {step === 1 ? null : <Button onClick={() => setStep(1)}>Back</Button>}
         <Button type="submit" variant="primary" disabled={step === 1 ? !isNamed : !isWritten}>
-          {step === 1 ? 'Next' : 'Add the rule'}
+          {step === 1 ? 'Next' : 'Add rule'}
         </Button>
       </div>
     </form>
@@ -128,7 +128,7 @@ function Tested({ edited: { overview }, draft, set }: StepProps): ReactNode {
   return (
     <>
       <section>
-        <h3 className="pb-1 text-note font-medium text-ink-2">Matches when one of these is true</h3>
+        <h3 className="pb-1 text-note font-medium text-ink-2">Matches if one of these conditions is true</h3>
         <MatchRows
           mayEdit
           rows={rows}
@@ -156,12 +156,12 @@ function Tested({ edited: { overview }, draft, set }: StepProps): ReactNode {
         onChange={({ target }) => set({ isDefault: target.checked })}
       />
       <section>
-        <h3 className="pb-1 text-note font-medium text-ink-2">These sites use it from now on</h3>
+        <h3 className="pb-1 text-note font-medium text-ink-2">Sites that use it</h3>
         <PickList
           label="Sites that use it"
           entries={overview.sites.map(({ key, name }) => ({ key, label: name }))}
           picked={sites}
-          empty="There is no site yet."
+          empty="No sites yet."
           onPick={(keys, picked) => set({ sites: withKeys(sites, keys, picked) })}
         />
       </section>

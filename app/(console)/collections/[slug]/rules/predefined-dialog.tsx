@@ -24,7 +24,7 @@ export function PredefinedDialog(props: PredefinedDialogProps): ReactNode {
       wide
       onClose={props.onClose}
       title="Predefined rules"
-      description="The rules of the manual as ready definitions. They become text like any other and can be changed."
+      description="Definitions of the manual’s predefined rules. After you add them, you can edit them like any other rule."
     >
       <Choice {...props} />
     </EditDialog>
@@ -52,7 +52,7 @@ function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label={`All ${formatCount(free.length, 'rule')} that are not there yet`}
+        label={`All ${formatCount(free.length, 'rule')} not added yet`}
         checked={all}
         indeterminate={picked.size > 0 && !all}
         disabled={free.length === 0}
@@ -69,7 +69,7 @@ function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps
                 <>
                   {name}
                   <span className="pl-2 text-note text-ink-3">
-                    {present.has(id) ? 'is there already' : isDefault ? 'for new sites' : ''}
+                    {present.has(id) ? 'already added' : isDefault ? 'for new sites' : ''}
                   </span>
                 </>
               }
@@ -82,7 +82,7 @@ function Choice({ edited: { overview, change }, onClose }: PredefinedDialogProps
         ))}
       </ul>
       <Checkbox
-        label={`All ${formatCount(overview.sites.length, 'site')} use them from now on`}
+        label={`All ${formatCount(overview.sites.length, 'site')} use them`}
         checked={assigned}
         disabled={overview.sites.length === 0}
         onChange={({ target }) => setAssigned(target.checked)}

@@ -27,12 +27,12 @@ export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Co
     onColumn(edited),
     {
       key: 'tests',
-      head: 'Matches when',
+      head: 'Conditions',
       width: isNarrow ? '34%' : '36%',
       hideBelow: 'md',
       cell: ({ matches }) =>
         matches.length === 0 ? (
-          <span className="text-ink-3">nothing: it has no test</span>
+          <span className="text-ink-3">none, so it never matches</span>
         ) : (
           <span title={matchesWords(matches)}>{matchesWords(matches)}</span>
         ),
@@ -40,7 +40,7 @@ export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Co
     {
       key: 'behavior',
       value: ({ behavior }) => behavior,
-      head: 'Then',
+      head: 'Effect',
       width: '84px',
       hideBelow: 'sm',
       cell: ({ behavior }) => (behavior === 'include' ? 'include' : 'exclude'),
@@ -52,18 +52,18 @@ export function ruleColumns(edited: EditedRules, isNarrow: boolean): readonly Co
       head: 'New sites',
       width: '84px',
       hideBelow: 'lg',
-      cell: ({ isDefault }) => (isDefault ? 'get it' : <span className="text-ink-3">without</span>),
+      cell: ({ isDefault }) => (isDefault ? 'yes' : <span className="text-ink-3">no</span>),
     },
     {
       key: 'used',
       value: ({ id }) => sitesUsing(overview, id).length,
-      head: 'Used in',
+      head: 'Sites',
       width: '92px',
       align: 'right',
       cell: ({ id }) => {
         const used = sitesUsing(overview, id).length;
         return used === 0 ? (
-          <span className="text-ink-3">no site</span>
+          <span className="text-ink-3">none</span>
         ) : (
           `${formatNumber(used)} of ${formatNumber(overview.sites.length)}`
         );

@@ -41,12 +41,12 @@ export function RulePanel({ edited, rule, onRenamed, onClose }: RulePanelProps):
           <Words {...part} onRenamed={onRenamed} />
         </div>
       </EntryPart>
-      <EntryPart title="Matches when" scope="one of these is true">
+      <EntryPart title="Conditions" scope="one must be true">
         <div className="px-[18px] pb-3">
           <Tests {...part} />
         </div>
       </EntryPart>
-      <EntryPart title="Used in" scope={formatCount(sitesUsing(edited.overview, id).length, 'site')}>
+      <EntryPart title="Sites" scope={formatCount(sitesUsing(edited.overview, id).length, 'site')}>
         <div className="px-[18px]">
           <Uses {...part} />
         </div>
@@ -62,7 +62,7 @@ function Said({ edited: { slug, figures }, rule }: PartProps): ReactNode {
   return (
     <>
       <TextLink href={resourcesHref(slug, { reason: `rule:${rule.id}` })}>
-        {denied === undefined ? 'new since' : `denied ${formatCount(denied, 'URL')} in`}
+        {denied === undefined ? 'new after' : `denied ${formatCount(denied, 'URL')} in`}
       </TextLink>
       {` run ${figures.run}${plan}`}
     </>
@@ -77,14 +77,14 @@ function Words({ edited, rule, onRenamed }: Omit<RulePanelProps, 'onClose'>): Re
   const { mayEdit, change, overview } = edited;
   const { id, name, desc, behavior, isDefault, line } = rule;
   const set = (param: string, value: string | undefined): void =>
-    change(`${param} of ${name} is changed`, (text) => setParam(text, line, param, value?.trim()));
+    change(`Changed ${param} of ${name}`, (text) => setParam(text, line, param, value?.trim()));
   const rename = (next: string): void => {
-    change(`${id} is called ${next}`, (text) => renameRule(text, id, next));
+    change(`Renamed ${id} to ${next}`, (text) => renameRule(text, id, next));
     onRenamed(next);
   };
   const check = (param: string, text: string): string | undefined => {
     const isTaken = param === 'id' && text.trim() !== id && overview.rules.some((other) => other.id === text.trim());
-    return isTaken ? `Another rule is called ${text.trim()}. Choose another id.` : undefined;
+    return isTaken ? `Another rule has the id ${text.trim()}. Enter a different id.` : undefined;
   };
   const form = { check, disabled: !mayEdit };
   return (
@@ -130,16 +130,16 @@ function Tests({ edited, rule }: PartProps): ReactNode {
       mayEdit={mayEdit}
       onSet={(key, draft) => {
         const at = matches[Number(key)]?.line;
-        if (at !== undefined) change(`a test of ${name} is changed`, (text) => changeMatch(text, at, draft));
+        if (at !== undefined) change(`Changed a condition of ${name}`, (text) => changeMatch(text, at, draft));
       }}
       onRemove={(key) => {
         const at = matches[Number(key)]?.line;
         if (at !== undefined) {
-          change(`a test of ${name} is removed`, (text) => changeLine(text, { kind: 'remove', line: at }));
+          change(`Removed a condition of ${name}`, (text) => changeLine(text, { kind: 'remove', line: at }));
         }
       }}
       onAdd={() =>
-        change(`a test is added to ${name}`, (text) =>
+        change(`Added a condition to ${name}`, (text) =>
           changeLine(text, {
             kind: 'insert',
             block: line,
@@ -165,7 +165,7 @@ function Uses({ edited, rule: { id, name } }: PartProps): ReactNode {
       }))}
       picked={using}
       disabled={!mayEdit}
-      empty="There is no site yet."
+      empty="No sites yet."
       onPick={(keys, use) => {
         const sites = new Set(overview.sites.filter(({ key }) => keys.includes(key)).map(({ line }) => line));
         const label = `${formatCount(sites.size, 'site')} ${use ? 'uses' : 'no longer uses'} ${name}`;

@@ -86,7 +86,7 @@ function bulkActs(
   const lines = new Set(rules.map(({ line }) => line));
   const words = formatCount(rules.length, 'rule');
   const switched = (on: boolean): void =>
-    change(`${words} switched ${on ? 'on' : 'off'}`, (text) => setEnabled(text, lines, on));
+    change(`${words} turned ${on ? 'on' : 'off'}`, (text) => setEnabled(text, lines, on));
   const forNewSites = (yes: boolean): void =>
     change(`${words} ${yes ? 'for' : 'not for'} new sites`, (text) => setDefault(text, lines, yes));
   const remove = (): void => {
@@ -96,8 +96,8 @@ function bulkActs(
   };
   return [
     { label: 'Assign to sites', run: onAssign },
-    { label: 'Switch on', run: () => switched(true) },
-    { label: 'Switch off', run: () => switched(false) },
+    { label: 'Turn on', run: () => switched(true) },
+    { label: 'Turn off', run: () => switched(false) },
     { label: 'For new sites', run: () => forNewSites(true) },
     { label: 'Not for new sites', run: () => forNewSites(false) },
     { label: 'Remove', run: remove },
@@ -114,8 +114,9 @@ function NoRules({ mayEdit }: { readonly mayEdit: boolean }): ReactNode {
   return (
     <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
       <p className="text-body text-ink-2">
-        A rule keeps documents out of the sites that use it, or lets only those in that match. There is none yet.
-        {mayEdit ? ' Begin with the predefined rules: nineteen kinds of files that are seldom worth a page.' : ''}
+        A rule excludes documents from the sites that use it, or includes only documents that match. There are no rules
+        yet.
+        {mayEdit ? ' Start with the predefined rules: 19 kinds of files that are rarely worth indexing.' : ''}
       </p>
       <TextLink href="/reference/languages/filterrules-conf">How rules decide</TextLink>
     </div>

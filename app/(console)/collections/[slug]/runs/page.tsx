@@ -35,7 +35,7 @@ export default async function RunsPage({ params, searchParams }: RunsPageProps):
             </ButtonLink>
           }
         >
-          Every run of this collection is listed here with how it ended. It has had none yet.
+          Lists every run of this collection with its result. This collection has had no run yet.
         </EmptyState>
       ) : (
         <RunTable slug={slug} runs={page.runs} isPart={before !== undefined || page.next !== undefined} />

@@ -54,10 +54,10 @@ const columns: readonly Column<RunRow>[] = [
     width: '124px',
     cell: ({ startedAt, createdAt }) => <RelativeTime at={startedAt ?? createdAt} />,
   },
-  { key: 'took', value: tookMs, head: 'Took', width: '104px', align: 'right', hideBelow: 'lg', cell: took },
+  { key: 'took', value: tookMs, head: 'Duration', width: '104px', align: 'right', hideBelow: 'lg', cell: took },
   {
     key: 'bar',
-    head: 'How its URLs ended',
+    head: 'URL outcomes',
     width: '180px',
     hideBelow: 'lg',
     cell: ({ accounting: { stored, withoutRd, rejected, failed, queued } }) => (

@@ -31,7 +31,7 @@ const nameColumn: Column<Row> = {
 };
 
 const columns: readonly Column<Row>[] = [
-  { key: 'kind', head: 'Time', width: '60px', hideBelow: 'sm', cell: ({ kind }) => kind },
+  { key: 'kind', head: 'Action', width: '60px', hideBelow: 'sm', cell: ({ kind }) => kind },
   { key: 'outcome', head: 'Outcome', width: '112px', cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
   {
     key: 'run',
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'reason',
-    head: 'Why',
+    head: 'Reason',
     hideBelow: 'sm',
     cell: ({ reason }) => <span className="block py-1.5 text-note leading-[18px] whitespace-normal">{reason}</span>,
   },
@@ -62,12 +62,12 @@ export function FiringTable({ slug, firings, named = false }: FiringTableProps):
   return (
     <ListTable
       list="firings"
-      label="Times that came"
+      label="Run history"
       fixed
       columns={[dueColumn, ...(named ? [nameColumn] : []), ...columns]}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={<p className="px-[18px] py-3 text-body text-ink-3">No time has come yet.</p>}
+      empty={<p className="px-[18px] py-3 text-body text-ink-3">No runs yet.</p>}
     />
   );
 }

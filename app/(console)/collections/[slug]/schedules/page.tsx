@@ -36,11 +36,11 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
         <TopBar
           collection={slug}
           crumbs={crumbs}
-          context={mayEdit ? undefined : 'read-only; operators can make schedules'}
+          context={mayEdit ? undefined : 'read-only; operators can create schedules'}
         />
         <EmptyState action={add}>
-          Runs that start and stop by themselves are listed here, with their next times and what came of the last ones.
-          There is no schedule yet.
+          Schedules start and stop runs automatically. Their next times and latest outcomes are listed here. There are
+          no schedules yet.
         </EmptyState>
       </>
     );
@@ -50,12 +50,12 @@ export default async function SchedulesPage({ params }: SchedulesPageProps): Pro
       <TopBar
         collection={slug}
         crumbs={crumbs}
-        context={mayEdit ? 'fired by the engine' : 'read-only; operators can change them'}
+        context={mayEdit ? 'carried out by the engine' : 'read-only; operators can change them'}
         actions={add}
       />
       <ScheduleTable slug={slug} schedules={schedules} mayEdit={mayEdit} />
-      <section aria-label="Times that came" className="border-t border-line">
-        <SectionHead title="Times that came" scope="the last 50, newest first" />
+      <section aria-label="Run history" className="border-t border-line">
+        <SectionHead title="Run history" scope="the last 50, newest first" />
         <FiringTable slug={slug} firings={firings} named />
       </section>
     </>

@@ -42,7 +42,7 @@ export function ScheduleForm({ slug, schedule, rule, mayEdit }: ScheduleFormProp
   const part: Part = { draft, set, fields, disabled: !mayEdit };
   const actions = (
     <>
-      {mayEdit ? <SubmitButton>{schedule === undefined ? 'Make schedule' : 'Save'}</SubmitButton> : null}
+      {mayEdit ? <SubmitButton>{schedule === undefined ? 'Create schedule' : 'Save'}</SubmitButton> : null}
       <ButtonLink href={schedulesHref(slug)} prefetch={false}>
         {mayEdit ? 'Cancel' : 'Back'}
       </ButtonLink>
@@ -76,7 +76,7 @@ function NameAndZone({ draft: { name, zone }, set, fields, disabled }: Part): Re
       </Field>
       <Field
         label="Time zone"
-        help="The times below are meant by its clocks, in summer and in winter."
+        help="The times below are local times of this zone, including daylight saving time."
         error={fields?.['zone']}
       >
         <TextInput
@@ -104,7 +104,7 @@ function StartTime({ draft: { start, zone }, set, fields, disabled }: Part): Rea
     <CronField
       name="start"
       label="Starts"
-      help="A cron expression: minute, hour, day of the month, month, day of the week. Empty: it only stops runs."
+      help="Cron expression: minute, hour, day of the month, month, day of the week. Leave empty to only stop runs."
       value={start}
       zone={zone}
       error={fields?.['start']}
@@ -116,7 +116,7 @@ function StartTime({ draft: { start, zone }, set, fields, disabled }: Part): Rea
 
 const stopActs = [
   { value: 'stop', label: 'Stop the run' },
-  { value: 'pause', label: 'Pause it until the next start time' },
+  { value: 'pause', label: 'Pause the run until the next start time' },
 ];
 
 function StopTime({ draft: { stop, stopAct, zone }, set, fields, disabled }: Part): ReactNode {
@@ -125,7 +125,7 @@ function StopTime({ draft: { stop, stopAct, zone }, set, fields, disabled }: Par
       <CronField
         name="stop"
         label="Stops"
-        help="Optional: ends or pauses whatever run of the collection is going on then."
+        help="Optional. Stops or pauses the active run of the collection."
         value={stop}
         zone={zone}
         error={fields?.['stop']}
@@ -133,7 +133,7 @@ function StopTime({ draft: { stop, stopAct, zone }, set, fields, disabled }: Par
         onChange={(text) => set({ stop: text })}
       />
       {stop === '' ? null : (
-        <Field label="At its stop time">
+        <Field label="At the stop time">
           <Select
             name="stopAct"
             options={stopActs}
@@ -148,8 +148,8 @@ function StopTime({ draft: { stop, stopAct, zone }, set, fields, disabled }: Par
 }
 
 const whats = [
-  { value: 'full', label: 'Everything: a full run' },
-  { value: 'incremental', label: 'Only what is due again' },
+  { value: 'full', label: 'Everything (full run)' },
+  { value: 'incremental', label: 'Only URLs that are due (incremental run)' },
 ];
 const modes = {
   nothing: 'Nothing',
@@ -160,12 +160,12 @@ const modes = {
 function RunFields({ rule, draft, set, fields, disabled }: Part & Pick<ScheduleFormProps, 'rule'>): ReactNode {
   const { what, metadata, threshold } = draft;
   const options = [
-    { value: '', label: `As the collection says (${modes[rule.mode].toLowerCase()})` },
+    { value: '', label: `Setting of the collection (${modes[rule.mode].toLowerCase()})` },
     ...Object.entries(modes).map(([value, label]) => ({ value, label })),
   ];
   return (
     <>
-      <Field label="Crawls">
+      <Field label="URLs to crawl">
         <Select
           name="what"
           options={whats}
@@ -174,7 +174,7 @@ function RunFields({ rule, draft, set, fields, disabled }: Part & Pick<ScheduleF
           onChange={({ target }) => set({ what: target.value })}
         />
       </Field>
-      <Field label="External metadata first">
+      <Field label="External metadata before the run">
         <Select
           name="metadata"
           options={options}
@@ -186,7 +186,7 @@ function RunFields({ rule, draft, set, fields, disabled }: Part & Pick<ScheduleF
       {metadata === '' || metadata === 'nothing' ? null : (
         <Field
           label="Threshold"
-          help="The share of malformed lines, 0 to 1. Over it the run does not start."
+          help="Share of malformed lines, from 0 to 1. Above it, the run does not start."
           error={fields?.['metadata.threshold']}
         >
           <TextInput

@@ -31,7 +31,7 @@ function When({ starts, stops, stopAct }: ScheduleRow): ReactNode {
 
 function Next(row: ScheduleRow): ReactNode {
   const next = nextOf(row);
-  if (next === undefined) return <span className="text-ink-3">{row.enabled ? 'never again' : 'off'}</span>;
+  if (next === undefined) return <span className="text-ink-3">{row.enabled ? 'no further runs' : 'off'}</span>;
   const utc = row.zone === 'UTC' ? 'UTC' : `${row.zone}; ${zonedTime(next.at, 'UTC')} UTC`;
   return <TwoLines first={`${next.kind} ${zonedTime(next.at, row.zone)}`} second={utc} />;
 }
@@ -44,18 +44,18 @@ const columns: readonly Column<ScheduleRow>[] = [
     width: '30%',
     cell: (row) => <TwoLines first={row.name} second={doesWords(row)} />,
   },
-  { key: 'when', head: 'When', width: '26%', hideBelow: 'sm', cell: When },
-  { key: 'next', value: (row) => nextOf(row)?.at, head: 'Next', cell: Next },
+  { key: 'when', head: 'Times', width: '26%', hideBelow: 'sm', cell: When },
+  { key: 'next', value: (row) => nextOf(row)?.at, head: 'Next run', cell: Next },
   {
     key: 'last',
     value: ({ last }) => last?.dueAt,
     sortsFirst: 'descending',
-    head: 'Last',
+    head: 'Last run',
     width: '200px',
     hideBelow: 'md',
     cell: ({ last }) =>
       last === undefined ? (
-        <span className="text-ink-3">never came</span>
+        <span className="text-ink-3">never</span>
       ) : (
         <span className="flex items-center gap-2">
           <OutcomeChip outcome={last.outcome} />

@@ -26,7 +26,7 @@ export function nextOf({
 
 export function doesWords({ start, what }: Pick<ScheduleRow, 'start' | 'what'>): string {
   if (start === undefined) return 'stops runs';
-  return what === 'full' ? 'crawls everything' : 'crawls what is due';
+  return what === 'full' ? 'full run' : 'incremental run';
 }
 
 interface OutcomeLook {
@@ -45,7 +45,7 @@ export const outcomeLooks: Readonly<Record<FiringOutcome, OutcomeLook>> = {
   failed: { word: 'failed', shape: 'octagon', tone: 'failed' },
 };
 
-export const active: OutcomeLook = { word: 'in hand', shape: 'half', tone: 'running' };
+export const active: OutcomeLook = { word: 'in progress', shape: 'half', tone: 'running' };
 
 /** Expressions that are asked for most, for a start in the night. */
 export const usualTimes: readonly { readonly label: string; readonly cron: string }[] = [

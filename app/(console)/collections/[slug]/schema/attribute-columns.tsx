@@ -17,7 +17,7 @@ export function attributeColumns(edited: EditedText, isNarrow: boolean): readonl
     {
       key: 'desc',
       value: ({ desc }) => desc,
-      head: 'Says',
+      head: 'Description',
       width: isNarrow ? '42%' : '36%',
       hideBelow: 'md',
       cell: ({ desc }) => desc ?? <span className="text-ink-3">—</span>,

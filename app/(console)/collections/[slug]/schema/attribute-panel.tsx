@@ -30,7 +30,7 @@ export function AttributePanel(props: AttributePanelProps): ReactNode {
   };
   const set = (param: string, value = ''): void => {
     const read = readTrait(param, value);
-    change(`${name} is changed`, (text) => changeSchema(text, { kind: 'set', line, values: read }));
+    change(`Changed ${name}`, (text) => changeSchema(text, { kind: 'set', line, values: read }));
     if (read.name !== undefined) onRenamed(read.name);
   };
   return (

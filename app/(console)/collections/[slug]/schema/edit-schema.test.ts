@@ -25,12 +25,12 @@ describe('editing the schema in the text', () => {
 
   it('says what is wrong with a name before it is written', () => {
     expect(readAliases(' DC.Creator, byline  byline')).toEqual(['dc.creator', 'byline']);
-    expect(nameProblem('Title', attributes)).toBe('title is a name of title already.');
-    expect(nameProblem('dc.creator', attributes)).toBe('dc.creator is a name of author already.');
+    expect(nameProblem('Title', attributes)).toBe('title already has the name or alias title.');
+    expect(nameProblem('dc.creator', attributes)).toBe('author already has the name or alias dc.creator.');
     expect(nameProblem('a b', attributes)).toContain('no blanks');
-    expect(nameProblem('', attributes)).toBe('The attribute has no name.');
+    expect(nameProblem('', attributes)).toBe('Enter a name.');
     expect(nameProblem('author', attributes, author)).toBeUndefined();
-    expect(aliasProblem('byline, title', attributes, author)).toBe('title is a name of title already.');
+    expect(aliasProblem('byline, title', attributes, author)).toBe('title already has the name or alias title.');
     expect(aliasProblem('author', attributes, author)).toBe('author is the name of the attribute itself.');
     expect(aliasProblem('dc.creator, by', attributes, author)).toBeUndefined();
   });

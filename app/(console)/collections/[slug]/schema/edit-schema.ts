@@ -40,12 +40,12 @@ export function nameProblem(
   own?: SchemaAttribute,
 ): string | undefined {
   const name = typed.trim().toLowerCase();
-  if (name === '') return 'The attribute has no name.';
+  if (name === '') return 'Enter a name.';
   if (strange.test(name)) return 'A name has no blanks, and none of the signs { } : , = < > " \\ in it.';
   const holder = attributes.find(
     (each) => each.line !== own?.line && (each.name.toLowerCase() === name || each.aliases.includes(name)),
   );
-  return holder === undefined ? undefined : `${name} is a name of ${holder.name} already.`;
+  return holder === undefined ? undefined : `${holder.name} already has the name or alias ${name}.`;
 }
 
 /** The first alias that cannot be one. */

@@ -36,7 +36,7 @@ function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogP
     if (problem !== undefined) return;
     const read = Object.entries(values).map(([param, value = '']) => readTrait(param, value));
     const added: AttributeValues = Object.assign({ name: '' }, ...read);
-    edited.change(`${added.name} is added`, (text) => changeSchema(text, { kind: 'add', values: added }));
+    edited.change(`Added ${added.name}`, (text) => changeSchema(text, { kind: 'add', values: added }));
     onAdded(added.name);
   };
   return (
@@ -52,7 +52,7 @@ function AttributeForm({ edited, attributes, onAdded }: Omit<NewAttributeDialogP
       />
       <div className="flex justify-end pb-2">
         <Button type="submit" variant="primary">
-          Add the attribute
+          Add attribute
         </Button>
       </div>
     </form>

@@ -48,8 +48,8 @@ export function SchemaView(input: EditedTextInput): ReactNode {
         rows={attributes}
         keyOf={({ name }) => name}
         columns={(isNarrow) => attributeColumns(edited, isNarrow)}
-        scope={isBuiltIn(input) ? 'the built-in schema; a change makes schema.conf' : 'of schema.conf'}
-        empty={<p className="px-[18px] py-4 text-body text-ink-2">The schema has no attribute yet.</p>}
+        scope={isBuiltIn(input) ? 'built-in schema; editing it creates schema.conf' : 'of schema.conf'}
+        empty={<p className="px-[18px] py-4 text-body text-ink-2">The schema has no attributes yet.</p>}
         mayEdit={mayEdit && schema !== undefined}
         adding={adding}
         renderDialog={(_, events) => <NewAttributeDialog {...shared} {...events} />}
@@ -66,10 +66,10 @@ function isBuiltIn({ files }: EditedTextInput): boolean {
 
 function Broken({ slug }: { readonly slug: string }): ReactNode {
   return (
-    <Notice tone="error" flush title="schema.conf has errors, so there is no schema">
+    <Notice tone="error" flush title="schema.conf has errors, so it is not used">
       {'Fix them in '}
       <TextLink href={fileLineHref(slug, schemaPath, 1) ?? ''}>the text</TextLink>
-      {'; until then no attribute can be changed here.'}
+      {'to edit attributes here.'}
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ export async function saveLimits(_before: FormState, form: FormData): Promise<Fo
   );
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
-  return { done: 'Saved. The next run uses it.' };
+  return { done: 'Saved. Takes effect in the next run.' };
 }
 
 export async function saveReach(_before: FormState, form: FormData): Promise<FormState> {
@@ -51,7 +51,7 @@ export async function saveReach(_before: FormState, form: FormData): Promise<For
   const result = await act((all) => all.saveReach, { slug, reach: blocks });
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
-  return { done: 'Saved. The next run uses it.' };
+  return { done: 'Saved. Takes effect in the next run.' };
 }
 
 export async function saveCollectionAuthorities(_before: FormState, form: FormData): Promise<FormState> {
@@ -60,7 +60,7 @@ export async function saveCollectionAuthorities(_before: FormState, form: FormDa
   const result = await act((all) => all.saveCollectionAuthorities, unchecked({ slug, pem }));
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
-  return { done: 'Saved. The next run uses it.' };
+  return { done: 'Saved. Takes effect in the next run.' };
 }
 
 export async function saveCredential(_before: FormState, form: FormData): Promise<FormState> {
@@ -81,16 +81,16 @@ export async function saveCredential(_before: FormState, form: FormData): Promis
   return { done: `Saved. It is sent to ${result.value.origins.join(', ')}.` };
 }
 
-export async function saveRequireExpectations(_before: FormState, form: FormData): Promise<FormState> {
+export async function saveRequireAssertions(_before: FormState, form: FormData): Promise<FormState> {
   const values = readForm(form);
   const { slug = '' } = values;
-  const result = await act((all) => all.saveRequireExpectations, { slug, required: values['required'] === 'on' });
+  const result = await act((all) => all.saveRequireAssertions, { slug, required: values['required'] === 'on' });
   if (!result.ok) return problemState(result.problem, values);
   revalidatePath(`/collections/${slug}/settings`);
   return {
-    done: result.value.requireExpectations
-      ? 'Saved. A run starts only when no expectation fails.'
-      : 'Saved. Runs start whatever the expectations say.',
+    done: result.value.requireAssertions
+      ? 'Saved. Runs start only if no assertion fails.'
+      : 'Saved. Runs start even if assertions fail.',
   };
 }
 

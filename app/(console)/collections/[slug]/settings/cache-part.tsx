@@ -14,8 +14,8 @@ export function CachePart({ cache }: { readonly cache: CollectionCache }): React
           'Empty.'
         ) : (
           <>
-            <span className="font-medium text-ink">{formatCount(objects, 'object')}</span>, {formatBytes(bytes)} of at
-            most {formatBytes(maxBytes)}
+            <span className="font-medium text-ink">{formatCount(objects, 'object')}</span>, {formatBytes(bytes)} of up
+            to {formatBytes(maxBytes)}
             {oldestAt === undefined ? null : (
               <>
                 ; the oldest from <RelativeTime at={oldestAt} />
@@ -26,9 +26,9 @@ export function CachePart({ cache }: { readonly cache: CollectionCache }): React
         )}
       </p>
       <p className="text-note text-ink-3">
-        {`A run answers from it what it retrieved less than ${formatAge(ttlMs)} ago, without asking the server. It is emptied when a run has finished, unless gatherer.cf says `}
+        {`Runs use cached responses less than ${formatAge(ttlMs)} old instead of new requests. The cache is emptied when a run finishes, unless gatherer.cf contains `}
         <span className="mono">Keep-Cache: yes</span>
-        {'. GATHERER_CACHE_TTL (seconds) and HARVEST_MAX_LOCAL_CACHE (MB) of the server set the bounds.'}
+        {'. GATHERER_CACHE_TTL (seconds) and HARVEST_MAX_LOCAL_CACHE (MB) set the limits on the server.'}
       </p>
     </div>
   );

@@ -45,8 +45,8 @@ export function ClearPart({ slug, name, resources, descriptions, mayClear }: Cle
         typedName={name}
         onConfirm={confirm}
       >
-        <p>{`${formatCount(resources, 'URL')} and ${formatCount(descriptions, 'RD')} go, with the values given by hand and the bodies kept.`}</p>
-        <p>Files, settings, schedules and the list of runs stay. The next run starts anew.</p>
+        <p>{`${formatCount(resources, 'URL')} and ${formatCount(descriptions, 'RD')} are deleted, with values entered by hand and stored bodies.`}</p>
+        <p>Files, settings, schedules, and the list of runs are kept. The next run starts from scratch.</p>
       </ConfirmDialog>
       {isOpen ? (
         <div className="order-last basis-full">
@@ -55,14 +55,14 @@ export function ClearPart({ slug, name, resources, descriptions, mayClear }: Cle
       ) : null}
       {problem === undefined ? null : (
         <div className="order-last basis-full">
-          <Notice tone="error" title="Not emptied">
+          <Notice tone="error" title="Failed to empty the collection">
             {problem.message}
           </Notice>
         </div>
       )}
       {result === undefined ? null : (
         <div className="order-last basis-full">
-          <Notice>{`${formatCount(result.urls, 'URL')} and ${formatCount(result.rds, 'RD')} are gone.`}</Notice>
+          <Notice>{`${formatCount(result.urls, 'URL')} and ${formatCount(result.rds, 'RD')} deleted.`}</Notice>
         </div>
       )}
     </>

@@ -47,7 +47,7 @@ export function DangerZone({ mayDelete, ...collection }: DangerZoneProps): React
         error={error}
         onConfirm={confirm}
       >
-        {`Its files, revisions, schedules and runs go, and ${content}.`}
+        {`This deletes its files, revisions, schedules, and runs, and ${content}.`}
       </ConfirmDialog>
     </div>
   );

@@ -34,7 +34,7 @@ export function NameForm({ slug, name, mayEdit }: NameFormProps): ReactNode {
         <Field label="Name" error={renamed.fields?.name}>
           <TextInput name="name" defaultValue={renamed.values?.name ?? name} disabled={!mayEdit} />
         </Field>
-        <Field label="Short name" help="In addresses and on the command line." error={renamed.fields?.newSlug}>
+        <Field label="Short name" help="Used in addresses and on the command line." error={renamed.fields?.newSlug}>
           <TextInput name="newSlug" mono defaultValue={renamed.values?.newSlug ?? slug} disabled={!mayEdit} />
         </Field>
       </FormLayout>

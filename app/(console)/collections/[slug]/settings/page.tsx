@@ -12,7 +12,7 @@ import { saveCollectionAuthorities } from './actions.ts';
 import { CachePart } from './cache-part.tsx';
 import { CredentialsPart } from './credentials-part.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { ExpectationsForm } from './expectations-form.tsx';
+import { AssertionsForm } from './assertions-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { ReachForm } from './reach-form.tsx';
@@ -60,8 +60,8 @@ export default async function SettingsPage({ params }: SettingsPageProps): Promi
           <Part title="Accepted certificates" scope="for individual servers" ruled>
             <AcceptedPart slug={slug} accepted={trust.accepted} mayEdit={role === 'admin'} />
           </Part>
-          <Part title="Expectations" scope="for the simulator’s lists" ruled anchor="expectations">
-            <ExpectationsForm settings={settings} mayEdit={mayEdit} />
+          <Part title="Assertions" scope="for the simulator’s lists" ruled anchor="assertions">
+            <AssertionsForm settings={settings} mayEdit={mayEdit} />
           </Part>
           <Part title="Disk cache" scope="for collections with a gatherer.cf" ruled>
             <CachePart cache={cache} />

@@ -33,7 +33,11 @@ export function ListInput({ text, list, onChange, onSample, sampling, lists }: L
     <section aria-label="URLs" className="flex-none border-b border-line pb-3">
       <SectionHead
         title="URLs"
-        scope={urls.length === 0 ? 'one a line; after a tab what is expected' : formatCount(urls.length, 'URL')}
+        scope={
+          urls.length === 0
+            ? 'one per line, optionally with a tab and the expected verdict'
+            : formatCount(urls.length, 'URL')
+        }
         actions={
           <>
             <input
@@ -62,7 +66,7 @@ export function ListInput({ text, list, onChange, onSample, sampling, lists }: L
         <Textarea
           mono
           rows={4}
-          aria-label="URLs, one a line"
+          aria-label="URLs, one per line"
           placeholder="https://www.example.org/page.html"
           value={text}
           onChange={(event) => onChange(event.target.value)}
@@ -98,14 +102,12 @@ function BadLines({ bad, onShow, onRemove }: BadLinesProps): ReactNode {
   return (
     <div className="px-[18px] pt-2">
       <div className="flex items-center gap-3 text-note">
-        <span className="font-medium text-failed-fg">
-          {`${formatCount(bad.length, 'line')} ${bad.length === 1 ? 'is' : 'are'} not run`}
-        </span>
+        <span className="font-medium text-failed-fg">{formatCount(bad.length, 'invalid line')}</span>
         <Button size="small" variant="ghost" onClick={onRemove}>
-          {bad.length === 1 ? 'Take it out' : 'Take them out'}
+          {bad.length === 1 ? 'Remove line' : 'Remove lines'}
         </Button>
       </div>
-      <ul aria-label="Lines that are not run" className="max-h-32 overflow-y-auto">
+      <ul aria-label="Invalid lines" className="max-h-32 overflow-y-auto">
         {bad.slice(0, shownBad).map(({ line, text, message, mend }) => (
           <li key={line} className="flex min-h-6 flex-wrap items-baseline gap-x-3 text-note text-ink-2">
             <button

@@ -115,14 +115,14 @@ function DeleteDialog({ slug, name, onClose, onDeleted }: DeleteDialogProps): Re
       error={refusal}
       onConfirm={remove}
     >
-      Its URLs and what is expected of them are gone; runs no longer depend on them.
+      This deletes its URLs and their assertions. Runs no longer depend on them.
     </ConfirmDialog>
   );
 }
 
-function listNote({ urls, expectations }: UrlListRow): string {
+function listNote({ urls, assertions }: UrlListRow): string {
   const count = formatCount(urls, 'URL');
-  return expectations === 0 ? count : `${count}, ${formatCount(expectations, 'expectation')}`;
+  return assertions === 0 ? count : `${count}, ${formatCount(assertions, 'assertion')}`;
 }
 
 function exportText(text: string, name: string): void {
@@ -161,7 +161,7 @@ function SaveDialog({ slug, text, current = '', onClose, onSaved }: SaveDialogPr
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Save the list"
-      description="Its expectations are decided on every save of a revision."
+      description="Its assertions are checked each time a revision is saved."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -21,7 +21,7 @@ export default async function SimulatorPage({ params, searchParams }: SimulatorP
   const { slug } = await params;
   const query = readQuery(await searchParams);
   const { role } = await requireUser();
-  const [{ revision, files }, lists, { requireExpectations }] = await Promise.all([
+  const [{ revision, files }, lists, { requireAssertions }] = await Promise.all([
     ask((all) => all.listFiles, { slug }),
     ask((all) => all.listUrlLists, { slug }),
     ask((all) => all.getSettings, { slug }),
@@ -39,7 +39,7 @@ export default async function SimulatorPage({ params, searchParams }: SimulatorP
       query={found === undefined ? withoutList : { ...query, list: found.name }}
       given={found?.text ?? query.urls}
       mayEdit={role !== 'viewer'}
-      requireExpectations={requireExpectations}
+      requireAssertions={requireAssertions}
     />
   );
 }
@@ -53,6 +53,6 @@ async function listOf(slug: string, { list, urls, show }: SimulatorQuery): Promi
 }
 
 async function firstFailing(slug: string): Promise<string | undefined> {
-  const result = await consult((all) => all.checkExpectations, { slug });
+  const result = await consult((all) => all.checkAssertions, { slug });
   return result.ok ? result.value.failures[0]?.list : undefined;
 }

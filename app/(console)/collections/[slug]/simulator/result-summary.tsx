@@ -39,7 +39,7 @@ export function ResultSummary({ state, counts, show, onShow, onCancel }: ResultS
       )}
       {counts.failing === 0 ? null : (
         <Figure isOn={show === 'failing'} onClick={toggle('failing')}>
-          <span className="text-failed-fg">{`${formatNumber(counts.failing)} not as expected`}</span>
+          <span className="text-failed-fg">{`${formatNumber(counts.failing)} failing`}</span>
         </Figure>
       )}
       <span className="ml-auto flex items-center gap-2 text-note text-ink-3 tabular-nums">

@@ -135,7 +135,7 @@ function decidedWords(slug: string, { url, shown, notFetched }: SimulationRow): 
   if (shown === undefined) return <span className="text-ink-3">—</span>;
   const { decidedBy, needs } = shown;
   if (notFetched !== undefined) return <span className="text-ink-3">{notFetched}</span>;
-  if (needs !== undefined) return <span className="text-ink-3">until fetched</span>;
+  if (needs !== undefined) return <span className="text-ink-3">needs a fetch</span>;
   if (decidedBy === undefined) return <span className="text-ink-3">nothing denies it</span>;
   const { file, line, reason } = decidedBy;
   if (line === 0) return <CutMiddle text={reason} className="text-ink-2" />;
@@ -147,7 +147,7 @@ function ExpectedCell({ row: { expected, judgement } }: { readonly row: Simulati
   const word = verdictWord(expected);
   if (judgement === 'met') {
     return (
-      <span title={`${word} was expected`} className="inline-flex items-center align-middle text-kept-fg">
+      <span title={`expected ${word}`} className="inline-flex items-center align-middle text-kept-fg">
         <Check size={15} aria-hidden />
         <span className="sr-only">{`${word}, as expected`}</span>
       </span>

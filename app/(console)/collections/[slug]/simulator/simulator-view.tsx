@@ -12,7 +12,7 @@ import { SegmentedChoice } from '#components/ui/controls/segmented-choice.tsx';
 import { Select } from '#components/ui/controls/select.tsx';
 import { TextLink } from '#components/ui/controls/text-link.tsx';
 import type { UrlListRow } from '#lib/services/simulator/contract.ts';
-import { ExpectationsBar } from './expectations-bar.tsx';
+import { AssertionsBar } from './assertions-bar.tsx';
 import { ListInput } from './list-input.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ResultSummary } from './result-summary.tsx';
@@ -26,7 +26,7 @@ interface SimulatorViewProps extends SimulatorInput {
   readonly revision: number;
   readonly lists: readonly UrlListRow[];
   readonly mayEdit: boolean;
-  readonly requireExpectations: boolean;
+  readonly requireAssertions: boolean;
 }
 
 export function SimulatorView(props: SimulatorViewProps): ReactNode {
@@ -47,7 +47,7 @@ export function SimulatorView(props: SimulatorViewProps): ReactNode {
         <div className={classes('flex min-h-0 min-w-0 flex-col border-line lg:border-l', !isOpen && 'max-lg:hidden')}>
           {view.url === undefined ? (
             <p className="px-[18px] py-4 text-body text-ink-3">
-              Open a URL of the list: its decision stands here, step by step.
+              Select a URL in the list to see its decision step by step.
             </p>
           ) : (
             <TracePanel
@@ -72,8 +72,8 @@ interface PartProps extends SimulatorViewProps {
 }
 
 const fromLabels: Readonly<Record<Knowledge, string>> = {
-  stored: 'On what runs have seen',
-  address: 'By the address alone',
+  stored: 'Stored facts',
+  address: 'Address only',
   fetch: 'Fetch now',
 };
 
@@ -99,7 +99,7 @@ function SimulatorBar({ slug, revision, mayEdit, simulator }: PartProps): ReactN
           />
           <div className="w-[186px] max-sm:w-full">
             <Select
-              aria-label="What is known of the URLs"
+              aria-label="Data to decide on"
               value={from}
               options={knowledge.map((value) => ({
                 value,
@@ -129,7 +129,7 @@ function editsLabel(count: number): string {
 }
 
 function ListPane(props: PartProps): ReactNode {
-  const { slug, lists, query, mayEdit, requireExpectations, simulator } = props;
+  const { slug, lists, query, mayEdit, requireAssertions, simulator } = props;
   const { text, setText, list, view, mode, state, rows, counts, hasEdits, canRun, start, cancel } = simulator;
   const [saving, setSaving] = useState(false);
   const unsavable = whyUnsavable(simulator);
@@ -165,13 +165,13 @@ function ListPane(props: PartProps): ReactNode {
             hasEdits={hasEdits}
             selected={view.url}
             onOpen={(url) => view.change({ url })}
-            empty={<p className="px-[18px] py-4 text-body text-ink-2">No URL of the list is like this.</p>}
+            empty={<p className="px-[18px] py-4 text-body text-ink-2">No matching URLs in the list.</p>}
           />
-          <ExpectationsBar
+          <AssertionsBar
             slug={slug}
             counts={counts}
             mayEdit={mayEdit && unsavable === undefined}
-            required={requireExpectations}
+            required={requireAssertions}
             canFetch={mayEdit && canRun}
             onFetch={() => start('fetch')}
             onExpect={simulator.expectThese}
@@ -184,15 +184,15 @@ function ListPane(props: PartProps): ReactNode {
 }
 
 function whyUnsavable({ list }: Simulator): string | undefined {
-  if (list.bad.length > 0) return 'mend the lines that are not run first';
-  return list.urls.length > 0 ? undefined : 'there is no URL';
+  if (list.bad.length > 0) return 'fix the invalid lines first';
+  return list.urls.length > 0 ? undefined : 'enter a URL first';
 }
 
 function NeverRun(): ReactNode {
   return (
     <EmptyState link={<TextLink href="/reference/languages/filter-conf">How filters decide</TextLink>}>
-      What becomes of each URL is listed here, with the line that decides. Paste URLs above, one a line, or take a
-      sample of those the runs have seen; then press Ctrl Enter. Nothing is fetched unless you choose it.
+      The verdict on each URL appears here, with the line that decides. Paste URLs above, one per line, or take a sample
+      of URLs that runs have discovered, and press Ctrl Enter. Nothing is fetched unless you choose to.
     </EmptyState>
   );
 }

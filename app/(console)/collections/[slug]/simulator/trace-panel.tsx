@@ -68,7 +68,7 @@ export function TracePanel({ slug, url, mode, trace, side, onSide, notFetched, o
               onSide={onSide}
             />
           ) : (
-            <ErrorPart title="It could not be traced">{result.problem.message}</ErrorPart>
+            <ErrorPart title="Failed to trace the URL">{result.problem.message}</ErrorPart>
           )}
         </div>
       )}
@@ -106,10 +106,10 @@ function Traced({ slug, mode, traced, notFetched, wanted, onSide }: TracedProps)
         ) : null}
         <span className="text-note text-ink-3">
           {knownAt === undefined ? (
-            'decided by the address alone'
+            'decided from the address only'
           ) : (
             <>
-              decided on what was seen <RelativeTime at={knownAt} />
+              decided from stored facts <RelativeTime at={knownAt} />
             </>
           )}
         </span>
@@ -159,7 +159,7 @@ function Decided({
 /** The one sentence of the explanation; of a verdict of one filter alone it says what the other one does. */
 function sentenceOf({ sentence, verdict: { enumerate, generate } }: Explanation): string {
   if (generate === false && enumerate === true) return `Its links are followed. ${sentence}`;
-  if (generate === false && enumerate === null) return `${sentence} Whether its links are followed is open.`;
+  if (generate === false && enumerate === null) return `${sentence} Whether its links are followed is unknown.`;
   return sentence;
 }
 

@@ -105,7 +105,7 @@ function useSample(slug: string, setText: (text: string) => void): Pick<Simulato
   const sample = (): void =>
     startSampling(async () => {
       const result = await reach(() => sampleUrls(slug));
-      const none = 'No run has discovered a URL yet: paste some, or start a run.';
+      const none = 'No URLs to sample yet. Paste URLs, or start a run.';
       setProblem(result.ok ? (result.value.length === 0 ? none : undefined) : result.problem.message);
       if (result.ok && result.value.length > 0) setText(result.value.map((url) => `${url}\n`).join(''));
     });

@@ -60,7 +60,7 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
     setChecked(true);
     if (Object.values(problems).some((problem) => problem !== undefined)) return;
     const site = siteOf(type, draft);
-    change(`${site.name} is added`, (text) => addSite(text, site));
+    change(`Added ${site.name}`, (text) => addSite(text, site));
     onAdded(site.name);
   };
   const shown = (key: keyof Problems): string | undefined => (checked ? problems[key] : undefined);
@@ -68,10 +68,10 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex">
         <SegmentedChoice
-          label="What it covers"
+          label="Coverage"
           options={[
-            { value: 'site', label: 'A host' },
-            { value: 'domain', label: 'A whole domain' },
+            { value: 'site', label: 'One host' },
+            { value: 'domain', label: 'Whole domain' },
           ]}
           current={type}
           onChange={onType}
@@ -79,22 +79,22 @@ function SiteForm({ edited, type, onType, onAdded }: Omit<NewSiteDialogProps, 'o
       </div>
       <Fields {...{ type, draft, set, shown }} />
       <section>
-        <h3 className="pb-1 text-note font-medium text-ink-2">Rules it uses</h3>
+        <h3 className="pb-1 text-note font-medium text-ink-2">Rules</h3>
         <PickList
-          label="Rules it uses"
+          label="Rules"
           entries={overview.rules.map(({ id, name, isDefault }) => ({
             key: id,
             label: name,
             ...(isDefault && { note: 'for new sites' }),
           }))}
           picked={draft.rules}
-          empty="There is no rule yet."
+          empty="No rules yet."
           onPick={(keys, picked) => set({ rules: withKeys(draft.rules, keys, picked) })}
         />
       </section>
       <div className="flex justify-end pb-2">
         <Button type="submit" variant="primary">
-          Add the site
+          Add site
         </Button>
       </div>
     </form>
@@ -115,7 +115,7 @@ function Fields({ type, draft, set, shown }: FieldsProps): ReactNode {
         <Field
           label="Domain"
           parameter="domain"
-          help="All of its hosts are crawled, as far as links lead to them."
+          help="Crawls every host under this domain that links reach."
           error={shown('domain')}
         >
           <TextInput
@@ -126,7 +126,7 @@ function Fields({ type, draft, set, shown }: FieldsProps): ReactNode {
           />
         </Field>
       )}
-      <Field label="Starts at" parameter="url" error={shown('start')}>
+      <Field label="Start point" parameter="url" error={shown('start')}>
         <TextInput
           mono
           placeholder="https://www.example.com/"

@@ -37,7 +37,7 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
         ))}
       </ul>
       {site.servers.length === 0 ? (
-        <p className="text-note text-ink-3">None is named: those of its start points count.</p>
+        <p className="text-note text-ink-3">None listed. The hosts of its start points are used.</p>
       ) : null}
       {site.servers.length === 0 && httpsServers(site).length === 0 ? null : (
         <Button
@@ -68,7 +68,7 @@ export function ServerRows({ edited, site }: ServerRowsProps): ReactNode {
           onSubmit={(event) => {
             event.preventDefault();
             if (host.trim() === '' || problem !== undefined) return;
-            change(`${host.trim()} is added`, (text) =>
+            change(`Added ${host.trim()}`, (text) =>
               changeLine(text, { kind: 'insert', block: site.line, element: 'Server', params: { host: host.trim() } }),
             );
             setHost('');
@@ -125,7 +125,7 @@ const tones: Readonly<Record<HostSaying['tone'], string>> = {
 function Sayings({ sayings }: { readonly sayings: readonly HostSaying[] }): ReactNode {
   if (sayings.length === 0) return null;
   return (
-    <ul aria-label="What the name servers say" className="pt-1 text-note">
+    <ul aria-label="DNS result" className="pt-1 text-note">
       {sayings.map(({ host, words, tone }) => (
         <li key={host} className={tones[tone]}>
           <span className="mono">{host}</span>
@@ -140,7 +140,7 @@ function Server({ edited, server }: { readonly edited: EditedRules; readonly ser
   const { mayEdit, change, errorIn } = edited;
   const { line, host, port, aliases } = server;
   const set = (param: string, value: string): void =>
-    change(`${param} of ${host} is changed`, (text) => setParam(text, line, param, value));
+    change(`Changed ${param} of ${host}`, (text) => setParam(text, line, param, value));
   const name = useDraft(host, (value) => (value.trim() === '' ? undefined : set('host', value.trim())));
   const number = useDraft(port === undefined ? '' : String(port), (value) => set('port', value.trim()));
   const others = useDraft(aliases.join(', '), (value) => set('alias', value.trim()));
@@ -175,14 +175,14 @@ function Server({ edited, server }: { readonly edited: EditedRules; readonly ser
           size="small"
           disabled={!mayEdit}
           icon={<Trash2 size={13} aria-hidden />}
-          onClick={() => change(`${host} is removed`, (text) => changeLine(text, { kind: 'remove', line }))}
+          onClick={() => change(`Removed ${host}`, (text) => changeLine(text, { kind: 'remove', line }))}
         />
       </div>
       <TextInput
         small
         mono
         aria-label={`Other names of ${host}`}
-        placeholder="other names, with commas between"
+        placeholder="other names, separated by commas"
         disabled={!mayEdit}
         value={others.text}
         onChange={({ target }) => others.type(target.value)}

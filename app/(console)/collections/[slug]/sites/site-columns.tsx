@@ -31,7 +31,7 @@ function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
     {
       key: 'covers',
       value: coverWords,
-      head: 'Covers',
+      head: 'Hosts',
       width: '30%',
       hideBelow: 'md',
       cell: (site) => <span title={coverWords(site)}>{coverWords(site)}</span>,
@@ -39,7 +39,7 @@ function columnsOf(edited: EditedRules): readonly Column<SiteEntry>[] {
     {
       key: 'starts',
       value: startsOn,
-      head: 'Starts',
+      head: 'Start points',
       width: '60px',
       align: 'right',
       cell: (site) => {

@@ -42,10 +42,10 @@ export function SitePanel({ edited, site, onRenamed, onClose }: SitePanelProps):
       <EntryPart title="Start points" scope="depth in links">
         <Starts {...part} />
       </EntryPart>
-      <EntryPart title="Servers" scope={type === 'domain' ? 'besides the domain' : 'and other names of theirs'}>
+      <EntryPart title="Servers" scope={type === 'domain' ? 'in addition to the domain' : 'and their other names'}>
         <ServerRows {...part} />
       </EntryPart>
-      <EntryPart title="Rules it uses" scope="in the order of the text">
+      <EntryPart title="Rules" scope="in file order">
         <div className="px-[18px]">
           <Uses {...part} />
         </div>
@@ -57,7 +57,7 @@ export function SitePanel({ edited, site, onRenamed, onClose }: SitePanelProps):
 function Found({ edited: { figures }, site: { name } }: PartProps): ReactNode {
   const { urls } = figures.site(name);
   if (figures.run === undefined) return 'no run yet';
-  return urls === undefined ? 'new since the last run' : `${formatCount(urls, 'URL')} in run ${figures.run}`;
+  return urls === undefined ? 'new after the last run' : `${formatCount(urls, 'URL')} in run ${figures.run}`;
 }
 
 function Words({ edited, site, onRenamed }: Omit<SitePanelProps, 'onClose'>): ReactNode {
@@ -77,7 +77,7 @@ function Words({ edited, site, onRenamed }: Omit<SitePanelProps, 'onClose'>): Re
       helped={['depth']}
       disabled={!mayEdit}
       onChange={(param, value) => {
-        change(`${param} of ${name} is changed`, (text) => setParam(text, line, param, value?.trim()));
+        change(`Changed ${param} of ${name}`, (text) => setParam(text, line, param, value?.trim()));
         if (param === 'name' && value !== undefined) onRenamed(value.trim());
       }}
     />
@@ -98,19 +98,17 @@ function Starts({ edited: { mayEdit, change, errorIn }, site }: PartProps): Reac
       mayEdit={mayEdit}
       onReveal={() => undefined}
       onAdd={(url) =>
-        change(`${url} is added`, (text) =>
+        change(`Added ${url}`, (text) =>
           changeLine(text, { kind: 'insert', block: line, element: 'Start', params: { url } }),
         )
       }
       onSet={(row, url, depth) =>
-        change(`a start point of ${name} is changed`, (text) => {
+        change(`Changed a start point of ${name}`, (text) => {
           if (url !== row.url) return setParam(text, row.line, 'url', url);
           return setParam(text, row.line, 'depth', depth?.toString());
         })
       }
-      onRemove={(row) =>
-        change(`${row.url} is removed`, (text) => changeLine(text, { kind: 'remove', line: row.line }))
-      }
+      onRemove={(row) => change(`Removed ${row.url}`, (text) => changeLine(text, { kind: 'remove', line: row.line }))}
     />
   );
 }
@@ -127,7 +125,7 @@ function Uses({ edited, site: { name, line, uses } }: PartProps): ReactNode {
       })}
       picked={new Set(uses.filter(({ enabled }) => enabled).map(({ rule }) => rule))}
       disabled={!mayEdit}
-      empty="There is no rule yet."
+      empty="No rules yet."
       onPick={(rules, use) =>
         change(`${name} ${use ? 'uses' : 'no longer uses'} ${formatCount(rules.length, 'rule')}`, (text) =>
           assignRules(text, { rules, sites: new Set([line]), use }),

@@ -20,23 +20,23 @@ export function depthWords(depth: number | undefined): string {
 export function depthProblem(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || (/^(-1|\d{1,7})$/.test(trimmed) && Number(trimmed) <= 1_000_000)) return undefined;
-  return 'The depth is a whole number of links; -1 is without limit.';
+  return 'Enter a whole number of links, or -1 for no limit.';
 }
 
 export function urlProblem(text: string): string | undefined {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return 'This is no URL. Write it in full, such as https://www.example.com/.';
+  if (!URL.canParse(trimmed)) return 'Enter a complete URL, such as https://www.example.com/.';
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
     ? undefined
-    : 'Write the URL with its host, such as https://www.example.com/.';
+    : 'Enter a URL with a host, such as https://www.example.com/.';
 }
 
 export function hostProblem(text: string): string | undefined {
   const name = text.trim().replace(/^(\*?\.)+/, '');
   if (/^[^\s:/?#@"<>\\[\]*]+$/.test(name)) return undefined;
-  return 'This is no host name. Write it without scheme and path, such as example.com.';
+  return 'Enter a host name without scheme and path, such as example.com.';
 }
 
 export function takenWords(name: string): string {
-  return `Another site is called ${name}. Choose another name.`;
+  return `Another site has the name ${name}. Enter a different name.`;
 }

@@ -98,8 +98,8 @@ function bulkActs(
   };
   return [
     { label: 'Assign rules', run: onAssign },
-    { label: 'Switch on', run: () => change(`${words} switched on`, (text) => setEnabled(text, lines, true)) },
-    { label: 'Switch off', run: () => change(`${words} switched off`, (text) => setEnabled(text, lines, false)) },
+    { label: 'Turn on', run: () => change(`${words} turned on`, (text) => setEnabled(text, lines, true)) },
+    { label: 'Turn off', run: () => change(`${words} turned off`, (text) => setEnabled(text, lines, false)) },
     { label: 'Remove', run: remove },
   ];
 }
@@ -108,7 +108,7 @@ function NoSites(): ReactNode {
   return (
     <div className="flex max-w-[560px] flex-col gap-3 px-[18px] py-4 whitespace-normal">
       <p className="text-body text-ink-2">
-        A site is a host or a whole domain with the URLs a crawl starts at. There is none in this text yet.
+        A site is a host or a domain, with the URLs at which crawls start. There are no sites yet.
       </p>
       <TextLink href="/reference/languages/filterrules-conf">Sites and rules</TextLink>
     </div>

@@ -26,14 +26,14 @@ export async function generateMetadata({ params }: DiagnosticPageProps): Promise
 
 const tones: Readonly<Record<Severity, Tone>> = { error: 'failed', warning: 'warn', info: 'running', hint: 'quiet' };
 const meanings: Readonly<Record<Severity, string>> = {
-  error: 'An error: no run starts while it is there.',
-  warning: 'A warning: a run starts, and does what the second sentence says.',
-  info: 'For your information: the run is the same.',
-  hint: 'A hint: nothing is wrong.',
+  error: 'Error: no run starts until it is fixed.',
+  warning: 'Warning: runs start, with the effect described in the second sentence.',
+  info: 'Information: no effect on runs.',
+  hint: 'Hint: nothing is wrong.',
 };
 
 /** Of external metadata, whose files are many and long: a run goes on without the line. */
-const malformed = 'An error: the line is malformed, is not used, and counts towards the threshold of its file.';
+const malformed = 'Error: the line is malformed. It is not used, and counts toward the threshold of its file.';
 
 export default async function DiagnosticPage({ params }: DiagnosticPageProps): Promise<ReactNode> {
   const code = decodeURIComponent((await params).code).toUpperCase();
@@ -67,10 +67,10 @@ export default async function DiagnosticPage({ params }: DiagnosticPageProps): P
         <p className="text-body text-ink-3">
           {code.startsWith('E_') ? malformed : meanings[found.severity]}
           {language === undefined ? (
-            ' It is about the files together.'
+            ' It concerns the files as a whole.'
           ) : (
             <>
-              {' It is about '}
+              {' It concerns '}
               <TextLink href={languageHref(language.id)}>{language.file}</TextLink>.
             </>
           )}

@@ -49,7 +49,9 @@ function Known({ entry }: { readonly entry: FunctionEntry }): ReactNode {
     <>
       <EntryHead entry={entry}>
         <Standing entry={entry} />
-        {aliases.length === 0 ? null : <p className="text-note text-ink-3">{`Also read as ${aliases.join(', ')}.`}</p>}
+        {aliases.length === 0 ? null : (
+          <p className="text-note text-ink-3">{`Also accepted as ${aliases.join(', ')}.`}</p>
+        )}
       </EntryHead>
       <Parameters params={params} groups={paramGroups.map(groupWords)} />
       <EntryExamples examples={entry.examples} />

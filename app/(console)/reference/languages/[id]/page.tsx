@@ -75,7 +75,7 @@ function Element({
     <section aria-label={name} className="border-t border-line">
       <SectionHead
         title={<span className="mono">{form === 'block' ? `<${name}>` : name}</span>}
-        scope={`${doc} Stands ${place}.`}
+        scope={`${doc} Used ${place}.`}
       />
       <p className="mx-[18px] mb-2 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-note">
         <CodeText text={example} tokens={tokensOf(file, example)} />

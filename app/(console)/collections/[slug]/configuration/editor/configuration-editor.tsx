@@ -10,7 +10,7 @@ import { DockRows } from '../dock/dock-rows.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorLegend } from './editor-legend.tsx';
 import { runErrors } from '../dock/run-errors.ts';
-import { ExpectationRow } from '../dock/expectation-row.tsx';
+import { AssertionRow } from '../dock/assertion-row.tsx';
 import { FileTree } from '../files/file-tree.tsx';
 import { RevisionList } from '../revisions/revision-list.tsx';
 import { SaveBar } from '../save/save-bar.tsx';
@@ -89,7 +89,7 @@ export function ConfigurationEditor(props: ConfigurationEditorProps): ReactNode 
           isPhone={isPhone}
           rows={
             <DockRows saving={saving} newest={newest}>
-              <ExpectationRow slug={slug} newest={revisions[0]} />
+              <AssertionRow slug={slug} newest={revisions[0]} />
             </DockRows>
           }
         />

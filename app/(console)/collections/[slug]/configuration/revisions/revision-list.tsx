@@ -15,7 +15,7 @@ import { RelativeTime } from '#components/ui/format/relative-time.tsx';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import type { RunHits } from '#lib/services/lines/contract.ts';
 import { compareHref, revisionsHref, zipHref } from './compare-href.ts';
-import { expectationWords } from './expectation-words.ts';
+import { assertionWords } from './assertion-words.ts';
 import { useRestore } from './use-restore.ts';
 
 interface RevisionListProps {
@@ -134,7 +134,7 @@ interface RevisionItemProps {
 }
 
 function RevisionItem({ row, href, isCurrent, isRun, entries }: RevisionItemProps): ReactNode {
-  const { number, message, author, at, expectations } = row;
+  const { number, message, author, at, assertions } = row;
   return (
     <li
       className={classes(
@@ -146,15 +146,15 @@ function RevisionItem({ row, href, isCurrent, isRun, entries }: RevisionItemProp
         prefetch={false}
         href={href}
         aria-current={isCurrent ? 'true' : undefined}
-        title={titleOf(`${author}: ${message}`, expectations)}
+        title={titleOf(`${author}: ${message}`, assertions)}
         className="flex min-h-[25px] min-w-0 flex-1 items-center gap-2 pr-1 pl-[18px] text-control -outline-offset-2! pointer-coarse:min-h-11"
       >
         <Dot kind={isRun ? 'run' : 'saved'} />
         <span className="flex-none font-medium tabular-nums">{`r${number}`}</span>
         <span className="min-w-0 flex-1 truncate">{message === '' ? author : message}</span>
-        {expectations === undefined || expectations.failed === 0 ? null : (
-          <span className="flex-none text-note text-failed-fg" title={expectationWords(expectations)}>
-            {`${expectations.failed} ${expectations.failed === 1 ? 'fails' : 'fail'}`}
+        {assertions === undefined || assertions.failed === 0 ? null : (
+          <span className="flex-none text-note text-failed-fg" title={assertionWords(assertions)}>
+            {`${assertions.failed} ${assertions.failed === 1 ? 'fails' : 'fail'}`}
           </span>
         )}
         <RelativeTime at={at} className="flex-none text-note text-ink-3" />
@@ -211,6 +211,6 @@ function Dot({ kind }: { readonly kind: keyof typeof dots }): ReactNode {
   return <span aria-hidden className={classes('keeps-colour flex-none rounded-full', dots[kind])} />;
 }
 
-function titleOf(said: string, expectations: RevisionRow['expectations']): string {
-  return expectations === undefined ? said : `${said}\n${expectationWords(expectations)}`;
+function titleOf(said: string, assertions: RevisionRow['assertions']): string {
+  return assertions === undefined ? said : `${said}\n${assertionWords(assertions)}`;
 }

@@ -58,12 +58,12 @@ it('says why it cannot know', () => {
       10,
       queue((second) => second),
     ),
-  ).toMatchObject({ known: false, why: expect.stringContaining('not getting') });
+  ).toMatchObject({ known: false, why: expect.stringContaining('not shrinking') });
   expect(
     ask(
       10,
       queue(() => 5, 10),
     ),
-  ).toMatchObject({ known: false, why: expect.stringContaining('too early') });
+  ).toMatchObject({ known: false, why: expect.stringContaining('estimating') });
   expect(ask(0, [])).toMatchObject({ known: false, why: 'nothing is queued' });
 });

@@ -5,7 +5,7 @@ import { leftWords } from './left-words.ts';
 const run = (state: RunRow['state'], queued: number): RunRow => ({ state, accounting: { queued } }) as RunRow;
 
 it('says what Start does with what a run left, and of an older run where to look', () => {
-  expect(leftWords(run('stopped', 1262), true)).toMatch(/^1,262\sURLs were .* A full run begins again/);
+  expect(leftWords(run('stopped', 1262), true)).toMatch(/^1,262\sURLs were .* A full run starts again/);
   expect(leftWords(run('failed', 1), true)).toMatch(/^1\sURL was /);
   expect(leftWords(run('stopped', 1262), false)).toMatch(/later runs/);
 });

@@ -1,4 +1,4 @@
-/** Two runs side by side: states, the lines and hosts that made a difference, and the URLs that became something else. */
+/** Two runs side by side: states, the lines and hosts that differ, and the URLs whose outcome changed. */
 
 import type { ReactNode } from 'react';
 import { TopBar } from '#components/shell/top-bar.tsx';
@@ -51,9 +51,9 @@ export function Comparison({ slug, comparison, changed }: ComparisonProps): Reac
       </section>
       <div className="grid flex-none border-t border-line lg:grid-cols-2">
         <section aria-label="Lines" className="min-w-0 border-line lg:border-r">
-          <SectionHead title="Lines" scope="that decided another number of URLs" />
+          <SectionHead title="Lines" scope="whose number of URLs differs" />
           <DataTable
-            label="Lines that made a difference"
+            label="Lines that differ"
             columns={numberColumns<LineDifference>(heads, lineColumn(slug))}
             rows={lines}
             rowKey={({ state, file, line, reason }) => `${state} ${file}:${line} ${reason}`}
@@ -61,19 +61,19 @@ export function Comparison({ slug, comparison, changed }: ComparisonProps): Reac
           />
         </section>
         <section aria-label="Hosts" className="min-w-0 max-lg:border-t max-lg:border-line">
-          <SectionHead title="Hosts" scope="fetched, where anything differs; at most 100" />
+          <SectionHead title="Hosts" scope="URLs fetched; up to 100 hosts that differ" />
           <DataTable
             label="Hosts that differ"
             columns={hostColumns(heads)}
             rows={hosts}
             rowKey={({ site }) => site}
-            empty={<p className="px-[18px] py-3 text-note text-ink-3">Every host gave the same.</p>}
+            empty={<p className="px-[18px] py-3 text-note text-ink-3">No host differs.</p>}
           />
         </section>
       </div>
-      <section aria-label="URLs that changed" className="flex min-h-[360px] flex-1 flex-col border-t border-line">
+      <section aria-label="Changed URLs" className="flex min-h-[360px] flex-1 flex-col border-t border-line">
         <SectionHead
-          title="URLs that became something else"
+          title="URLs whose outcome changed"
           scope={forgotten === undefined ? 'in the order of discovery' : undefined}
         />
         {forgotten === undefined && changed !== undefined ? (

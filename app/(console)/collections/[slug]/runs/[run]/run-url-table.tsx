@@ -21,9 +21,9 @@ interface RunUrlTableProps {
 
 const emptyWords: Readonly<Record<RunUrlKind, string>> = {
   deleted: 'This run deleted no RD.',
-  held: 'No deletion waits for somebody’s word.',
-  cut: 'No page of this run had links cut, or a later run has visited those pages again.',
-  changed: 'Every URL is what it was in the run before.',
+  held: 'No deletions are waiting for confirmation.',
+  cut: 'This run cut no links, or later runs have fetched those pages again.',
+  changed: 'No outcome changed since the previous run.',
 };
 
 const fateWords: Readonly<Record<UrlFate, string>> = {
@@ -32,7 +32,7 @@ const fateWords: Readonly<Record<UrlFate, string>> = {
   rejected: 'rejected',
   failed: 'failed',
   queued: 'queued',
-  new: 'not known',
+  new: 'unknown',
   gone: 'not found',
 };
 
@@ -93,7 +93,7 @@ async function loadPage({ slug, run, kind }: Omit<RunUrlTableProps, 'first'>, af
   const query = new URLSearchParams({ kind, after });
   const response = await fetch(`/api/collections/${encodeURIComponent(slug)}/runs/${run}/urls?${query.toString()}`);
   const body: RunUrlPage & { readonly message?: string } = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(body.message ?? `The server responded with status ${response.status}.`);
   return body;
 }
 
@@ -118,9 +118,7 @@ export function RunUrlTable({ slug, run, kind, first }: RunUrlTableProps): React
   }, [slug, run, kind, next]);
   return (
     <>
-      {failure === undefined ? null : (
-        <Notice tone="error" flush>{`The next rows could not be loaded: ${failure}`}</Notice>
-      )}
+      {failure === undefined ? null : <Notice tone="error" flush>{`Failed to load more rows: ${failure}`}</Notice>}
       <VirtualListTable
         list="run-urls"
         label="URLs"

@@ -31,7 +31,7 @@ export function DeleteSchedule({ slug, schedule, name }: DeleteScheduleProps): R
         error={error}
         onConfirm={() => startTransition(async () => setError(await reachWords(() => deleteSchedule(slug, schedule))))}
       >
-        Its times do not come any more, and the list of those that came goes. The runs it started stay.
+        The schedule no longer starts or stops runs, and its history is deleted. The runs it started are kept.
       </ConfirmDialog>
     </>
   );

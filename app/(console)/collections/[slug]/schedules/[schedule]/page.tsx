@@ -37,7 +37,7 @@ export default async function SchedulePage({ params }: SchedulePageProps): Promi
         crumbs={[{ label: 'Schedules', href: schedulesHref(slug) }, { label: schedule.name }]}
         context={
           mayEdit
-            ? `made by ${schedule.createdBy}${schedule.enabled ? '' : '; off'}`
+            ? `created by ${schedule.createdBy}${schedule.enabled ? '' : '; off'}`
             : 'read-only; operators can change it'
         }
         actions={mayEdit ? <DeleteSchedule slug={slug} schedule={schedule.id} name={schedule.name} /> : undefined}
@@ -46,8 +46,8 @@ export default async function SchedulePage({ params }: SchedulePageProps): Promi
         <div className="border-line px-[18px] py-4 lg:border-r">
           <ScheduleForm slug={slug} schedule={schedule} rule={beforeRuns} mayEdit={mayEdit} />
         </div>
-        <section aria-label="Times that came" className="min-w-0 max-lg:border-t max-lg:border-line">
-          <SectionHead title="Times that came" scope="the last 50, newest first" />
+        <section aria-label="Run history" className="min-w-0 max-lg:border-t max-lg:border-line">
+          <SectionHead title="Run history" scope="the last 50, newest first" />
           <FiringTable slug={slug} firings={firings} />
         </section>
       </div>

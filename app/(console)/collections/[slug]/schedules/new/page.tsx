@@ -25,7 +25,7 @@ export default async function NewSchedulePage({ params }: NewSchedulePageProps):
       <TopBar
         collection={slug}
         crumbs={[{ label: 'Schedules', href: schedulesHref(slug) }, { label: 'New schedule' }]}
-        context={mayEdit ? undefined : 'read-only; operators can make schedules'}
+        context={mayEdit ? undefined : 'read-only; operators can create schedules'}
       />
       <div className="px-[18px] py-4">
         <ScheduleForm slug={slug} rule={beforeRuns} mayEdit={mayEdit} />

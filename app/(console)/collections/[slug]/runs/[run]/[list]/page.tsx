@@ -18,7 +18,7 @@ const titles: Readonly<Record<RunUrlKind, string>> = {
   deleted: 'RDs deleted',
   held: 'Deletions held',
   cut: 'Pages with links cut',
-  changed: 'URLs that changed',
+  changed: 'Changed URLs',
 };
 
 function isList(text: string): text is RunUrlKind {

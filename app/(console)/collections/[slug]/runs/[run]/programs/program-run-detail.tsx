@@ -19,7 +19,7 @@ const columns: readonly Column<Refusal>[] = [
   },
   {
     key: 'reason',
-    head: 'Refused because',
+    head: 'Reason',
     cell: ({ reason }) => (
       <span className="block truncate text-ink-2" title={reason}>
         {reason}

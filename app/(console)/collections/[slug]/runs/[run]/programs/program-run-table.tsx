@@ -23,7 +23,7 @@ interface ProgramRunTableProps {
 function Command({ program: { command, given, attempts, sha256 } }: { readonly program: ProgramRunRow }): ReactNode {
   const asides = [
     ...(given > 0 ? [`given ${formatCount(given, 'URL')}`] : []),
-    ...(attempts > 1 ? [`begun ${attempts} times`] : []),
+    ...(attempts > 1 ? [`started ${attempts} times`] : []),
   ];
   return (
     <span className="flex min-w-0 items-baseline gap-2">
@@ -69,7 +69,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     {
       key: 'end',
       value: (program) => endWords(program)[1],
-      head: 'End',
+      head: 'Result',
       width: 'min(320px, 42vw)',
       cell: (program) => <End program={program} />,
     },
@@ -77,7 +77,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
       key: 'begun',
       value: ({ begunAt }) => begunAt,
       sortsFirst: 'descending',
-      head: 'Begun',
+      head: 'Started',
       width: '120px',
       hideBelow: 'lg',
       cell: ({ begunAt }) => <RelativeTime at={begunAt} />,
@@ -85,7 +85,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     {
       key: 'ms',
       value: ({ ms }) => ms,
-      head: 'Took',
+      head: 'Duration',
       align: 'right',
       width: '80px',
       hideBelow: 'md',
@@ -103,7 +103,7 @@ function columnsOf(slug: string): readonly Column<ProgramRunRow>[] {
     {
       key: 'accepted',
       value: ({ accepted }) => accepted,
-      head: 'Lines taken',
+      head: 'Lines used',
       align: 'right',
       width: '96px',
       hideBelow: 'sm',

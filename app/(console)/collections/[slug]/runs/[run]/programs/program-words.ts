@@ -6,15 +6,15 @@ import type { ProgramRunRow } from '#lib/services/runs/contract.ts';
 export function endWords({ outcome, detail = '' }: ProgramRunRow): readonly [Tone, string] {
   switch (outcome) {
     case undefined:
-      return ['running', 'runs'];
+      return ['running', 'running'];
     case 'exit':
-      return detail === '0' ? ['kept', 'ended well'] : ['failed', `ended with ${detail}`];
+      return detail === '0' ? ['kept', 'succeeded'] : ['failed', `exit code ${detail}`];
     case 'signal':
-      return ['failed', `ended by ${detail}`];
+      return ['failed', `killed by ${detail}`];
     case 'refused':
       return ['rejected', 'not run'];
     case 'not-started':
-      return ['failed', 'could not be started'];
+      return ['failed', 'failed to start'];
     default:
       return ['failed', 'stopped by a limit'];
   }

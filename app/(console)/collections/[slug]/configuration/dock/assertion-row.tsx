@@ -1,4 +1,4 @@
-/** After a save: expectations of the simulator's lists that the newest revision does not meet. */
+/** After a save: assertions of the simulator's lists that fail with the newest revision. */
 
 import type { ReactNode } from 'react';
 import { DockRow } from '#components/dock/dock-row.tsx';
@@ -7,15 +7,15 @@ import { formatCount } from '#components/ui/format/format.ts';
 import type { RevisionRow } from '#lib/services/configuration/contract.ts';
 import { simulatorHref } from '../../simulator/simulator-query.ts';
 
-interface ExpectationRowProps {
+interface AssertionRowProps {
   readonly slug: string;
   readonly newest: RevisionRow | undefined;
 }
 
-export function ExpectationRow({ slug, newest }: ExpectationRowProps): ReactNode {
-  const { met = 0, failed = 0, open = 0 } = newest?.expectations ?? {};
+export function AssertionRow({ slug, newest }: AssertionRowProps): ReactNode {
+  const { met = 0, failed = 0, open = 0 } = newest?.assertions ?? {};
   if (newest === undefined || failed === 0) return null;
-  const all = formatCount(met + failed + open, 'expectation');
+  const all = formatCount(met + failed + open, 'assertion');
   return (
     <DockRow
       tone="error"

@@ -1,7 +1,7 @@
 /** The saved lists' expected verdicts held against texts: on every save of a revision, before a run, and when asked. */
 
 import { z } from 'zod';
-import { expectationResultSchema } from './contract.ts';
+import { assertionResultSchema } from './contract.ts';
 import { judge, verdictWord } from '../../languages/url-list/expected.ts';
 import type { Judgement } from '../../languages/url-list/expected.ts';
 import { readUrlList } from '../../languages/url-list/url-list.ts';
@@ -14,46 +14,46 @@ import { compileTexts, pinnedAsNow } from '../resources/compile-texts.ts';
 import { storedFacts } from '../resources/known-facts.ts';
 import type { Problem } from '../result.ts';
 import { isProblem } from '../result.ts';
-import type { ExpectationResult, FailedExpectation } from './contract.ts';
+import type { AssertionResult, FailedAssertion } from './contract.ts';
 import { simulate } from './simulate.ts';
 import { editedTexts, openTexts } from './texts.ts';
 
 const mostFailures = 100;
 
-interface Expectation extends ListedUrl {
+interface Assertion extends ListedUrl {
   readonly list: string;
   readonly expected: NonNullable<ListedUrl['expected']>;
 }
 
-export const checkExpectations = defineService({
-  name: 'checkExpectations',
-  doc: 'Checks the expectations of all saved URL lists.',
+export const checkAssertions = defineService({
+  name: 'checkAssertions',
+  doc: 'Checks the assertions of all saved URL lists.',
   role: 'viewer',
   input: z.strictObject({ slug, texts: editedTexts }),
-  output: expectationResultSchema,
-  run: async (context, given): Promise<ExpectationResult | Problem> => {
+  output: assertionResultSchema,
+  run: async (context, given): Promise<AssertionResult | Problem> => {
     const opened = await openTexts(context, given);
     if (isProblem(opened)) return opened;
-    return holdAgainst(context, opened.collection, opened.editedFiles ?? opened.files);
+    return runAssertions(context, opened.collection, opened.editedFiles ?? opened.files);
   },
 });
 
 /** Decided on what the last visits observed, or on the address alone where there was none. */
-export async function holdAgainst(
+export async function runAssertions(
   context: CallContext,
   collection: CollectionRecord,
   files: ReadonlyMap<string, string>,
-): Promise<ExpectationResult> {
-  const expectations = await expectationsOf(context, collection);
-  if (expectations.length === 0) return nothingExpected;
+): Promise<AssertionResult> {
+  const assertions = await assertionsOf(context, collection);
+  if (assertions.length === 0) return nothingExpected;
   const program = compileTexts(context, { ...(await pinnedAsNow(context, collection)), files });
   if (program === undefined)
-    return { ...nothingExpected, open: expectations.length, notRun: 'The configuration has errors.' };
-  const urls = expectations.map(({ url }) => url);
+    return { ...nothingExpected, open: assertions.length, notRun: 'The configuration has errors.' };
+  const urls = assertions.map(({ url }) => url);
   const factsOf = await storedFacts(context, collection, { urls, programs: [program] });
   const counts: Record<Judgement, number> = { met: 0, failed: 0, open: 0 };
-  const failures: FailedExpectation[] = [];
-  for (const { list, line, url, expected } of expectations) {
+  const failures: FailedAssertion[] = [];
+  for (const { list, line, url, expected } of assertions) {
     const { outcome, verdict, decidedBy } = simulate(program, factsOf(url));
     const judgement = judge(expected, outcome, verdict);
     counts[judgement]++;
@@ -64,9 +64,9 @@ export async function holdAgainst(
   return { ...counts, failures };
 }
 
-const nothingExpected: ExpectationResult = { met: 0, failed: 0, open: 0, failures: [] };
+const nothingExpected: AssertionResult = { met: 0, failed: 0, open: 0, failures: [] };
 
-async function expectationsOf({ urlLists }: CallContext, { id }: CollectionRecord): Promise<readonly Expectation[]> {
+async function assertionsOf({ urlLists }: CallContext, { id }: CollectionRecord): Promise<readonly Assertion[]> {
   const lists = await urlLists.list(id);
   return lists.flatMap(({ name, text }) =>
     readUrlList(text).urls.flatMap(({ expected, ...listed }) =>
@@ -79,15 +79,15 @@ async function expectationsOf({ urlLists }: CallContext, { id }: CollectionRecor
 export async function keepResult(
   context: CallContext,
   { collection, revisionId }: { readonly collection: CollectionRecord; readonly revisionId: number },
-): Promise<ExpectationResult | undefined> {
-  const result = await holdAgainst(context, collection, await context.revisions.files(revisionId));
+): Promise<AssertionResult | undefined> {
+  const result = await runAssertions(context, collection, await context.revisions.files(revisionId));
   if (result.met + result.failed + result.open === 0) return undefined;
   await context.urlLists.saveResult(revisionId, { ...result, at: context.now() });
   return result;
 }
 
-/** `pages, line 3: https://… is rejected by filter.conf:10, kept was expected`. */
-export function failureWords({ list, line, url, expected, got, file, fileLine = 0 }: FailedExpectation): string {
+/** `pages, line 3: https://… is rejected by filter.conf:10, expected kept`. */
+export function failureWords({ list, line, url, expected, got, file, fileLine = 0 }: FailedAssertion): string {
   const by = file === undefined ? '' : ` by ${fileLine > 0 ? `${file}:${fileLine}` : file}`;
-  return `${list}, line ${line}: ${url} is ${verdictWord(got)}${by}; ${verdictWord(expected)} was expected`;
+  return `${list}, line ${line}: ${url} is ${verdictWord(got)}${by}; expected ${verdictWord(expected)}`;
 }

@@ -1,5 +1,5 @@
 'use client';
-/** At the foot of the list: how the expectations stand, and what to do about them. */
+/** At the foot of the list: how the assertions stand, and what to do about them. */
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/controls/button.tsx';
@@ -9,11 +9,11 @@ import { TextLink } from '#components/ui/controls/text-link.tsx';
 import { VerdictGlyph } from '#components/ui/marks/verdict-glyph.tsx';
 import type { RowCounts } from './simulation-rows.ts';
 
-interface ExpectationsBarProps {
+interface AssertionsBarProps {
   readonly slug: string;
   readonly counts: RowCounts;
   readonly mayEdit: boolean;
-  /** Whether a run starts only when none fails. */
+  /** Whether runs start only if no assertion fails. */
   readonly required: boolean;
   readonly canFetch: boolean;
   readonly onFetch: () => void;
@@ -21,7 +21,7 @@ interface ExpectationsBarProps {
   readonly onSave: () => void;
 }
 
-export function ExpectationsBar(props: ExpectationsBarProps): ReactNode {
+export function AssertionsBar(props: AssertionsBarProps): ReactNode {
   const { slug, counts, mayEdit, required, canFetch, onFetch, onExpect, onSave } = props;
   const decided = counts.verdicts.length > 0;
   return (
@@ -29,9 +29,9 @@ export function ExpectationsBar(props: ExpectationsBarProps): ReactNode {
       <p className="flex min-w-0 flex-1 basis-72 items-center gap-2 text-body text-ink-2">
         <Standing counts={counts} />
         <span className="text-note text-ink-3">
-          {required ? 'a run starts only when none fails' : 'runs start all the same'}
+          {required ? 'runs start only if no assertion fails' : 'runs start even if assertions fail'}
           {' · '}
-          <TextLink href={`/collections/${encodeURIComponent(slug)}/settings#expectations`}>change</TextLink>
+          <TextLink href={`/collections/${encodeURIComponent(slug)}/settings#assertions`}>Change</TextLink>
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
@@ -41,7 +41,7 @@ export function ExpectationsBar(props: ExpectationsBarProps): ReactNode {
           </Button>
         ) : null}
         <Button disabled={!decided} onClick={onExpect}>
-          Expect these verdicts
+          Assert these verdicts
         </Button>
         <Button disabled={!mayEdit} title={mayEdit ? undefined : 'Operators can save lists'} onClick={onSave}>
           Save list
@@ -51,10 +51,10 @@ export function ExpectationsBar(props: ExpectationsBarProps): ReactNode {
   );
 }
 
-function Standing({ counts: { met, failing, open } }: Pick<ExpectationsBarProps, 'counts'>): ReactNode {
+function Standing({ counts: { met, failing, open } }: Pick<AssertionsBarProps, 'counts'>): ReactNode {
   const total = met + failing + open;
-  if (total === 0) return <span>Nothing is expected of these URLs.</span>;
-  const all = formatCount(total, 'expectation');
+  if (total === 0) return <span>No assertions for these URLs.</span>;
+  const all = formatCount(total, 'assertion');
   if (failing > 0) {
     return (
       <span className="inline-flex items-center gap-2 font-medium text-failed-fg">
@@ -67,14 +67,14 @@ function Standing({ counts: { met, failing, open } }: Pick<ExpectationsBarProps,
     return (
       <span className="inline-flex items-center gap-2">
         <VerdictGlyph verdict="undecided" word="silent" />
-        {`${formatNumber(open)} of ${all} ${open === 1 ? 'is' : 'are'} open until fetched`}
+        {`${formatNumber(open)} of ${all} ${open === 1 ? 'needs' : 'need'} a fetch`}
       </span>
     );
   }
   return (
     <span className="inline-flex items-center gap-2">
       <VerdictGlyph verdict="kept" word="silent" />
-      {total === 1 ? 'The expectation is met' : `All ${all} are met`}
+      {total === 1 ? 'The assertion passes' : `All ${all} pass`}
     </span>
   );
 }
